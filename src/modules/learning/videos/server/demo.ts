@@ -134,8 +134,8 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
   const visibility = one.for === 'public' || one.for === 'login' ? one.for : ('audience' as const);
   const isShown = one.status === 'published';
   const afternoon = instantAt(addDays(today, -one.days_ago), '16:20');
-  const justNow = addMinutes(new Date().toISOString(), -60);
-  const at = afternoon < justNow ? afternoon : justNow;
+  const hasBegun = Date.parse(afternoon) < Date.now();
+  const at = hasBegun ? afternoon : addMinutes(new Date().toISOString(), -60);
   const facts = { title: one.title, title_en: one.title_en, summary: one.summary ?? null };
   const id = demoId(`video:${n}`);
   const package_id = packageId(one.at, one.film);

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -44,7 +41,19 @@ export function Page() {
   const contributed = more.find(({ key }) => key === tab);
   return (
     <>
-      <PageHead actions={tab === 'permits' && can('1635') && <ExportButton />} />
+      <PageHead
+        actions={
+          tab === 'permits' &&
+          can('1635') && (
+            <ExportButton
+              endpoint={parkings.export}
+              input={{ query: { status: ['approved', 'suspended'] } }}
+              label={t('export')}
+              note={t('export_note')}
+            />
+          )
+        }
+      />
       <ViewTabs
         label={t('desk')}
         value={tab}
@@ -63,33 +72,6 @@ export function Page() {
       {opened && ['todo', 'permits', 'waiting'].includes(tab) && (
         <PermitDrawer key={opened} id={opened} onClose={close} />
       )}
-    </>
-  );
-}
-
-/** Every permit of the school as a file. */
-function ExportButton() {
-  const t = useParkingText();
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(parkings.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload aria-hidden size={16} />}
-        loading={start.isPending}
-        onClick={() => start.mutate({ query: { status: ['approved', 'suspended'] } })}
-      >
-        {t('export')}
-      </Button>
-      <Suspense fallback={null}>
-        {taskId && (
-          <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
-        )}
-      </Suspense>
     </>
   );
 }

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -109,25 +105,13 @@ function useColumns(fields: readonly FormField[], nameOf: (row: Row) => string):
 function Export({ form, number }: { readonly form: Form; readonly number: number }) {
   const t = useFormText();
   const { can } = useRights();
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(forms.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
   if (!can('2210')) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload aria-hidden size={16} />}
-        loading={start.isPending}
-        onClick={() => start.mutate({ params: { id: form.id }, query: { number } })}
-      >
-        {t('export')}
-      </Button>
-      <Suspense fallback={null}>
-        {taskId && <TaskDialog taskId={taskId} title={t('answers')} onClose={() => setTaskId(null)} />}
-      </Suspense>
-    </>
+    <ExportButton
+      endpoint={forms.export}
+      input={{ params: { id: form.id }, query: { number } }}
+      label={t('export')}
+      title={t('answers')}
+    />
   );
 }

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addDays, daysBetween, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { routeOfApp } from '#web/boot/registry.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { HeatMap } from '#web/ui/charts/heat-map.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { RankedBars } from '#web/ui/charts/ranked-bars.tsx';
@@ -241,29 +238,14 @@ export function UsageBoard() {
   const [from, setFrom] = useState(addDays(now, -29));
   const [to, setTo] = useState(now);
   const read = useApi(analysisDatas.summary, { query: { from, to } }, { keepPrevious: true });
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(analysisDatas.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
   return (
     <>
       <PageHead
         detail={t('use_detail')}
         actions={
-          <Button
-            variant="default"
-            loading={start.isPending}
-            leftSection={<IconDownload aria-hidden size={16} />}
-            onClick={() => start.mutate({ query: { from, to } })}
-          >
-            {t('use_export')}
-          </Button>
+          <ExportButton endpoint={analysisDatas.export} input={{ query: { from, to } }} label={t('use_export')} />
         }
       />
-      <Suspense fallback={null}>
-        {taskId && <TaskDialog taskId={taskId} title={t('use_export')} onClose={() => setTaskId(null)} />}
-      </Suspense>
       <div className={classes.range}>
         <DayField label={t('use_from')} value={from} onChange={(day) => day && setFrom(day)} max={to} />
         <DayField label={t('use_to')} value={to} onChange={(day) => day && setTo(day)} min={from} max={now} />

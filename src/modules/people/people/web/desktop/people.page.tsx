@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
-import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
+import { ImportDialog } from '#web/tasks/tasks.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -29,20 +29,9 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
   const here = useSettings()?.organization?.id ?? '';
   const [shown, setShown] = useState<'import' | null>(null);
   const { opened, open, close } = useOpened();
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(users.export, { invalidates: false, onSuccess: (answer) => setTaskId(answer.data_task_id) });
   return (
     <>
-      {can('0408') && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload aria-hidden size={16} />}
-          loading={start.isPending}
-          onClick={() => start.mutate({ query })}
-        >
-          {t('export')}
-        </Button>
-      )}
+      {can('0408') && <ExportButton endpoint={users.export} input={{ query }} label={t('export')} />}
       {can('0407') && (
         <>
           <Button
@@ -68,7 +57,6 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
             onClose={() => setShown(null)}
           />
         )}
-        {taskId && <TaskDialog taskId={taskId} title={t('export')} onClose={() => setTaskId(null)} />}
       </Suspense>
     </>
   );

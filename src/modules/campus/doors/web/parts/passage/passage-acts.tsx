@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
-import { useSend } from '#web/api/send.ts';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { accessEvents } from '../../../contract/access-cards.contract.ts';
 import { useDoorText } from '../../texts.ts';
 
@@ -16,11 +15,6 @@ interface Props {
 export function PassageActs({ query, purpose, onPurpose }: Props) {
   const t = useDoorText();
   const [typed, setTyped] = useState(purpose);
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(accessEvents.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
   return (
     <>
       <form
@@ -37,16 +31,12 @@ export function PassageActs({ query, purpose, onPurpose }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-      <Button
-        variant="default"
-        loading={start.isPending}
-        onClick={() => start.mutate({ query } as CallInput<typeof accessEvents.export>)}
-      >
-        {t('export')}
-      </Button>
-      {taskId && (
-        <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
-      )}
+      <ExportButton
+        endpoint={accessEvents.export}
+        input={{ query } as CallInput<typeof accessEvents.export>}
+        label={t('export')}
+        note={t('export_note')}
+      />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconUrgent, IconUsersPlus, IconWalk } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconPlus, IconUrgent, IconUsersPlus, IconWalk } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import type { CallInput } from '#shared/endpoint.ts';
-import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
@@ -37,22 +35,15 @@ export function DeskActions({ query }: Props) {
       next.set('id', id);
       return next;
     });
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(visitors.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
   return (
     <>
       {query && can('0813') && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload aria-hidden size={16} />}
-          loading={start.isPending}
-          onClick={() => start.mutate({ query } as CallInput<typeof visitors.export>)}
-        >
-          {t('export')}
-        </Button>
+        <ExportButton
+          endpoint={visitors.export}
+          input={{ query } as CallInput<typeof visitors.export>}
+          label={t('export')}
+          note={t('export_note')}
+        />
       )}
       {can('0811', '0812') && (
         <Button component={Link} to="/rollCalls" variant="default" leftSection={<IconUrgent aria-hidden size={16} />}>
@@ -72,11 +63,6 @@ export function DeskActions({ query }: Props) {
       <InviteButton leftSection={<IconPlus aria-hidden size={16} />} onDone={showMade} />
       {opened === 'walk_in' && gateId !== null && <WalkInDrawer onClose={close} onDone={showMade} />}
       {opened === 'batch' && mayInvite && <BatchDrawer onClose={close} />}
-      <Suspense fallback={null}>
-        {taskId && (
-          <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
-        )}
-      </Suspense>
     </>
   );
 }

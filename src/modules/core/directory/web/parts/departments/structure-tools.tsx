@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
+import { ImportDialog } from '#web/tasks/tasks.ts';
+import { useExport } from '#web/tasks/use-export.tsx';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { departments } from '../../../contract/departments.contract.ts';
@@ -20,17 +20,12 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
   const t = useDirectoryText();
   const { can } = useRights();
   const [importing, setImporting] = useState<Import | null>(null);
-  const [task, setTask] = useState<string | null>(null);
-  const began = {
-    invalidates: false as const,
-    onSuccess: (made: { data_task_id: string }) => setTask(made.data_task_id),
-  };
-  const exportDepartments = useSend(departments.export, began);
-  const exportMembers = useSend(departmentMembers.export, began);
+  const departmentsFile = useExport(departments.export, { title: t('export') });
+  const membersFile = useExport(departmentMembers.export, { title: t('export') });
   const params = { id: organizationId };
   const entries = [
-    can('0401', '0403') && { key: 'export_departments' as const, run: () => exportDepartments.mutate({ params }) },
-    can('0408') && { key: 'export_members' as const, run: () => exportMembers.mutate({ params }) },
+    can('0401', '0403') && { key: 'export_departments' as const, run: () => departmentsFile.start({ params }) },
+    can('0408') && { key: 'export_members' as const, run: () => membersFile.start({ params }) },
     can('0403') && { key: 'import_departments' as const, run: () => setImporting('departments') },
     can('0405') && { key: 'import_members' as const, run: () => setImporting('department_members') },
   ].filter((entry) => entry !== false);
@@ -63,8 +58,9 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
           })
         }
       </Dropdown>
+      {departmentsFile.dialog}
+      {membersFile.dialog}
       <Suspense fallback={null}>
-        {task && <TaskDialog taskId={task} title={t('export')} onClose={() => setTask(null)} />}
         {importing && (
           <ImportDialog
             title={t(importing === 'departments' ? 'import_departments' : 'import_members')}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -70,27 +69,17 @@ export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
 /** The receipts as a file, written in the background. */
 function Export({ notice }: { readonly notice: Notice }) {
   const t = useNoticeText();
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(receipts.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
   return (
     <div className={classes.acts}>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
+        <ExportButton
           key={format}
-          variant="default"
-          leftSection={<IconDownload aria-hidden size={16} />}
-          loading={start.isPending}
-          onClick={() => start.mutate({ params: { id: notice.id }, query: { format } })}
-        >
-          {t(`export_${format}`)}
-        </Button>
+          endpoint={receipts.export}
+          input={{ params: { id: notice.id }, query: { format } }}
+          label={t(`export_${format}`)}
+          title={t('receipts')}
+        />
       ))}
-      <Suspense fallback={null}>
-        {taskId && <TaskDialog taskId={taskId} title={t('receipts')} onClose={() => setTaskId(null)} />}
-      </Suspense>
     </div>
   );
 }

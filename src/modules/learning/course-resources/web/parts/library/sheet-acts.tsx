@@ -3,8 +3,8 @@ import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { codesOf } from '#shared/reference-lists.ts';
-import { useSend } from '#web/api/send.ts';
-import { ImportDialog, TaskDialog } from '#web/tasks/tasks.ts';
+import { ImportDialog } from '#web/tasks/tasks.ts';
+import { useExport } from '#web/tasks/use-export.tsx';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
@@ -35,19 +35,15 @@ function queryOf({ tab, list }: Props): NonNullable<CallInput<typeof courseResou
 /** The list as a file, and many links by file. */
 export function SheetActs(props: Props) {
   const t = useResourceText();
-  const [taskId, setTaskId] = useState<string | null>(null);
   const [isImporting, setImporting] = useState(false);
-  const start = useSend(courseResources.export, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
+  const sheet = useExport(courseResources.export, { title: t('export'), note: t('export_note') });
   return (
     <>
       <Dropdown
         label={t('sheets')}
         align="end"
         trigger={(props) => (
-          <Button {...props} variant="default" aria-label={t('sheets')} title={t('sheets')} loading={start.isPending}>
+          <Button {...props} variant="default" aria-label={t('sheets')} title={t('sheets')} loading={sheet.isStarting}>
             <IconDots aria-hidden size={16} />
           </Button>
         )}
@@ -65,7 +61,7 @@ export function SheetActs(props: Props) {
             <DropdownItem
               onSelect={() => {
                 close();
-                start.mutate({ query: queryOf(props) });
+                sheet.start({ query: queryOf(props) });
               }}
             >
               {t('export')}
@@ -83,10 +79,8 @@ export function SheetActs(props: Props) {
             onClose={() => setImporting(false)}
           />
         )}
-        {taskId && (
-          <TaskDialog taskId={taskId} title={t('export')} note={t('export_note')} onClose={() => setTaskId(null)} />
-        )}
       </Suspense>
+      {sheet.dialog}
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -156,24 +153,12 @@ function Roster({ video, stats }: { readonly video: VideoDetail; readonly stats:
 /** The viewers as a file, written in the background. */
 function Export({ video }: { readonly video: VideoDetail }) {
   const t = useVideoText();
-  const [taskId, setTaskId] = useState<string | null>(null);
-  const start = useSend(watching.exportViewers, {
-    invalidates: ['data_tasks'],
-    onSuccess: ({ data_task_id }) => setTaskId(data_task_id),
-  });
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload aria-hidden size={16} />}
-        loading={start.isPending}
-        onClick={() => start.mutate({ params: { id: video.id }, query: { format: 'xlsx' } })}
-      >
-        {t('export_viewers')}
-      </Button>
-      <Suspense fallback={null}>
-        {taskId && <TaskDialog taskId={taskId} title={t('viewers')} onClose={() => setTaskId(null)} />}
-      </Suspense>
-    </>
+    <ExportButton
+      endpoint={watching.exportViewers}
+      input={{ params: { id: video.id }, query: { format: 'xlsx' } }}
+      label={t('export_viewers')}
+      title={t('viewers')}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { TaskDialog } from '#web/tasks/tasks.ts';
+import { useExport } from '#web/tasks/use-export.tsx';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -74,7 +73,6 @@ export function ExportTable() {
   const [nature, setNature] = useState('');
   const [kind, setKind] = useState('');
   const [reason, setReason] = useState('');
-  const [taskId, setTaskId] = useState<string | null>(null);
   const query = {
     tab: tab as 'active',
     ...(groups.length ? { group: groups as Group[] } : {}),
@@ -82,10 +80,7 @@ export function ExportTable() {
     ...(kind ? { staff_kind: [kind as 'admin'] } : {}),
   };
   const answer = useApi(teacherExports.preview, { query }, { keepPrevious: true });
-  const start = useSend(teacherExports.export, {
-    invalidates: false,
-    onSuccess: (made) => setTaskId(made.data_task_id),
-  });
+  const file = useExport(teacherExports.export, { title: t('export') });
   const allowed = answer.data?.groups ?? [];
   const isSensitive = groups.includes('sensitive');
   const natures = useOptions(personnelNatures);
@@ -124,9 +119,9 @@ export function ExportTable() {
           </div>
           <div className={classes.acts}>
             <Button
-              loading={start.isPending}
+              loading={file.isStarting}
               disabled={isSensitive && reason.trim().length < 5}
-              onClick={() => start.mutate({ query: { ...query, ...(isSensitive ? { reason: reason.trim() } : {}) } })}
+              onClick={() => file.start({ query: { ...query, ...(isSensitive ? { reason: reason.trim() } : {}) } })}
             >
               {t('export_start')}
             </Button>
@@ -134,11 +129,7 @@ export function ExportTable() {
         </div>
       </Panel>
       <Preview query={query} />
-      {taskId && (
-        <Suspense fallback={null}>
-          <TaskDialog taskId={taskId} title={t('export')} onClose={() => setTaskId(null)} />
-        </Suspense>
-      )}
+      {file.dialog}
     </div>
   );
 }
