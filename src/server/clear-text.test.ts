@@ -89,7 +89,7 @@ const call = async (by: Browser, { method, path }: Pick<Endpoint, 'method' | 'pa
 async function playEveryday(): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const teacher = await demo.as('teacher');
-  const visit = { visit_kind: 'parent', reason: '家长会', start_at: at(15), end_at: at(75) };
+  const visit = { visit_kind: 'parent', reason: '家长会', entry_mode: 'multi', start_at: at(15), end_at: at(75) }; // near midnight, too
   const guest = () => withPeople({ name: '王小芳', phone: '', id_type: '', id_no: '' });
   const plays: [Browser, 'POST' | 'GET', string, unknown][] = [
     [teacher, 'POST', '/contacts', { kind: 'companion', ...(guest() as object) }],

@@ -137,13 +137,7 @@ describe('an area', () => {
     );
     const applied = await call('visitor', 'POST', '/visitors/apply_visitor', {
       ...{ unitid: await unitOf(), no: self.number, org_id: SCHOOL, notice_version: host.notice_version },
-      ...{
-        visit_kind: 'business',
-        reason: '设备调试',
-        campus_id: SOUTH,
-        start_at: inMinutes(-1),
-        end_at: inMinutes(30),
-      },
+      ...{ visit_kind: 'business', reason: '设备调试', campus_id: SOUTH, ...halfHour() },
       persons: [{ name: '高远', phone: castPhone('visitor') }],
     });
     expect(applied.code, applied.message).toBe(0);
