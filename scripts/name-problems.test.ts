@@ -44,3 +44,12 @@ it.each([
 ])('refuses %s', (file, problem) => {
   expect(nameProblems([file]).join()).toContain(problem);
 });
+
+it('wants a folder of more than 25 files grouped by feature, tests not counted', () => {
+  const parts = (n: number) =>
+    [...Array(n).keys()].map((at) => `src/modules/campus/visitors/web/parts/gate/part-${at}.tsx`);
+  expect(nameProblems([...parts(25), 'src/modules/campus/visitors/web/parts/gate/part-1.test.tsx'])).toEqual([]);
+  expect(nameProblems(parts(26))).toEqual([
+    'src/modules/campus/visitors/web/parts/gate: 26 files, 25 are the most; group them by feature',
+  ]);
+});

@@ -42,21 +42,39 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
 const emptyWord = /^(helpers?|utils?|managers?)$/;
 const emptyName = /^(common|misc|data|info|index)$/;
 
-/** What is wrong with the names of these files (paths below the repository), one sentence each. */
+/** More files than a reader takes in at a glance; tests do not count, they stand beside what they test. */
+const MAX_FILES = 25;
+const crowded = /^src\/modules\/[^/]+\/[^/]+\/(?:server|web\/parts)(?:\/[^/]+)?$/;
+
+/** Folders of a module that are to be grouped by feature. */
+function crowdProblems(files: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    if (crowded.test(folder) && !/\.test\.tsx?$/.test(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, n]) =>
+    n > MAX_FILES ? [`${folder}: ${n} files, ${MAX_FILES} are the most; group them by feature`] : [],
+  );
+}
+
+/** What is wrong with the names and rooms of these files (paths below the repository), one sentence each. */
 export function nameProblems(files: readonly string[]): string[] {
-  return files.flatMap((file) => {
-    const parts = file.split('/');
-    const names = file.endsWith('.html') ? [] : parts.flatMap((part) => part.split('.'));
-    const word =
-      names.find((name) => emptyName.test(name)) ??
-      names.flatMap((name) => name.split('-')).find((part) => emptyWord.test(part));
-    if (word) return [`${file}: "${word}" says nothing; name the file by what it does`];
-    const inside = /^src\/modules\/[a-z]+\/[a-z0-9-]+\/(.+)$/.exec(file)?.[1];
-    if (!inside) return [];
-    const room = rooms.find(([folder]) => folder.test(inside));
-    if (room?.[1].test(inside)) return [];
-    return [
-      `${file}: ${room ? `here stand ${room[2]}` : 'a module has contract/, locales/, server/, web/, rights.ts, apps.ts and README.md'}`,
-    ];
-  });
+  return [...crowdProblems(files), ...files.flatMap(problemsOf)];
+}
+
+function problemsOf(file: string): string[] {
+  const parts = file.split('/');
+  const names = file.endsWith('.html') ? [] : parts.flatMap((part) => part.split('.'));
+  const word =
+    names.find((name) => emptyName.test(name)) ??
+    names.flatMap((name) => name.split('-')).find((part) => emptyWord.test(part));
+  if (word) return [`${file}: "${word}" says nothing; name the file by what it does`];
+  const inside = /^src\/modules\/[a-z]+\/[a-z0-9-]+\/(.+)$/.exec(file)?.[1];
+  if (!inside) return [];
+  const room = rooms.find(([folder]) => folder.test(inside));
+  if (room?.[1].test(inside)) return [];
+  return [
+    `${file}: ${room ? `here stand ${room[2]}` : 'a module has contract/, locales/, server/, web/, rights.ts, apps.ts and README.md'}`,
+  ];
 }
