@@ -55,7 +55,10 @@ describe('code with its texts', () => {
       us: async () => ({ default: { save: 'Save' } }),
     });
     const { text: deskText } = textsOf<'save'>('sample-desk');
-    expect(deskText('save')).toBe('save');
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    expect([deskText('save'), deskText('save')]).toEqual(['save', 'save']);
+    expect(reported.mock.calls).toEqual([[new Error('The texts of sample-desk are not loaded')]]);
     expect(await withTexts(Promise.resolve('page'), 'sample', 'sample-desk')).toBe('page');
     expect(deskText('save')).toBe('保存');
   });

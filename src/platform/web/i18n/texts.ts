@@ -53,6 +53,14 @@ function numberFormat(lang: Lang): Intl.NumberFormat {
   return known;
 }
 
+const reported = new Set<string>();
+/** A person would read keys instead of words: the build found no need of these texts where they are taken. */
+function reportNotLoaded(namespace: string): void {
+  if (reported.has(namespace)) return;
+  reported.add(namespace);
+  globalThis.reportError?.(new Error(`The texts of ${namespace} are not loaded`));
+}
+
 const english = new Intl.PluralRules('en');
 
 /**
@@ -62,6 +70,7 @@ const english = new Intl.PluralRules('en');
 export function translate(namespace: string, key: string, values: Values = {}): string {
   const lang = currentLang();
   const dictionary = loaded.get(`${lang}/${namespace}`);
+  if (!dictionary) reportNotLoaded(namespace);
   const plural = lang === 'us' && typeof values['n'] === 'number' ? `${key}.${english.select(values['n'])}` : key;
   const sentence = dictionary?.[plural] ?? dictionary?.[key];
   return sentence === undefined ? key : fill(sentence, values);
