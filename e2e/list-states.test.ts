@@ -188,7 +188,7 @@ test.each(groups)(
       if (fault) wrong.push(fault);
       else await page.close();
     }
-    expect(wrong).toEqual([]);
+    expect(wrong.join('\n')).toBe(''); // as one text, so that a failure names the list
   },
   400_000,
 );
