@@ -19,7 +19,6 @@ const PHONE_AGENT =
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  '--in-process-gpu', // nothing is drawn by hardware, so its process only passes things on: an eighth less work
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
