@@ -41,6 +41,10 @@ beforeAll(() => {
     "export { Term } from './parts/term.tsx';",
     'export const useGradeName = () => useSchoolText();',
     'export const SCHOOL_YEARS = 9;',
+    'function gradeOf() {',
+    '  return useSchoolText();',
+    '}',
+    'export const GradeLine = () => gradeOf();',
     "export const Later = lazyPart(async () => (await import('./parts/grade.tsx')).Grade);",
   );
   const from = "from '#modules/core/school/web/public.tsx'";
@@ -50,6 +54,7 @@ beforeAll(() => {
     `import { useGradeName } ${from};`,
     "import { useNewsText } from '../texts.ts';",
   );
+  write(`${NEWS}/pages/line.page.tsx`, `import { GradeLine } ${from};`);
   write(`${NEWS}/pages/term.page.tsx`, `import { Term } ${from};`);
   write(`${NEWS}/pages/all.page.tsx`, `import * as school ${from};`);
   write(`${NEWS}/pages/types.page.tsx`, "import type { SchoolKey } from '#modules/core/school/web/texts.ts';");
@@ -61,6 +66,7 @@ describe('a page needs the texts', () => {
   it.each([
     ['of its own module and of the names that it takes from others', 'grade', ['school', 'news']],
     ['of a part that a public file passes on, and only of that', 'term', ['school-terms']],
+    ['of what a taken name uses in its own file', 'line', ['school']],
     ['of everything, where it takes a public file as a whole', 'all', ['school', 'school-terms']],
     ['of nothing that a taken name does not speak', 'years', []],
     ['of nothing that is only a type', 'types', []],

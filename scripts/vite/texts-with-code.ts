@@ -10,10 +10,13 @@ export interface NeededTexts {
 
 /** What one source file passes on and needs. */
 interface Source {
-  /** Files that it imports when it runs, with the names taken from them; null: all of them. */
+  /** Files that it imports when it runs. */
   readonly imports: readonly Import[];
   readonly exports: readonly Export[];
+  /** Without its comments. */
   readonly code: string;
+  /** What stands at its top level, imports left out. */
+  readonly statements: readonly string[];
   /** Imported names of text files by their local name: `import type cn from '../locales/cn.json'`. */
   readonly locales: ReadonlyMap<string, string>;
 }
@@ -42,8 +45,8 @@ const ALWAYS_THERE = 'frame';
 const DECLARES_TEXTS = /\btextsOf<(keyof typeof )?(\w+)>\(\s*'([\w-]+)'/g;
 
 /**
- * The texts of a page load beside its code. In front of every `import('…')` of our own code stand the texts that this
- * code may speak, found by following its imports: nobody names them by hand, and no page waits for texts that it does
+ * The texts of a page load beside its code. Around every `import('…')` of our own code the build asks for the texts that
+ * this code takes, found by following its imports: nobody names them by hand, and no page waits for texts that it does
  * not need. A name of `web/public.tsx` or `web/texts.ts` brings its own texts only.
  */
 export function textsWithCode(): Plugin {
@@ -116,9 +119,9 @@ export function neededTexts(): (file: string) => readonly NeededTexts[] {
       else followMade(at, source, one);
     }
     function followMade(at: string, source: Source, one: Made): void {
-      const made = source.code.slice(one.start, one.end);
+      const made = withDeclarations(source.code.slice(one.start, one.end), source.statements);
       take(at, source, made);
-      const used = new Set(made.match(/[\w$]+/g));
+      const used = wordsIn(made);
       for (const { file: next, names } of source.imports) {
         const taken = [...names].flatMap(([local, from]) => (used.has(local) ? [from] : []));
         if (taken.length > 0) follow(next, taken);
@@ -135,9 +138,27 @@ export function neededTexts(): (file: string) => readonly NeededTexts[] {
   };
 }
 
+const wordsIn = (code: string): ReadonlySet<string> => new Set(code.match(/[\w$]+/g));
+
+/** The names that a statement declares: `const { useText: useSchoolText } = …` declares the second one. */
+function declaredBy(statement: string): string[] {
+  const names = /^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+|\{[^}]*\})/.exec(statement)?.[1] ?? '';
+  return names.split(/[{},]/).flatMap((name) => name.split(':').at(-1)?.trim() || []);
+}
+
+/** A statement with the others of its file that it uses, directly or through each other. */
+function withDeclarations(made: string, statements: readonly string[]): string {
+  const used = new Set([made]);
+  for (const statement of used) {
+    const words = wordsIn(statement);
+    for (const other of statements) if (declaredBy(other).some((name) => words.has(name))) used.add(other);
+  }
+  return [...used].join('\n');
+}
+
 function readSource(file: string): Source {
   const text = readFileSync(file, 'utf8');
-  const { module, comments } = parsed(file, text);
+  const { module, comments, program } = parsed(file, text);
   const code = comments.reduce((kept, { start, end }) => blank(kept, start, end), text);
   const imports: Import[] = [];
   const locales = new Map<string, string>();
@@ -152,7 +173,11 @@ function readSource(file: string): Source {
         names: new Map(used.map(({ localName, importName }) => [localName.value, importName.name ?? '*'])),
       });
   }
-  return { imports, exports: module.staticExports.flatMap((one) => exportsOf(one, file)), code, locales };
+  const own = program.body.filter(({ type }) => type !== 'ImportDeclaration');
+  return {
+    ...{ imports, exports: module.staticExports.flatMap((one) => exportsOf(one, file)), code, locales },
+    statements: own.map(({ start, end }) => code.slice(start, end)),
+  };
 }
 
 function blank(text: string, start: number, end: number): string {

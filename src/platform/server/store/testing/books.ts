@@ -100,7 +100,7 @@ export const books = defineEndpoints('test_books', {
 
 const NO_SHELF = { cn: '请选择本校的书架', us: 'Choose a shelf of this school' };
 
-/** What the hook after each write was writes. */
+/** What the hook after each write was called for. */
 export const writes: string[] = [];
 
 export const bookStore = defineStore(books, {
