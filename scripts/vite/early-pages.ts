@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { type NeededTexts, neededTexts } from './texts-with-code.ts';
@@ -18,6 +20,8 @@ export interface EarlyList {
   readonly strangers: Readonly<Record<string, EarlyFiles>>;
   readonly inside: Readonly<Record<string, Readonly<Record<string, EarlyFiles>>>>;
 }
+
+const LIST = '.vite/early.json';
 
 /** A page as a manifest of a module registers it. */
 interface Route {
@@ -39,21 +43,39 @@ export function earlyPages(
   frames: Readonly<Record<string, EarlyPage>>,
   modules: string,
 ): Plugin {
+  let list: EarlyList = { strangers: {}, inside: {} };
   return {
     name: 'early-pages',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const needs = neededTexts();
-      const filesOf = (listed: Readonly<Record<string, EarlyPage>>) =>
-        Object.fromEntries(Object.entries(listed).map(([address, page]) => [address, earlyFiles(bundle, page, needs)]));
-      const routes = await registered(modules);
-      const inside: Record<string, ReturnType<typeof filesOf>> = {};
-      for (const [layout, frame] of Object.entries(frames))
-        inside[layout] = filesOf({ '': frame, ...(await pagesInside(routes, layout, frame)) });
-      const early: EarlyList = { strangers: filesOf(pages), inside };
-      this.emitFile({ type: 'asset', fileName: '.vite/early.json', source: JSON.stringify(early) });
+    generateBundle: {
+      // after the build has thrown out the files that hold nothing but styles, and given their styles to who asked for them
+      order: 'post',
+      async handler(_options, bundle) {
+        const needs = neededTexts();
+        const filesOf = (listed: Readonly<Record<string, EarlyPage>>) =>
+          Object.fromEntries(
+            Object.entries(listed).map(([address, page]) => [address, earlyFiles(bundle, page, needs)]),
+          );
+        const routes = await registered(modules);
+        const inside: Record<string, ReturnType<typeof filesOf>> = {};
+        for (const [layout, frame] of Object.entries(frames))
+          inside[layout] = filesOf({ '': frame, ...(await pagesInside(routes, layout, frame)) });
+        list = { strangers: filesOf(pages), inside };
+        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(list) });
+      },
+    },
+    writeBundle({ dir = '' }) {
+      const missing = missingFiles(list, (file) => existsSync(join(dir, file)));
+      if (missing.length > 0) this.error(`${LIST} names files that the build does not hold: ${missing.join(', ')}`);
     },
   };
+}
+
+/** Files that a list names and that are not there: a browser would ask for each of them on every page, in vain. */
+export function missingFiles(list: EarlyList, isThere: (file: string) => boolean): string[] {
+  const pages = [list.strangers, ...Object.values(list.inside)].flatMap((some) => Object.values(some));
+  const named = new Set(pages.flatMap(({ js, css, texts }) => [...js, ...css, ...Object.values(texts).flat()]));
+  return [...named].filter((file) => !isThere(file));
 }
 
 async function registered(file: string): Promise<readonly Route[]> {
