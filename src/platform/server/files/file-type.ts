@@ -113,9 +113,28 @@ async function packedType(path: string, head: Buffer): Promise<string | null> {
   return 'application/zip';
 }
 
-/** A drawing says so in its first element, after a prologue without a document type: those can unfold without end. */
-const isDrawing = (head: Buffer): boolean =>
-  /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(head.toString('utf8'));
+const SPACE = ' \t\r\n';
+
+/**
+ * A drawing says so in its first element, after a prologue without a document type: those can unfold without end. Walked
+ * from mark to mark and never by an expression: whoever sends a file chooses every letter of it.
+ */
+function isDrawing(head: Buffer): boolean {
+  const text = head.toString('utf8');
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  const skipSpace = () => {
+    while (at < text.length && SPACE.includes(text[at] as string)) at += 1;
+  };
+  const skipTo = (mark: string) => {
+    const found = text.indexOf(mark, at);
+    at = found < 0 ? text.length : found + mark.length;
+    skipSpace();
+  };
+  skipSpace();
+  if (text.startsWith('<?xml', at)) skipTo('>');
+  while (text.startsWith('<!--', at)) skipTo('-->');
+  return text.startsWith('<svg', at) && `${SPACE}>`.includes(text[at + 4] ?? '>');
+}
 
 /** Text in UTF-8 or a Chinese code page: no control characters but line ends and tabs, no markup. */
 function isText(head: Buffer): boolean {

@@ -42,9 +42,9 @@ export async function requestCorrection(
   const { ticket, client_id } = start;
   if (!ticket) throw refuse(signInRefusals.timed_out);
   if (!client_id) throw refuseFields({ organization_id: [{ cn: '请选择单位', us: 'Choose an organisation' }] });
-  const photos = await readPhotos(Object.values(uploads));
   const phone = seal.open(String(ticket.payload.phone), PLACE);
   await admit(ctx, phone);
+  const photos = await readPhotos(Object.values(uploads));
   const id = uuidv7();
   const file_ids = await storePhotos(services, id, draft.organization_id, photos);
   return database.write(EVERYWHERE, async ({ db }) => {

@@ -165,7 +165,12 @@ describe('a phone that is gone', () => {
       message: '新手机号不能与原手机号相同',
     });
     expect(await apply(browser, ticket, { ...to, code: '00000x' })).toMatchObject({ message: '验证码错误或已过期' });
-    expect(await apply(browser, ticket, to, Buffer.from('no picture'))).toMatchObject({ code: 415001 });
+    const no_picture = Buffer.from('no picture');
+    expect(await apply(browser, ticket, to, no_picture)).toMatchObject({ code: 415001 });
+    // a stranger's bytes are not looked at before the phone is proven
+    expect(await apply(browser, ticket, { ...to, code: '000000' }, no_picture)).toMatchObject({
+      message: '验证码错误或已过期',
+    });
     expect(await apply(demo.guest(), ticket, to)).toMatchObject({ message: '操作已超时，请重新开始' });
     expect(await apply(browser, ticket, to)).toMatchObject({ code: 0 });
     expect(await apply(browser, ticket, to)).toMatchObject({ message: '操作已超时，请重新开始' });
