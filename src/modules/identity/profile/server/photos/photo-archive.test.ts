@@ -31,9 +31,14 @@ it('reads pictures by name, stored and packed, and leaves out what computers add
   for (const entry of found) expect(await openPicture(entry, over(zip), 1000)).toEqual(bytes);
 });
 
-it('reads names of a Chinese Windows', async () => {
-  const name = Buffer.from([0xd5, 0xc5, 0xce, 0xb0, 0x2e, 0x6a, 0x70, 0x67]);
-  expect(await list(makeZip([{ name, bytes }]))).toMatchObject([{ number: '张伟' }]);
+it('reads names of a Chinese Windows, and of a Mac, which does not say that they are UTF-8', async () => {
+  const windows = Buffer.from([0xd5, 0xc5, 0xce, 0xb0, 0x2e, 0x6a, 0x70, 0x67]);
+  const mac = Buffer.from('王建国.jpg');
+  for (const [name, number] of [
+    [windows, '张伟'],
+    [mac, '王建国'],
+  ] as const)
+    expect(await list(makeZip([{ name, bytes }]))).toMatchObject([{ number }]);
 });
 
 it('gives nothing of what unfolds beyond what it says, beyond the limit, is damaged or locked', async () => {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { FileRow } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
+import { decodeText } from '#shared/decode-text.ts';
 
 /**
  * Reads single pictures out of a zip in the storage, by ranges, so that a file of any size needs the memory of one
@@ -98,9 +99,9 @@ function entriesOf(directory: Buffer, count: number): ArchivedPicture[] | null {
   return entries;
 }
 
-/** Names without the mark of UTF-8 come from a Chinese Windows. */
+/** Names without the mark of UTF-8 come from a Chinese Windows, or from a Mac, which writes UTF-8 without it. */
 function nameForLang(bytes: Buffer, isMarked: boolean): string {
-  const text = isMarked ? bytes.toString('utf8') : new TextDecoder('gb18030').decode(bytes);
+  const text = (isMarked ? null : decodeText(bytes)) ?? bytes.toString('utf8');
   return text.replaceAll('\\', '/');
 }
 

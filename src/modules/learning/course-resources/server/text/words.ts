@@ -1,6 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { getDocumentProxy } from 'unpdf';
+import { decodeText } from '#shared/decode-text.ts';
 import type { Extracted } from './extract-text.ts';
 import { entriesOf, unpack, withZip } from './zip-entries.ts';
 
@@ -68,19 +69,12 @@ async function plainWords(path: string): Promise<Extracted> {
     const bytes = Buffer.alloc(TEXT_BYTES_AT_MOST);
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
     const words = new Words();
-    words.add(decoded(bytes.subarray(0, bytesRead)));
+    const text = decodeText(bytes.subarray(0, bytesRead), { is_cut: bytesRead === bytes.length });
+    if (text === null) return { state: 'unreadable', text: '', pages: null };
+    words.add(text);
     return { state: 'done', text: words.toString(), pages: null };
   } finally {
     await handle.close();
-  }
-}
-
-/** A text may be cut within a character at its end, which does not make it another code page. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
   }
 }
 
