@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { measurePace, patience } from './src/platform/server/testing/pace.ts';
 
 /** Tests that mostly wait come first, so that the others fill the wait instead of ending before it. */
 const WAITING = /\/(kill|jobs|main|fuzz|authorisation)\.test\.ts$/;
@@ -14,9 +15,16 @@ class WaitingFirst extends BaseSequencer {
 /** They kill processes or flood the portal: each in a worker of its own, which nothing else runs in before or after. */
 const APART = ['src/**/{kill,main,fuzz}.test.ts'];
 
+/** Workers read it where a test names a limit of its own. */
+process.env['TEST_PACE'] ??= String(await measurePace());
+/** They end what hangs: a test takes a small part of them. */
+const LIMITS = { testTimeout: patience(60), hookTimeout: patience(180) };
+
 /** `unit` and `apart` run beside the code, on a real database; `e2e` drives a browser against a whole portal. */
 export default defineConfig({
   test: {
+    ...LIMITS,
+    expect: { poll: { timeout: patience(30), interval: 100 } },
     globalSetup: ['src/platform/server/testing/postgres.setup.ts'],
     projects: [
       {
@@ -27,13 +35,11 @@ export default defineConfig({
           exclude: APART,
           setupFiles: ['src/platform/server/testing/globals.setup.ts'],
           isolate: false, // a module is loaded once for all tests of a worker: half the time
-          testTimeout: 15_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'apart', include: APART, isolate: true, testTimeout: 15_000, hookTimeout: 60_000 },
+        test: { name: 'apart', include: APART, isolate: true },
       },
       {
         extends: true,
@@ -41,9 +47,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           isolate: false, // a worker has one browser, and one process that runs the portals of its files
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000, interval: 100 } }, // a page may be slow; a second says nothing about the rule
+          testTimeout: patience(300),
+          hookTimeout: patience(300),
         },
       },
     ],

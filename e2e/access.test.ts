@@ -78,7 +78,7 @@ test('1. a school makes a role, gives it for a department until a day, and the e
   await ending.getByRole('textbox', { name: '原因' }).fill('代班结束');
   await ending.getByRole('button', { name: '结束', exact: true }).click();
   await teacher.getByRole('link', { name: '访客管理' }).first().waitFor({ state: 'detached' });
-}, 90_000);
+});
 
 test('2. a right that the school does not hold is greyed with its reason, and refused when it is sent all the same', async () => {
   const admin = await pageOf('orgadmin', '/manager-auth/auth-create');
@@ -92,7 +92,7 @@ test('2. a right that the school does not hold is greyed with its reason, and re
     code: 200200,
     message: '不能授予自己没有的权限：访客复审',
   });
-}, 60_000);
+});
 
 test('3. without the right the page is not there, and a button without right is not in the document', async () => {
   const teacher = await pageOf('teacher', '/manager-auth');
@@ -103,7 +103,7 @@ test('3. without the right the page is not there, and a button without right is 
   await hr.getByRole('table', { name: '角色' }).waitFor();
   expect(await hr.getByRole('link', { name: '新建角色' }).count()).toBe(0);
   expect(await hr.getByRole('button', { name: '矩阵' }).count()).toBe(0);
-}, 60_000);
+});
 
 test('4. leaving the editor with unsaved changes asks first', async () => {
   const admin = await pageOf('orgadmin', '/manager-auth/auth-create');
@@ -115,7 +115,7 @@ test('4. leaving the editor with unsaved changes asks first', async () => {
   await admin.getByRole('navigation').getByRole('link', { name: '首页' }).first().click();
   await question.getByRole('button', { name: '离开' }).click();
   await admin.waitForURL(/\/home/);
-}, 60_000);
+});
 
 test('5. a critical grant waits on top of the page until another administrator agrees', async () => {
   const id = await made('副授权员', ['1401', '1402']);
@@ -134,7 +134,7 @@ test('5. a critical grant waits on top of the page until another administrator a
   await root.getByText('已同意，立即生效').waitFor();
   const held = (await as('office')('GET', '/users/show_current')).data.permission_lists;
   expect(held).toContain('1401');
-}, 60_000);
+});
 
 test('8. why somebody can do it is said in words, and everybody sees it of themselves', async () => {
   const id = await made('访客设置员', ['0816']);
@@ -156,7 +156,7 @@ test('8. why somebody can do it is said in words, and everybody sees it of thems
   await teacher.getByText('访客设置').first().click();
   await teacher.getByText('角色「访客设置员」').waitFor();
   await as('orgadmin')('DELETE', `/roles/${id}/delete_users`, { role_user_ids: [held], reason: '结束' });
-}, 60_000);
+});
 
 test('why one cannot do something is asked of every right that the school runs, in English too', async () => {
   const page = await pageOf('teacher', '/mobile/my_rights', { ...PHONE, lang: 'us' });
@@ -165,7 +165,7 @@ test('why one cannot do something is asked of every right that the school runs, 
   await page.getByText(/can’t: Second review of visits/).waitFor();
   await page.getByText('No role includes this permission').waitFor();
   await page.getByText(/Roles with this permission: .*Head of security/).waitFor();
-}, 60_000);
+});
 
 test('on the phone: find a person, make a role end later, end it', async () => {
   const held = await given(await made('短期岗', ['0816']), 'teacher');
@@ -185,7 +185,7 @@ test('on the phone: find a person, make a role end later, end it', async () => {
   await line.waitFor({ state: 'detached' });
   const left = (await as('orgadmin')('GET', `/role_users?user_id=${castId('teacher')}`)).data.list;
   expect(left.map((one: { id: string }) => one.id)).not.toContain(held);
-}, 60_000);
+});
 
 test('a template is sent to the schools with what it would change, and drift is marked', async () => {
   const body = {
@@ -210,4 +210,4 @@ test('a template is sent to the schools with what it would change, and drift is 
   await root.getByRole('button', { name: /^下发 统一值班/ }).click();
   await school.getByText('与模板不同').waitFor();
   await school.getByText(/将增加：访客设置/).waitFor();
-}, 60_000);
+});

@@ -78,7 +78,7 @@ describe('an imported mother', () => {
     await press(page, '激活并登录');
 
     await page.waitForURL(/\/active_children/);
-    await expect.poll(() => page.getByText('未激活').count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => page.getByText('未激活').count()).toBe(2);
     const names = page.getByLabel('账号名');
     const usernames = [await names.nth(0).inputValue(), await names.nth(1).inputValue()];
     for (const at of [0, 1])
@@ -89,10 +89,10 @@ describe('an imported mother', () => {
     await label(page, '我是监护人').check();
     await typeCode(page, MOTHER_PHONE);
     await press(page, '激活账号');
-    await expect.poll(() => page.getByText('已激活', { exact: true }).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => page.getByText('已激活', { exact: true }).count()).toBe(2);
     for (const username of usernames) expect(await loginByApi(username, PASSWORD)).toMatchObject({ code: 0 });
     expect(await loginByApi('shen_qiuyue', PASSWORD)).toMatchObject({ data: { user: { name: mother.name } } });
-  }, 90_000);
+  });
 
   test('who signs in with an account that was never opened is led to the activation', async () => {
     const { people } = demoGroup(today());
@@ -108,7 +108,7 @@ describe('an imported mother', () => {
     await press(page, '登录');
     await page.waitForURL(/\/register\/active/);
     await label(page, '证件号码').waitFor();
-  }, 60_000);
+  });
 });
 
 describe('somebody who signs up', () => {
@@ -142,7 +142,7 @@ describe('somebody who signs up', () => {
     await typeCode(again, phone);
     await press(again, '下一步');
     await again.getByText('这个手机号已有账号，直接登录即可。').waitFor();
-  }, 90_000);
+  });
 
   test('what was typed is there on return, but neither document nor password; the identity can follow later', async () => {
     const phone = '15899990002';
@@ -171,7 +171,7 @@ describe('somebody who signs up', () => {
     await label(page, '证件号码').fill(identityNumber('11010119880101002'));
     await press(page, '提交实名信息');
     await page.waitForURL((url) => !url.pathname.startsWith('/active_user'));
-  }, 90_000);
+  });
 });
 
 describe('a phone that is gone', () => {
@@ -213,7 +213,7 @@ describe('a phone that is gone', () => {
     await typeCode(page, phone);
     await press(page, '查看进度');
     await page.getByText('已生效').waitFor();
-  }, 90_000);
+  });
 
   test('7. an application that was given back opens again by its link, with the notes beside the fields', async () => {
     const phone = '15899990004';
@@ -257,7 +257,7 @@ describe('a phone that is gone', () => {
     await page.getByText('申请已提交').waitFor();
     const again = (await admin('GET', '/admin/users/audit?kind=change_phone&per_page=100')).data.list;
     expect(again.some((one: { item_id: string }) => one.item_id === item_id)).toBe(true);
-  }, 90_000);
+  });
 });
 
 describe('an invitation', () => {
@@ -267,7 +267,7 @@ describe('an invitation', () => {
     expect(await page.getByLabel('姓名').count()).toBe(0);
     await page.goto(`${portal.url}/invite`);
     await page.getByText('这不是完整的邀请链接').waitFor();
-  }, 60_000);
+  });
 
   test('10. an invited teacher fills in the form, goes on by the phone, hands it in and opens the account', async () => {
     const phone = '15899990010';
@@ -325,5 +325,5 @@ describe('an invitation', () => {
     await press(page, '激活并登录');
     await page.waitForURL((url) => !url.pathname.startsWith('/register'));
     expect(await loginByApi('su_qing', PASSWORD)).toMatchObject({ data: { user: { name: '苏清' } } });
-  }, 120_000);
+  });
 });

@@ -52,7 +52,7 @@ test('an album is made in a form, filled, ordered by keys and by dragging; guest
   const guest = await pageOf(null, `/albums_video/${id}`, PHONE);
   await guest.getByRole('heading', { name: '招生开放日' }).waitFor();
   expect(await titles(guest)).toEqual(['集团宣传片', '校园一日']);
-}, 120_000);
+});
 
 test('a move over an order that somebody changed meanwhile shows theirs, and is offered again', async () => {
   const [homeroom, teacher] = [as('homeroom'), as('teacher')];
@@ -73,7 +73,7 @@ test('a move over an order that somebody changed meanwhile shows theirs, and is 
   await page.getByRole('button', { name: '下移: 书院中学校园一日' }).click();
   await expect.poll(() => titles(page)).toEqual(['科技节', '集团宣传片', '校园一日']);
   expect(await said.count()).toBe(0);
-}, 90_000);
+});
 
 test('of a series the next film begins when one ends; it goes on at the first that is not watched', async () => {
   const page = await pageOf('guardian', '/mobile/videos?tab=albums', PHONE);
@@ -91,4 +91,4 @@ test('of a series the next film begins when one ends; it goes on at the first th
   });
   const order = page.getByRole('list', { name: '专辑视频' });
   expect(await order.locator('[aria-current="true"]').textContent()).toContain('集团宣传片');
-}, 90_000);
+});

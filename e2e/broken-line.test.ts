@@ -37,7 +37,6 @@ test.each(Object.entries(FAILURES))(
     await page.getByRole('heading', { name: /访客/ }).first().waitFor();
     expect(await tokenOf(page)).toBe(token);
   },
-  60_000,
 );
 
 test('whatever call of the start fails, and however: the person stays signed in and sees a page', async () => {
@@ -68,7 +67,7 @@ test('whatever call of the start fails, and however: the person stays signed in 
       await mend();
     }
   }
-}, 120_000);
+});
 
 test('a page whose files do not come says so in its place, and comes with another try', async () => {
   const page = await pageOf('office', '/news');
@@ -97,7 +96,7 @@ test('a page whose files do not come says so in its place, and comes with anothe
     await page.goto(`${portal.url}/news`);
     await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
   }
-}, 60_000);
+});
 
 test('without its first files the portal says so, in both languages, with a way to try again', async () => {
   const page = await pageOf('office', '/404');
@@ -111,7 +110,7 @@ test('without its first files the portal says so, in both languages, with a way 
     await page.getByRole('heading').first().waitFor();
     expect(await tokenOf(page)).toBe(token);
   }
-}, 60_000);
+});
 
 test('a part that does not come leaves the form with everything typed, and comes when the line is back', async () => {
   const page = await pageOf('office', '/visitor_manage');
@@ -125,4 +124,4 @@ test('a part that does not come leaves the form with everything typed, and comes
   await mend();
   await page.getByRole('dialog', { name: /联系人/ }).waitFor();
   expect(await name.inputValue()).toBe('周来访');
-}, 60_000);
+});

@@ -28,4 +28,4 @@ test('two days are chosen, made days off for staff, and given back', async () =>
   await dialog.getByRole('button', { name: '恢复继承' }).click();
   await page.getByRole('button', { name: /2026年12月15日.*工作日/ }).waitFor();
   expect((await as('teacher')('PUT', '/work_calendar_days', {})).code).toBe(403001);
-}, 90_000);
+});

@@ -65,7 +65,7 @@ test('a colleague moves to another department in three clicks: tick, Move, and t
   expect(count.clicks).toBeLessThanOrEqual(3);
   const { data } = await as('hrofficer')('GET', `/departments/${departmentId('sy-middle', 'JW')}/users`);
   expect((data.list as { user: { name: string } }[]).map((one) => one.user.name)).toContain(name);
-}, 60_000);
+});
 
 test('who cannot be moved is named with the reason, and the others can still go', async () => {
   const target = departmentId('sy-middle', 'JW');
@@ -78,7 +78,7 @@ test('who cannot be moved is named with the reason, and the others can still go'
     .getByText(/已在该部门担任此岗位|才任职/)
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test('an announcement is out in five clicks from anywhere, and the last one says to how many', async () => {
   const page = await pageOf('orgadmin', '/home');
@@ -103,7 +103,7 @@ test('an announcement is out in five clicks from anywhere, and the last one says
   );
   await page.getByText('已发布').first().waitFor();
   expect(count.clicks).toBeLessThanOrEqual(5);
-}, 60_000);
+});
 
 test('a role is given from the record of a person in eight clicks, with scope, end and reason', async () => {
   const roles: { name: string; risk: string; needs_second: boolean; actions: string[] }[] = (
@@ -137,20 +137,16 @@ test('a role is given from the record of a person in eight clicks, with scope, e
     .first()
     .waitFor();
   expect(count.clicks).toBeLessThanOrEqual(8);
-}, 60_000);
+});
 
 test.each([
   ['hrofficer', '新建部门', '名称'],
   ['hrofficer', '添加人员', '姓名'],
   ['office', '邀请访客', '姓名'],
-] as const)(
-  '%s finds “%s” with Ctrl K, and its form opens',
-  async (who, word, field) => {
-    const page = await pageOf(who, '/home');
-    await page.getByRole('main').waitFor();
-    await findCommand(page, word);
-    await page.keyboard.press('Enter');
-    await dialog(page).getByLabel(field, { exact: false }).first().waitFor();
-  },
-  60_000,
-);
+] as const)('%s finds “%s” with Ctrl K, and its form opens', async (who, word, field) => {
+  const page = await pageOf(who, '/home');
+  await page.getByRole('main').waitFor();
+  await findCommand(page, word);
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel(field, { exact: false }).first().waitFor();
+});

@@ -69,7 +69,7 @@ test('files that are dropped land on their chapters, the review opens them to th
   );
   await reader.getByRole('button', { name: /集合的概念 · 习题汇编：\d+ 个资源/ }).click();
   await reader.getByRole('link', { name: /集合与逻辑 练习册/ }).waitFor();
-}, 180_000);
+});
 
 /** Shares a resource of the teacher with the school, step by step. */
 async function share(id: string): Promise<void> {
@@ -101,7 +101,7 @@ test('what was made public opens for everybody without an account, and is gone t
   await guest.reload();
   await guest.getByText('该资源不存在或未公开').waitFor();
   expect(await guest.getByRole('dialog').count()).toBe(0);
-}, 90_000);
+});
 
 test('two editors of one section: the second sees both texts and chooses', async () => {
   const made = await as('teacher')('POST', '/compilations', {
@@ -129,7 +129,7 @@ test('two editors of one section: the second sees both texts and chooses', async
   await page.unroute('**/api/web/compilations/*');
   await both.getByRole('button', { name: '保存我的' }).click();
   await page.getByRole('heading', { name: '函数的图象' }).waitFor();
-}, 90_000);
+});
 
 test('in the classroom one thing fills the screen, and the arrow keys go on', async () => {
   const page = await pageOf('homeroom', `/teach_assets/${OPEN}/detail`);
@@ -144,7 +144,7 @@ test('in the classroom one thing fills the screen, and the arrow keys go on', as
     .or(page.getByRole('button', { name: '版本' }))
     .first()
     .waitFor();
-}, 90_000);
+});
 
 test('a student finds on the phone what their class was given, and no way to write', async () => {
   const phone = await pageOf('student', '/mobile/teachAssets', PHONE);
@@ -153,4 +153,4 @@ test('a student finds on the phone what their class was given, and no way to wri
   expect(await phone.getByRole('button', { name: '编辑' }).count()).toBe(0);
   const list = (await as('student')('GET', '/compilations')).data.list as { id: string }[];
   expect(list.map((one) => one.id)).toEqual([OPEN]);
-}, 90_000);
+});

@@ -29,7 +29,7 @@ test('a teacher keeps a document; its licence is asked for before it is shared; 
   await page.getByText('已归档 1 个资源').first().waitFor();
   const { data } = await as('teacher')('GET', '/course_resources?tab=archive');
   expect(data.list.map((row: { title: string }) => row.title)).toContain('一次函数的图象');
-}, 90_000);
+});
 
 test('a pupil has no library of teachers; a teacher on the phone opens and keeps a favourite', async () => {
   const page = await pageOf('homeroom', '/mobile/teachAssets/cloudAssets?tab=group', PHONE);
@@ -38,4 +38,4 @@ test('a pupil has no library of teachers; a teacher on the phone opens and keeps
   await sheet.getByText('教学重点：集合的三种表示方法').waitFor();
   const found = await as('student')('GET', '/course_resources?q=集合');
   expect(found.data.list).toEqual([]);
-}, 90_000);
+});

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Further journeys of the shell's sheet: rights that go, typing, a new version, keys alone, search and open pages. */
 
 const { as, pageOf, portal } = setUpJourney();
-
-const PATIENT = { timeout: 15_000 };
 
 const tabs = (page: Page) => page.getByRole('toolbar', { name: '打开的页面' }).locator('[data-tab]');
 
@@ -56,7 +55,7 @@ test('4. a right that is taken away takes its button from the open page within a
     return ((await reply.json()) as { code: number }).code;
   });
   expect(refused).toBe(403001);
-}, 90_000);
+});
 
 test('8. a filtered field lets letters, digits and Chinese through; composing is not disturbed; a name keeps its apostrophe', async () => {
   const page = await pageOf('guardian', '/mobile/mobileMyChildren', PHONE);
@@ -76,7 +75,7 @@ test('8. a filtered field lets letters, digits and Chinese through; composing is
   const name = dialog.getByLabel('姓名');
   await name.pressSequentially("O'Brien 张三");
   expect(await name.inputValue()).toBe("O'Brien 张三");
-}, 60_000);
+});
 
 test('10. a new version while a notice is being written: the bar, the reload, and the text is still there', async () => {
   const page = await pageOf('office', '/home');
@@ -97,7 +96,7 @@ test('10. a new version while a notice is being written: the bar, the reload, an
   expect(await form.getByLabel('标题').first().inputValue()).toBe('周五停电通知');
   expect(await form.getByLabel('正文').first().inputValue()).toBe('周五晚八点起停电两小时。');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-}, 60_000);
+});
 
 test('10b. what is typed survives a reload of the browser, an ID number does not; leaving it asks first', async () => {
   const page = await pageOf('guardian', '/mobile/mine', PHONE);
@@ -119,7 +118,7 @@ test('10b. what is typed survives a reload of the browser, an ID number does not
   await question.getByRole('button', { name: '继续填写' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await dialog.getByLabel('姓名').inputValue()).toBe('李小雨');
-}, 60_000);
+});
 
 test('11. from sign-in to sign-out by keyboard alone', async () => {
   const page = await pageOf(null, '/login');
@@ -147,7 +146,7 @@ test('11. from sign-in to sign-out by keyboard alone', async () => {
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/login/);
-}, 90_000);
+});
 
 test('the search finds pages and people, walks with the arrows, says when there is nothing or something is missing', async () => {
   const page = await pageOf('hrofficer', '/home');
@@ -185,7 +184,7 @@ test('the search finds pages and people, walks with the arrows, says when there 
   await phone.getByRole('combobox').fill('xx');
   await phone.getByRole('option', { name: /消息/ }).first().click();
   await phone.waitForURL(/\/mobile\/notify/);
-}, 90_000);
+});
 
 test('open pages stand in the bar: closed by the middle button, by key and all others at once; gone with the session', async () => {
   const page = await pageOf('office', '/home');
@@ -204,24 +203,24 @@ test('open pages stand in the bar: closed by the middle button, by key and all o
       .waitFor();
   };
   for (const name of ['新闻管理', '待办事项', '消息']) await go(name);
-  await expect.poll(() => tabs(page).allTextContents(), PATIENT).toEqual(['首页', '新闻管理', '待办事项', '消息']);
+  await expect.poll(() => tabs(page).allTextContents()).toEqual(['首页', '新闻管理', '待办事项', '消息']);
   await page.reload();
-  await expect.poll(() => tabs(page).count(), PATIENT).toBe(4);
+  await expect.poll(() => tabs(page).count()).toBe(4);
   await tabs(page).filter({ hasText: '新闻管理' }).click({ button: 'middle' });
-  await expect.poll(() => tabs(page).allTextContents(), PATIENT).toEqual(['首页', '待办事项', '消息']);
+  await expect.poll(() => tabs(page).allTextContents()).toEqual(['首页', '待办事项', '消息']);
   await tabs(page).filter({ hasText: '消息' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Delete');
-  await expect.poll(() => tabs(page).allTextContents(), PATIENT).toEqual(['首页', '消息']);
+  await expect.poll(() => tabs(page).allTextContents()).toEqual(['首页', '消息']);
   await go('新闻');
   await tabs(page).filter({ hasText: '消息' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await page.waitForURL(/messageList/);
-  await expect.poll(() => tabs(page).allTextContents(), PATIENT).toEqual(['消息']);
+  await expect.poll(() => tabs(page).allTextContents()).toEqual(['消息']);
   await page.goto(`${portal.url}/logout`);
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => sessionStorage.getItem('open_pages'))).toBeNull();
-}, 90_000);
+});
 
 test('on a phone the page is pulled down to be read again; what modules lend to the settings is there', async () => {
   const page = await pageOf('teacher', '/mobile/notify', PHONE);
@@ -240,26 +239,21 @@ test('on a phone the page is pulled down to be read again; what modules lend to 
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
   const word = page.getByText('松开刷新');
   await expect
-    .poll(
-      async () => {
-        await touch('touchEnd').catch(() => undefined); // of the try before, if there was one
-        await touch('touchStart', 300);
-        for (const y of [340, 400, 460]) await touch('touchMove', y);
-        return word.waitFor({ timeout: 1000 }).then(
-          () => true,
-          () => false,
-        );
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await touch('touchEnd').catch(() => undefined); // of the try before, if there was one
+      await touch('touchStart', 300);
+      for (const y of [340, 400, 460]) await touch('touchMove', y);
+      return word.waitFor({ timeout: patience(1) }).then(
+        () => true,
+        () => false,
+      );
+    })
     .toBe(true);
   await touch('touchEnd');
-  await expect
-    .poll(() => page.evaluate(() => (window as Window & { said?: string }).said), PATIENT)
-    .toContain('已刷新');
-  await expect.poll(() => calls.filter((path) => path.endsWith('/notifications')).length, PATIENT).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => (window as Window & { said?: string }).said)).toContain('已刷新');
+  await expect.poll(() => calls.filter((path) => path.endsWith('/notifications')).length).toBeGreaterThan(0);
   await page.goto(`${portal.url}/mobile/setting`);
   await page.getByRole('link', { name: '账号与安全' }).click();
   await page.getByRole('heading', { name: '账号与安全' }).waitFor();
   await page.getByRole('heading', { name: '登录的设备' }).waitFor();
-}, 60_000);
+});

@@ -62,7 +62,7 @@ test('1. a new department gets two people, one acting until a day, and a chief; 
   // both have their main place elsewhere: the count of the chart is the one of the tree
   await chart.getByRole('button', { name: /陈静怡.*课程中心.*0 人/s }).waitFor();
   await page.getByRole('complementary', { name: '部门详情' }).getByText('兼岗').waitFor();
-}, 90_000);
+});
 
 test('2. moving a department below its own child is not offered, and refused when it is asked for', async () => {
   const top = await department('环一');
@@ -76,7 +76,7 @@ test('2. moving a department below its own child is not offered, and refused whe
   expect(answer.message).toBe('不能移动到自己的下级');
   await page.reload();
   await treeItem(page, '环二').waitFor();
-}, 60_000);
+});
 
 test('a department is moved with the keys alone, after a question that names what moves', async () => {
   const [from, onto] = [await department('动身'), await department('目的地')];
@@ -92,7 +92,7 @@ test('a department is moved with the keys alone, after a question that names wha
   await page.getByText('书院中学 / 目的地').waitFor();
   const { data } = await as('hrofficer')('GET', `/departments/${from.id}`);
   expect(data.parent_id).toBe(onto.id);
-}, 60_000);
+});
 
 test('a merge is counted first, carried out, and taken back', async () => {
   const [from, into] = [await department('旧部'), await department('新部')];
@@ -111,7 +111,7 @@ test('a merge is counted first, carried out, and taken back', async () => {
   await dialog(page).getByRole('button', { name: '撤销合并' }).click();
   await treeItem(page, '旧部').waitFor();
   expect((await as('hrofficer')('GET', `/departments/${into.id}`)).code).toBe(0);
-}, 60_000);
+});
 
 test('6. the menu builder hides an entry, previews it as a role, and undo brings it back', async () => {
   const page = await pageOf('superadmin', `/systemOrg/menu?organization=${middle}`);
@@ -133,7 +133,7 @@ test('6. the menu builder hides an entry, previews it as a role, and undo brings
   await dialog(page).getByRole('button', { name: '撤销' }).click();
   await page.getByText('已恢复').first().waitFor();
   expect(await entries()).toContain('visitor_manage');
-}, 90_000);
+});
 
 test('9. the last space administrator stays', async () => {
   const page = await pageOf('superadmin', `/systemOrg/${middle}?tab=administrators`);
@@ -152,7 +152,7 @@ test('9. the last space administrator stays', async () => {
   }
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await page.getByText('至少保留一名空间管理员').first().waitFor();
-}, 60_000);
+});
 
 test('on a phone one walks from department to department and to a person', async () => {
   const page = await pageOf('hrofficer', '/mobile/organization', PHONE);
@@ -166,7 +166,7 @@ test('on a phone one walks from department to department and to a person', async
     .first()
     .waitFor();
   expect((await as('hrofficer')('GET', `/departments/${departmentId('sy-middle', 'YUW')}`)).code).toBe(0);
-}, 60_000);
+});
 
 test('a member of the organisation opens their record, and back leads to the organisation again', async () => {
   const page = await pageOf('hrofficer', '/organization');
@@ -175,7 +175,7 @@ test('a member of the organisation opens their record, and back leads to the org
   await dialog(page).getByText('陈静怡').first().waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: '组织架构' }).waitFor();
-}, 60_000);
+});
 
 test('a name that is cut is said whole when it is pointed at', async () => {
   const name = '教育教学研究与课程资源建设指导中心青年教师专业发展与培训工作办公室';
@@ -189,7 +189,7 @@ test('a name that is cut is said whole when it is pointed at', async () => {
     return page.getByTitle(name).count();
   };
   await expect.poll(pointedAt).toBe(1);
-}, 60_000);
+});
 
 test('a template configuration is renamed and published; settings that nobody touched stay what they are', async () => {
   const settings = { color: 'ink', size: 2 };
@@ -211,4 +211,4 @@ test('a template configuration is renamed and published; settings that nobody to
   await dialog(page).waitFor({ state: 'detached' });
   const after = (await as('superadmin')('GET', `${path}/${data.id}`)).data.settings;
   expect(after).toMatchObject({ color: 'ink', title: '书院' });
-}, 60_000);
+});

@@ -37,10 +37,10 @@ test('an office draws a form with a condition and a signature, publishes it, and
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const read = async () => (await as('office')('GET', `/custom_form/forms/${id}`)).data;
-  await expect.poll(async () => (await read()).published_version, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await read()).published_version).toBe(1);
   await page.getByRole('button', { name: '日期', exact: true }).click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await expect.poll(async () => (await read()).published_version, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await read()).published_version).toBe(2);
   expect((await read()).versions.map((one: { number: number }) => one.number)).toEqual([2, 1]);
 
   expect((await as('teacher')('GET', '/custom_form/forms')).data.total).toBe(0);
@@ -52,7 +52,7 @@ test('the office reads what was answered, question by question, and takes it alo
   const page = await pageOf('office', `/custom_forms/${list[0].id}`);
   await page.getByRole('button', { name: /^答卷/ }).click();
   const rows = page.getByRole('table', { name: '答卷' }).locator('tbody tr');
-  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => rows.count()).toBe(3);
   await page.getByRole('columnheader', { name: '每周在食堂用餐几次' }).waitFor();
   await rows.filter({ hasText: '从不' }).click();
   const drawer = page.getByRole('dialog');
@@ -61,6 +61,6 @@ test('the office reads what was answered, question by question, and takes it alo
   expect(await drawer.getByText('口味').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '导出' }).click();
-  await page.getByText(/已导出 \d+ 条/).waitFor({ timeout: 30_000 });
+  await page.getByText(/已导出 \d+ 条/).waitFor();
   await page.getByRole('button', { name: '下载' }).waitFor();
 });

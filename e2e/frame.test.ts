@@ -32,7 +32,7 @@ test('1. each kind of person sees the menu and the entries that are theirs', asy
     for (const name of entries) await page.getByRole('menuitem', { name }).waitFor();
     await page.context().close();
   }
-}, 90_000);
+});
 
 test('1b. the way out is seen in the open menu of the account, however low the window', async () => {
   const page = await pageOf('teacher', '/home');
@@ -48,15 +48,15 @@ test('1b. the way out is seen in the open menu of the account, however low the w
     });
     expect(isWhole, `${height} px`).toBe(true);
   }
-}, 60_000);
+});
 
 test('1c. a form in a drawer begins with its first field', async () => {
   const page = await pageOf('office', '/internalNotice/mgmt_bulletin');
   await page.getByRole('button', { name: '发布公告' }).click();
   const title = page.getByRole('dialog').getByRole('textbox', { name: '标题' }).first();
   await title.waitFor();
-  await expect.poll(() => title.evaluate((field) => field === document.activeElement), { timeout: 10_000 }).toBe(true);
-}, 60_000);
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+});
 
 test('2. both forms of an address lead to one page; guests come back after sign-in; /mobile opens for guests', async () => {
   const hash = await pageOf('office', '/#/news');
@@ -69,14 +69,14 @@ test('2. both forms of an address lead to one page; guests come back after sign-
   const phone = await pageOf(null, '/mobile', PHONE);
   await phone.getByRole('link', { name: '登录' }).waitFor();
   expect(pathOf(phone)).toBe('/mobile');
-}, 60_000);
+});
 
 test('2b. a page of a workbench answers below its group too, an unknown one does not', async () => {
   const page = await pageOf('office', '/xzSystem/newsManage');
   await page.getByRole('heading', { name: /新闻管理/ }).waitFor();
   await page.goto(`${portal.url}/xzSystem/nothing`);
   await page.getByText('页面不存在或您没有权限').waitFor();
-}, 60_000);
+});
 
 test('3. at 991 px there is a drawer and a title bar, at 992 a sidebar', async () => {
   const page = await pageOf('office', '/news');
@@ -88,7 +88,7 @@ test('3. at 991 px there is a drawer and a title bar, at 992 a sidebar', async (
   await page.getByRole('dialog').getByText('首页').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('5. one dialog for three refused calls; cancel keeps the page, confirm leads to sign-in and back', async () => {
   const page = await pageOf('office', '/news');
@@ -111,7 +111,7 @@ test('5. one dialog for three refused calls; cancel keeps the page, confirm lead
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/login\?redirect=/);
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(new URL(article).pathname);
-}, 60_000);
+});
 
 test('6. the bell shows the number, and three dots from a hundred on', async () => {
   const page = await pageOf('office', '/404');
@@ -125,7 +125,7 @@ test('6. the bell shows the number, and three dots from a hundred on', async () 
   count = 100;
   await page.reload();
   await bell.getByText('...', { exact: true }).waitFor();
-}, 60_000);
+});
 
 test('7. the toolbar stays between 8 and 90 percent, by pointer and by keys, after a reload too', async () => {
   const page = await pageOf('office', '/404');
@@ -161,7 +161,7 @@ test('7. the toolbar stays between 8 and 90 percent, by pointer and by keys, aft
   await page.mouse.up();
   expect(await grip.getAttribute('aria-valuenow')).toBe('8');
   expect(Math.round((await grip.boundingBox())?.y ?? 0)).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('9. the parameters of an address take effect and leave it: title as plain text, green, no bars', async () => {
   const context = await profile();
@@ -173,7 +173,7 @@ test('9. the parameters of an address take effect and leave it: title as plain t
   expect(page.url()).toContain('category=honor');
   expect(page.url()).not.toMatch(/title|special_ui_for|isWebapp/);
   expect(await page.getByRole('button', { name: '切换到英文' }).count()).toBe(0);
-}, 60_000);
+});
 
 test('12. a page without the right says so and offers to ask; another site opens only when the school allows it', async () => {
   const page = await pageOf('teacher', '/homeDesign');
@@ -185,7 +185,7 @@ test('12. a page without the right says so and offers to ask; another site opens
   await page.goto(`${portal.url}/online-iframe?url=${encodeURIComponent('https://docs.shuyuan.example/a')}`);
   await page.waitForURL(/pass=/);
   await page.locator('iframe[src^="https://docs.shuyuan.example/"]').waitFor();
-}, 60_000);
+});
 
 test('the older desktop is turned on, reloads, keeps the pages, and is turned off again', async () => {
   const page = await pageOf('office', '/home');
@@ -198,7 +198,7 @@ test('the older desktop is turned on, reloads, keeps the pages, and is turned of
   await page.getByRole('heading', { name: /新闻管理/ }).waitFor();
   await page.getByRole('button', { name: '返回新版桌面' }).click();
   await page.locator('aside').first().waitFor();
-}, 60_000);
+});
 
 test('the announcement bar of home stays closed for the browser session, and is back in a new one', async () => {
   const page = await pageOf('teacher', '/404');
@@ -230,7 +230,7 @@ test('the announcement bar of home stays closed for the browser session, and is 
   await later.goto(`${portal.url}/news`);
   await later.getByRole('heading', { name: /新闻/ }).first().waitFor();
   expect(await later.getByRole('region', { name: '公告' }).count()).toBe(0); // only home has it
-}, 60_000);
+});
 
 test('a person who has to activate an e-mail is led there from every page, and the question goes from all pages with the code', async () => {
   const admin = as('superadmin');
@@ -262,7 +262,7 @@ test('a person who has to activate an e-mail is led there from every page, and t
     await code.fill(await codeTo('lin.laoshi@shuyuan.example.com'));
     await phone.getByRole('button', { name: '激活', exact: true }).click();
     await phone.getByText('企业邮箱已激活').first().waitFor();
-    await dialog.waitFor({ state: 'detached', timeout: 5_000 });
+    await dialog.waitFor({ state: 'detached' });
     await phone.getByRole('link', { name: '返回首页' }).click();
     await phone.waitForURL(/\/mobile$/);
 
@@ -272,7 +272,7 @@ test('a person who has to activate an e-mail is led there from every page, and t
   } finally {
     await admin('PUT', '/admin/system_settings', { ...setting, value: null });
   }
-}, 90_000);
+});
 
 test('leaving the page while the settings load keeps the session', async () => {
   const page = await pageOf('office', '/404');
@@ -284,7 +284,7 @@ test('leaving the page while the settings load keeps the session', async () => {
   await page.goto(`${portal.url}/messageList`);
   await page.waitForURL(/\/messageList/);
   await page.getByRole('heading', { name: '消息' }).first().waitFor();
-}, 60_000);
+});
 
 test('inside the app the portal tells its title, obeys the back button and hands outside links over', async () => {
   const context = await profile(PHONE);
@@ -292,9 +292,7 @@ test('inside the app the portal tells its title, obeys the back button and hands
   const page = await pageOf('teacher', '/404', PHONE, context);
   await page.goto(`${portal.url}/mobile?isWebapp=1&appVersion=4.0.3`);
   await page.getByRole('heading', { name: /老师/ }).waitFor();
-  await expect
-    .poll(async () => (await shellMessages(page)).some((one) => one.method === 'setTitle'), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(async () => (await shellMessages(page)).some((one) => one.method === 'setTitle')).toBe(true);
   expect(await postToPortal(page, 'back')).toBe(false);
   expect(await postToPortal(page, 'push', 'https://evil.example')).toBe(false);
   expect(await postToPortal(page, 'push', '/mobile/setting')).toBe(true);
@@ -308,10 +306,8 @@ test('inside the app the portal tells its title, obeys the back button and hands
     link.click();
   });
   // the title may be told before or after
-  await expect
-    .poll(async () => (await shellMessages(page)).some((one) => one.method === 'openExternal'), { timeout: 10_000 })
-    .toBe(true);
-}, 60_000);
+  await expect.poll(async () => (await shellMessages(page)).some((one) => one.method === 'openExternal')).toBe(true);
+});
 
 test('an app that is too old is asked to update before anything else', async () => {
   const context = await profile(PHONE);
@@ -321,21 +317,21 @@ test('an app that is too old is asked to update before anything else', async () 
   });
   await page.goto(`${portal.url}/mobile?isWebapp=1&appVersion=4.0.3`);
   await page.getByText('手机应用版本过低，请更新后继续使用').waitFor();
-}, 60_000);
+});
 
 test('settings on the phone: larger text and the language stay with the person', async () => {
   const page = await pageOf('teacher', '/mobile/setting', PHONE);
   await page.getByRole('button', { name: '150%' }).click();
   const scale = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--ui-scale'));
-  await expect.poll(scale, { timeout: 10_000 }).toBe('1.5');
+  await expect.poll(scale).toBe('1.5');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByText('Text size').waitFor();
   const api = as('teacher');
   await expect
-    .poll(async () => (await api('GET', '/users/preferences')).data, { timeout: 10_000 })
+    .poll(async () => (await api('GET', '/users/preferences')).data)
     .toMatchObject({ ui_scale: 150, lang: 'us' });
   await api('PUT', '/users/preferences', { ui_scale: null, lang: 'cn' });
-}, 60_000);
+});
 
 test('policies are read by guests, with what changed since the version before', async () => {
   const page = await pageOf(null, '/mobile/privacyPolicy', PHONE);
@@ -343,4 +339,4 @@ test('policies are read by guests, with what changed since the version before', 
   await page.getByRole('button', { name: /^与 \d{4}\.\d{1,2} 的不同$/ }).click();
   await page.locator('ins', { hasText: '90天' }).waitFor();
   await page.locator('del', { hasText: '180天' }).waitFor();
-}, 60_000);
+});

@@ -50,7 +50,7 @@ test('a gate is added, somebody else is faster, what was typed stays, and the ga
     .getByRole('button', { name: '移除', exact: true })
     .click();
   await second.getByRole('row').filter({ hasText: '后勤门' }).waitFor({ state: 'detached' });
-}, 90_000);
+});
 
 test('a guard is added, suspending asks first, and nothing happens until it is confirmed', async () => {
   const page = await pageOf('orgadmin', '/visitor_manage?tab=guards');
@@ -78,7 +78,7 @@ test('a guard is added, suspending asks first, and nothing happens until it is c
   await question.getByRole('button', { name: '停用' }).click();
   await drawer.waitFor({ state: 'detached' });
   await row.getByText('停用').waitFor();
-}, 60_000);
+});
 
 test('the rules for visitors are changed by two at once: mine go beside theirs, or theirs are shown', async () => {
   const others = async (change: Readonly<Record<string, number>>) => {

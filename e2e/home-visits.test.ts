@@ -6,7 +6,6 @@ import { setUpJourney } from './support/journey.ts';
 /** Home visits: a class is planned, a family chooses, and a record written without a line arrives once. */
 
 const { pageOf, as } = setUpJourney();
-const WAIT = { timeout: 15_000 };
 const SUMMARY = '孩子在家能按时完成作业，家长希望老师多关注英语听力，我们约定每周各听三次，月底再看效果。';
 
 interface Visit {
@@ -69,10 +68,10 @@ test('a family chooses, the record is written without a line and arrives once, i
   await form.waitFor({ state: 'detached' });
   await teacher.getByText('记录已保存在本机，联网后自动提交').waitFor();
   await teacher.context().setOffline(false);
-  await teacher.getByText('家访记录已提交').first().waitFor({ timeout: 30_000 });
+  await teacher.getByText('家访记录已提交').first().waitFor();
   const written = async () =>
     (await as('principal')('GET', `/visit_records?visit_id=${visit.id}`)).data.list as { summary: string }[];
-  await expect.poll(async () => (await written()).map(({ summary }) => summary), WAIT).toEqual([SUMMARY]);
+  await expect.poll(async () => (await written()).map(({ summary }) => summary)).toEqual([SUMMARY]);
 
   const principal = await pageOf('principal', `/homeVisit?tab=list&id=${visit.id}`);
   await principal.getByRole('button', { name: '审阅' }).click();

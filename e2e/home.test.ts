@@ -10,7 +10,6 @@ import { setUpJourney } from './support/journey.ts';
 
 const { as, pageOf, portal } = setUpJourney();
 /** A machine with much to do is no failure. */
-const SLOWLY = { timeout: 30_000 };
 
 test('1. everybody has a home of their own, on the desktop and on the phone', async () => {
   for (const who of ['office', 'guardian', 'student', 'supplier', 'guard', 'principal'] as const) {
@@ -27,11 +26,11 @@ test('1. everybody has a home of their own, on the desktop and on the phone', as
             return (frame.textContent?.trim().length ?? 0) > heading.trim().length ? [] : [heading];
           }),
         );
-      await expect.poll(empty, { ...SLOWLY, message: who }).toEqual([]);
+      await expect.poll(empty, { message: who }).toEqual([]);
       await page.context().close();
     }
   }
-}, 150_000);
+});
 
 test('1. a guardian sees a lane for each child and cards on the phone; nobody else sees them', async () => {
   const overview = (await as('guardian')('GET', '/home/overview')).data;
@@ -45,7 +44,7 @@ test('1. a guardian sees a lane for each child and cards on the phone; nobody el
     await other.getByText('没有等您办的事').waitFor();
     expect(await other.getByText('孩子的一天').count()).toBe(0);
   }
-}, 90_000);
+});
 
 test('2. news that waits is published by the quick button, and gone everywhere', async () => {
   // home shows the first eight, on the phone three; the list has all of them
@@ -57,7 +56,7 @@ test('2. news that waits is published by the quick button, and gone everywhere',
   await phone.getByText('新闻待发布').first().waitFor({ state: 'detached' });
   const guest = await pageOf(null, '/mobile/news', PHONE);
   await guest.getByText('机器人社团获区赛第二名').waitFor();
-}, 90_000);
+});
 
 test('2. a second approver who presses late reads the refusal, and the row goes', async () => {
   const drafts = (await as('homeroom')('GET', '/news/desk?status=draft')).data.list as {
@@ -82,7 +81,7 @@ test('2. a second approver who presses late reads the refusal, and the row goes'
     .first()
     .waitFor();
   await row.waitFor({ state: 'detached' });
-}, 90_000);
+});
 
 test('3. a block that fails says so and can be tried again; the others work', async () => {
   const page = await pageOf('office', '/404');
@@ -97,7 +96,7 @@ test('3. a block that fails says so and can be tried again; the others work', as
   fails = false;
   await block.getByRole('button', { name: '重试' }).click();
   await block.getByText('冬季作息时间调整').waitFor();
-}, 60_000);
+});
 
 test('4. apps are dragged to the usual ones and taken out; the phone shows the same order', async () => {
   const page = await pageOf('office', '/more_menu');
@@ -118,7 +117,7 @@ test('4. apps are dragged to the usual ones and taken out; the phone shows the s
   await tiles.getByText('新闻管理').waitFor();
   expect((await tiles.getByRole('link').allInnerTexts()).slice(0, 2)).toEqual(['横幅管理', '新闻管理']);
   await as('office')('PUT', '/users/preferences', { usually_app: null });
-}, 90_000);
+});
 
 test('4. blocks of the own home are hidden and moved by keys, on the phone too, and come back', async () => {
   const page = await pageOf('office', '/home');
@@ -139,8 +138,8 @@ test('4. blocks of the own home are hidden and moved by keys, on the phone too, 
   await drawer.getByRole('button', { name: '完成' }).click();
   await page.reload();
   await page.getByRole('region', { name: '最新通知' }).waitFor();
-  await expect.poll(order, SLOWLY).not.toContain('新闻');
-  await expect.poll(async () => (await order())[0], SLOWLY).toContain('待办');
+  await expect.poll(order).not.toContain('新闻');
+  await expect.poll(async () => (await order())[0]).toContain('待办');
   await page.getByRole('button', { name: '调整首页' }).click();
   await page.getByRole('button', { name: '恢复默认' }).click();
   await page.getByRole('button', { name: '完成' }).click();
@@ -151,7 +150,7 @@ test('4. blocks of the own home are hidden and moved by keys, on the phone too, 
   await phone.getByRole('button', { name: '完成' }).click();
   await phone.getByRole('region', { name: '常用应用' }).waitFor({ state: 'detached' });
   await as('office')('PUT', '/users/preferences', { home_layout: null });
-}, 120_000);
+});
 
 test('a banner whose page does not exist is a picture and no link; its editor refuses such a path', async () => {
   const banner = {
@@ -189,7 +188,7 @@ test('a banner whose page does not exist is a picture and no link; its editor re
     status: 'off',
     version: made.data.version + 1,
   });
-}, 90_000);
+});
 
 test('5. a banner for guardians never shows to teachers; the ninth live one is refused; an older order too', async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
@@ -243,8 +242,8 @@ test('5. a banner for guardians never shows to teachers; the ninth live one is r
   await drawer.getByRole('button', { name: '保存顺序' }).click();
   await page.getByText('其他人刚调整过，已显示最新顺序').first().waitFor();
   const last = present.list.at(-1)?.title ?? '';
-  await expect.poll(() => drawer.getByRole('listitem').first().textContent(), SLOWLY).toContain(last);
-}, 90_000);
+  await expect.poll(() => drawer.getByRole('listitem').first().textContent()).toContain(last);
+});
 
 test('5. a picture of a banner is cut to its place before it is sent', async () => {
   const page = await pageOf('office', '/bannerManagement');
@@ -267,7 +266,7 @@ test('5. a picture of a banner is cut to its place before it is sent', async () 
     .toBuffer();
   await form.locator('input[type=file]').nth(1).setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: small });
   await page.getByText('图片太小：至少 750×320 像素').first().waitFor();
-}, 60_000);
+});
 
 test('6. news is written with a picture, handed in, published by another, read, and taken offline', async () => {
   const author = await pageOf('homeroom', '/newsManage?news=new');
@@ -303,7 +302,7 @@ test('6. news is written with a picture, handed in, published by another, read, 
   await office.getByText('已下线').first().waitFor();
   await guest.goto(address);
   await guest.getByText('该内容已下线').first().waitFor();
-}, 120_000);
+});
 
 test('6. two editors at once: both texts stand beside each other, and nothing typed is lost', async () => {
   interface Row {
@@ -340,7 +339,7 @@ test('6. two editors at once: both texts stand beside each other, and nothing ty
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').first().waitFor();
   expect((await as('office')('GET', `/news/${row?.id}`)).data.title).toBe('我写的标题');
-}, 90_000);
+});
 
 test('7. a guest sees the face of the school and the ways in', async () => {
   const page = await pageOf(null, '/mobile', PHONE);
@@ -350,7 +349,7 @@ test('7. a guest sees the face of the school and the ways in', async () => {
   await page.waitForURL(/\/login\?redirect=%2Fmobile/);
   await page.goto(`${portal.url}/mobile/mine`);
   await page.waitForURL(/\/login\?redirect=%2Fmobile%2Fmine/);
-}, 60_000);
+});
 
 test('8. a home page is drawn, published for one school, and goes back a revision', async () => {
   const page = await pageOf('superadmin', '/homeDesign');
@@ -376,7 +375,7 @@ test('8. a home page is drawn, published for one school, and goes back a revisio
     const phone = await pageOf('security', '/mobile', PHONE);
     // the shipped order stands there until the answer says what was drawn
     const first = async () => (await phone.getByRole('heading', { level: 2 }).allInnerTexts())[0];
-    await expect.poll(first, SLOWLY).toBe(block);
+    await expect.poll(first).toBe(block);
     await phone.context().close();
   };
   await startsWith('待办事项');
@@ -403,9 +402,9 @@ test('8. a home page is drawn, published for one school, and goes back a revisio
     }[];
     return desk.find((one) => one.id === row?.id)?.blocks[0]?.kind;
   };
-  await expect.poll(firstBlock, SLOWLY).toBe('todos');
+  await expect.poll(firstBlock).toBe('todos');
   await startsWith('待办事项');
-}, 120_000);
+});
 
 test('8b. what a block of a home page lacks is said under that block', async () => {
   const page = await pageOf('superadmin', '/homeDesign');
@@ -414,7 +413,7 @@ test('8b. what a block of a home page lacks is said under that block', async () 
   for (const block of ['倒计时', '文字']) await page.getByRole('button', { name: block, exact: true }).click();
   await page.getByRole('button', { name: '保存' }).click();
   const lacking = page.getByRole('listitem').filter({ has: page.getByRole('alert') });
-  await expect.poll(() => lacking.count(), SLOWLY).toBe(2);
+  await expect.poll(() => lacking.count()).toBe(2);
   expect(await lacking.first().textContent()).toMatch(/^倒计时.*请选择日期/);
   expect(
     await page
@@ -422,7 +421,7 @@ test('8b. what a block of a home page lacks is said under that block', async () 
       .first()
       .evaluate((one) => one.getBoundingClientRect().bottom),
   ).toBeLessThan(900);
-}, 60_000);
+});
 
 test('9. what is put off is gone from list and count until tomorrow', async () => {
   const body = {
@@ -442,13 +441,13 @@ test('9. what is put off is gone from list and count until tomorrow', async () =
   const home = await pageOf('office', '/home');
   await home.getByRole('link', { name: `全部 ${before} 项` }).waitFor();
   const page = await pageOf('office', '/todos');
-  await expect.poll(() => page.getByRole('main').getByRole('listitem').count(), SLOWLY).toBe(before);
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(before);
   await page.getByRole('button', { name: '明天再处理：新闻待发布' }).first().click();
   await page.getByText('明天早上会再次提醒').waitFor();
   expect((await as('office')('GET', '/home/todo_counts')).data.total).toBe(before - 1);
-  await expect.poll(() => page.getByRole('main').getByRole('listitem').count(), SLOWLY).toBe(before - 1);
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(before - 1);
   if (before > 1) await home.getByRole('link', { name: `全部 ${before - 1} 项` }).waitFor();
-}, 60_000);
+});
 
 test('10. numbers of use show groups, hide small ones, and are closed to others', async () => {
   const page = await pageOf('principal', '/usage');
@@ -457,4 +456,4 @@ test('10. numbers of use show groups, hide small ones, and are closed to others'
   await page.getByText('<5').first().waitFor();
   const teacher = await pageOf('teacher', '/usage');
   await teacher.getByText('页面不存在或您没有权限').waitFor();
-}, 60_000);
+});

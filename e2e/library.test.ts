@@ -54,7 +54,7 @@ test('of twelve files that are dropped nine find their chapters, three ask; a re
     .waitFor();
   const { tree } = (await as('teacher')('GET', `/compilations/${made.data.id}?draft=true`)).data;
   expect(tree.items).toHaveLength(11);
-}, 180_000);
+});
 
 test('of twenty that are archived at once three are used by a colleague: which ones is said, the rest goes and comes back', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({
@@ -94,7 +94,7 @@ test('of twenty that are archived at once three are used by a colleague: which o
   await page.getByText('共 3 条').waitFor();
   await page.getByRole('button', { name: '撤销' }).click();
   await page.getByText('共 20 条').waitFor();
-}, 120_000);
+});
 
 test('what was bought is shown with the name of who looks, is not offered for download, and the call refuses it', async () => {
   const { tree } = (await as('homeroom')('GET', `/compilations/${ENGLISH}`)).data;
@@ -116,7 +116,7 @@ test('what was bought is shown with the name of who looks, is not offered for do
   expect(await drawer.getByRole('button', { name: '复制到我的' }).count()).toBe(0);
   const copied = await as('homeroom')('POST', `/course_resources/${bought.resource.id}/copy`);
   expect(copied.message).toBe('该授权不允许复制');
-}, 90_000);
+});
 
 test('a resource of a colleague is copied with its origin, tagged anew, and found among the own ones', async () => {
   const page = await pageOf('homeroom', '/teach_assets/cloudAssets?tab=group');
@@ -141,7 +141,7 @@ test('a resource of a colleague is copied with its origin, tagged anew, and foun
   await copy.getByText('大单元教学').waitFor();
   const { list } = (await as('homeroom')('GET', '/course_resources?tab=mine&q=质点')).data;
   expect(list).toHaveLength(1);
-}, 90_000);
+});
 
 test('a copy names its origin and keeps its version; when the author replaces a file, the new one is offered and taken', async () => {
   const page = await pageOf('homeroom', `/teach_assets/${OPEN}/detail`);
@@ -183,4 +183,4 @@ test('a copy names its origin and keeps its version; when the author replaces a 
   await page.getByRole('button', { name: '全部采用新版本' }).click();
   await page.getByText('已采用新版本').waitFor();
   expect(await linkOf()).toBe(`${LINK}?new=1`);
-}, 120_000);
+});

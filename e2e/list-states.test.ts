@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CastName } from '../database/demo/cast.ts';
 import { departmentId, organizationId } from '../database/demo/places.ts';
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { DESKTOP, type Look, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -190,7 +191,7 @@ test.each(groups)(
     }
     expect(wrong.join('\n')).toBe(''); // as one text, so that a failure names the list
   },
-  400_000,
+  patience(400),
 );
 
 test('who has no right meets /404 at each of them', async () => {
@@ -200,7 +201,7 @@ test('who has no right meets /404 at each of them', async () => {
     await page.goto(`${portal.url}${path}`);
     await page.waitForURL(/\/404/);
   }
-}, 200_000);
+});
 
 test('a list that its conditions left empty names each, says what there is without it, and drops it', async () => {
   const page = await pageOf('hrofficer', '/people?q=没有这个名字&status=disabled');
@@ -215,4 +216,4 @@ test('a list that its conditions left empty names each, says what there is witho
   await main.getByText('没有一条符合这个条件').waitFor();
   await main.getByRole('button', { name: '全部清除' }).click();
   await main.getByRole('table').waitFor();
-}, 60_000);
+});

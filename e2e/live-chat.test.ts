@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -68,7 +69,7 @@ describe('the chat of a live', () => {
     await guardian.getByRole('button', { name: '聊天', exact: true }).click();
     expect(await fieldOf(guardian).inputValue()).toBe('这真他妈的慢');
     await close(id);
-  }, 60_000);
+  });
 
   it('lets a message through only after the host passed it, and takes one off all screens with what quotes it', async () => {
     const id = await withMode('held');
@@ -106,7 +107,7 @@ describe('the chat of a live', () => {
     await said(student, '已经安排了值班老师').waitFor();
     expect(await said(student, '校门口能安排人疏导吗').count()).toBe(0);
     await close(id);
-  }, 90_000);
+  });
 
   it('takes a question, votes for it and the mark that it was answered; a mute ends by itself at its time', async () => {
     const id = await withMode('open');
@@ -134,11 +135,11 @@ describe('the chat of a live', () => {
     await question(guardian).getByText('已回答').waitFor();
 
     await guardian.getByRole('button', { name: '聊天', exact: true }).click();
-    await fieldOf(guardian).waitFor({ timeout: 70_000 });
+    await fieldOf(guardian).waitFor({ timeout: patience(70) });
     await say(guardian, '谢谢老师');
     await said(guardian, '谢谢老师').waitFor();
     await close(id);
-  }, 150_000);
+  });
 
   it('is one stop for the keyboard, and its messages are walked with the arrow keys', async () => {
     const id = await withMode('open');
@@ -163,7 +164,7 @@ describe('the chat of a live', () => {
     await host('POST', `/lives/${id}/live_messages`, { client_id: crypto.randomUUID(), body: '第三句' });
     await expect.poll(() => page.locator('output[aria-live="polite"]').textContent()).toContain('第三句');
     await close(id);
-  }, 60_000);
+  });
 
   it('of a public live is read by guests, who cannot write', async () => {
     const id = await liveOf('office', { visibility: 'public', guest_sees_chat: true, title: '新生招生说明会' });
@@ -173,5 +174,5 @@ describe('the chat of a live', () => {
     await said(guest, '欢迎各位家长').waitFor();
     expect(await guest.getByRole('textbox').count()).toBe(0);
     expect(await guest.getByRole('button', { name: /进行操作/ }).count()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -50,24 +50,19 @@ describe('a live from the browser', () => {
     await studio.getByText(/上行 [\d.]+ Mb\/s/).waitFor();
     await studio.getByRole('button', { name: '打开摄像头' }).click();
     await studio.getByRole('button', { name: '开始推流' }).click();
-    await studio.getByText(/正在推流，0?\.?\d*[1-9]/).waitFor({ timeout: 20_000 });
-    await expect
-      .poll(async () => (await host('GET', `/lives/${id}/check_is_push`)).data.publish_state, { timeout: 10_000 })
-      .toBe('pushing');
+    await studio.getByText(/正在推流，0?\.?\d*[1-9]/).waitFor();
+    await expect.poll(async () => (await host('GET', `/lives/${id}/check_is_push`)).data.publish_state).toBe('pushing');
     expect((await host('PUT', `/lives/${id}/start`)).code).toBe(0);
 
     const room = await pageOf('office', `/mgmtLive/${id}`);
-    const began = Date.now();
     await room.waitForFunction(
       () => [...document.querySelectorAll('video')].some((video) => video.currentTime > 0 && video.videoWidth === 640),
       undefined,
-      { timeout: 20_000 },
     );
-    expect(Date.now() - began).toBeLessThan(12_000);
 
     // another device takes over: this browser is told, and does not come back by itself
     expect((await host('PUT', `/lives/${id}/take_over`)).code).toBe(0);
     await studio.getByText('推流已被中断').waitFor();
     expect((await office('PUT', `/lives/${id}/close`, { reason: '内容不当' })).code).toBe(0);
-  }, 90_000);
+  });
 });

@@ -65,7 +65,7 @@ test('recalled, it closes on the open page of its reader', async () => {
   const dialog = page.getByRole('dialog', { name: '撤回' });
   await dialog.getByRole('textbox').fill('时间写错，稍后重发');
   await dialog.getByRole('button', { name: '撤回' }).click();
-  await reader.getByText(/时间写错，稍后重发/).waitFor({ timeout: 5000 });
+  await reader.getByText(/时间写错，稍后重发/).waitFor();
   expect(await reader.getByText('会议在周五。').count()).toBe(0);
 });
 

@@ -44,7 +44,7 @@ test('a loan car opens the gate for three days, the own car does not; on day fou
     return said.reason ?? said.decision;
   };
   expect([await onDayFour('粤B66K88'), await onDayFour('粤B12345')]).toEqual(['expired', 'opened']);
-}, 90_000);
+});
 
 test('a guardian with drop-off hours is told them at noon and comes in at 07:20', async () => {
   const monday = nextMonday();
@@ -61,7 +61,7 @@ test('a guardian with drop-off hours is told them at noon and comes in at 07:20'
   await phone.getByLabel('车牌', { exact: true }).fill('粤b·3m517');
   await phone.getByRole('button', { name: '查询' }).click();
   await phone.getByText('07:10–07:40').first().waitFor();
-}, 90_000);
+});
 
 test('a violation is recorded with a photo on the phone; twelve points block, its recorder cannot lift it, another can', async () => {
   const phone = await pageOf('guard', '/mobile/applyParkingSpace/gate', PHONE);
@@ -85,7 +85,7 @@ test('a violation is recorded with a photo on the phone; twelve points block, it
     const { data } = await as('security')('GET', '/parking_blacklists?status=active&per_page=50');
     return data.list.find((one: { plate_no: string | null }) => one.plate_no === '粤B12345');
   };
-  await expect.poll(blocked, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(blocked).toBeDefined();
   expect(await drive('粤B12345')).toBe('blocked');
   const own = await pageOf('teacher', '/mobile/applyParkingSpace/mine', PHONE);
   await own.getByText(/本学期违停累计满 12 分/).waitFor();
@@ -109,14 +109,14 @@ test('a violation is recorded with a photo on the phone; twelve points block, it
   const { data: entry } = await as('security')('POST', '/parking_blacklists', officer);
   const refused = await as('security')('DELETE', `/parking_blacklists/${entry.id}`, { reason: '算了' });
   expect(refused.message).toBe('须由另一位负责人解除');
-}, 120_000);
+});
 
 test('the guard sees a car at once, and opens for one that was held back', async () => {
   const page = await pageOf('guard', '/applyParkingSpace/gate');
   await page.getByText('实时通行').waitFor();
   expect(await drive('粤C80K11')).toBe('unknown');
   const held = page.getByRole('listitem').filter({ hasText: '粤C80K11' });
-  await held.getByText('未登记的车牌').waitFor({ timeout: 10_000 });
+  await held.getByText('未登记的车牌').waitFor();
   await held.getByRole('button', { name: '放行' }).click();
   const dialog = page.getByRole('dialog', { name: '为 粤C80K11 放行' });
   await dialog.getByLabel('原因').fill('送急救药品');
@@ -124,4 +124,4 @@ test('the guard sees a car at once, and opens for one that was held back', async
   await page.getByRole('listitem').filter({ hasText: '送急救药品' }).getByText('人工放行').waitFor();
   const { data } = await as('security')('GET', '/parking_events?decision=manual');
   expect(data.list[0]).toMatchObject({ plate_no: '粤C80K11', guard: { id: castId('guard') } });
-}, 90_000);
+});

@@ -76,7 +76,7 @@ test('a wrong letter is refused at the field; who is put on the waiting list acc
     code: 200200,
     message: '该名额已失效',
   });
-}, 120_000);
+});
 
 test('a teacher renews with one tick; security approves and the card of the next term is there', async () => {
   const page = await pageOf('teacher', '/applyParkingSpace');
@@ -95,7 +95,7 @@ test('a teacher renews with one tick; security approves and the card of the next
   const card = page.getByRole('article', { name: `车证 ${renewed.no}` });
   await card.getByText('有效', { exact: true }).waitFor();
   await card.getByText('粤B·12345').waitFor();
-}, 120_000);
+});
 
 test('what was returned opens in its marked fields alone, with the note beside them', async () => {
   const page = await pageOf('homeroom', '/applyParkingSpace');
@@ -115,7 +115,7 @@ test('what was returned opens in its marked fields alone, with the note beside t
   await form.getByLabel('我已阅读并遵守停车规定').check();
   await form.getByRole('button', { name: '提交' }).click();
   await page.getByText(/等待.*审核|等待.*确认/).waitFor();
-}, 90_000);
+});
 
 test('a colleague’s permit is not there for a teacher, who decides nothing either', async () => {
   const permit = (await listed('status=approved')).find((one) => one.user.id === castId('principal'));

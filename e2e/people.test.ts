@@ -46,7 +46,7 @@ describe('people', () => {
     await page.getByRole('dialog').getByLabel('英文名').fill('Chujian Yun');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await page.getByText('已保存').waitFor();
-  }, 60_000);
+  });
 
   test('a search that fits nobody says so and is taken back with one button', async () => {
     const page = await pageOf('hrofficer', '/people?q=没有这个人');
@@ -136,8 +136,8 @@ describe('classes', () => {
     await page.getByRole('button', { name: '升级毕业' }).click();
     await page.getByRole('cell', { name: '高二（1）班' }).waitFor();
     await page.getByRole('button', { name: '开始办理' }).click();
-    await page.getByRole('button', { name: '确认执行' }).click({ timeout: 30_000 });
-    await page.getByText('已完成').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: '确认执行' }).click();
+    await page.getByText('已完成').waitFor();
     const api = as('superadmin');
     const classes = async () =>
       (
@@ -148,7 +148,7 @@ describe('classes', () => {
     expect(await classes()).toEqual(expect.arrayContaining(['高二（1）班', '高三（1）班', '初二（1）班']));
     expect(await classes()).not.toContain('高一（1）班');
     await page.getByRole('button', { name: '撤销' }).click();
-    await page.getByText('已撤销').waitFor({ timeout: 30_000 });
+    await page.getByText('已撤销').waitFor();
     expect(await classes()).toContain('高一（1）班');
   });
 });

@@ -48,7 +48,7 @@ test('2. the form of a child inside the page of admissions makes no call and han
       body: { name: '高小树', gender: 'male', id_type: 'identity', id_no },
     },
   ]);
-}, 90_000);
+});
 
 test('7. who is not confirmed is told so at the profile; after /active_user it opens without a new sign-in', async () => {
   const phone = '15899990071';
@@ -78,7 +78,7 @@ test('7. who is not confirmed is told so at the profile; after /active_user it o
   await page.goto(`${portal.url}/personalDetail`);
   await page.getByText('基本资料').waitFor();
   await page.getByRole('heading', { name: '高未名' }).waitFor();
-}, 120_000);
+});
 
 test('8. with the right to it the purpose is asked, the sections open, and the family reads who looked', async () => {
   const page = await pageOf('principal', `/personalDetail?user_type=student&user_id=${castId('student')}&is_back=true`);
@@ -94,7 +94,7 @@ test('8. with the right to it the purpose is asked, the sections open, and the f
   const father = await pageOf('guardian', `/my_data_access`);
   await father.getByText('李思源').first().click();
   await father.getByRole('main').getByText(/林/).first().waitFor();
-}, 90_000);
+});
 
 test('a page about nobody shows the own record and says so in the console; the staff side has its bar', async () => {
   const page = await pageOf('homeroom', '/404');
@@ -112,7 +112,7 @@ test('a page about nobody shows the own record and says so in the console; the s
   await office.getByRole('heading', { name: '王建国' }).waitFor();
   await office.getByRole('button', { name: '修改' }).click();
   expect(await office.getByRole('dialog', { name: '王建国' }).getByLabel('编号').inputValue()).toMatch(/^\d+$/);
-}, 90_000);
+});
 
 test('10. a father corrects the birthday of his child beside the field; it is then the new one for him', async () => {
   const { data } = await as('guardian')('GET', '/users/my_children');
@@ -150,7 +150,7 @@ test('10. a father corrects the birthday of his child beside the field; it is th
     .first()
     .waitFor();
   expect(await page.getByText(/更正中/).count()).toBe(0);
-}, 120_000);
+});
 
 test('photos by zip: looked through first, then in force, and taken back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zip-'));
@@ -176,7 +176,7 @@ test('photos by zip: looked through first, then in force, and taken back', async
   const { photo_url } = (await as('teacher')('GET', '/profile/id_photo')).data;
   expect(photo_url).toContain('/files/');
   await rm(folder, { recursive: true });
-}, 120_000);
+});
 
 test('a picture stands on a card as an element, and a warning where words lie on it', async () => {
   const page = await pageOf('superadmin', '/EIdCardManage');
@@ -195,7 +195,7 @@ test('a picture stands on a card as an element, and a warning where words lie on
   await page.getByText('请上传图片').waitFor({ state: 'detached' });
   await press(page, '发布');
   await page.getByText('已发布，证件下次打开时更新').waitFor();
-}, 120_000);
+});
 
 test('the electronic ID goes on without network: the last card, its code, and when it was read', async () => {
   const page = await pageOf('student', '/mobile/mine', PHONE);
@@ -220,7 +220,7 @@ test('the electronic ID goes on without network: the last card, its code, and wh
   await page.getByRole('dialog').getByRole('button', { name: '挂失' }).click();
   await page.getByText('挂失原因').waitFor();
   await expect.poll(() => page.evaluate((id) => localStorage.getItem(`e_id.${id}`), castId('student'))).toBe('{}');
-}, 120_000);
+});
 
 /** An ID photo of the pupil that the office took. */
 async function handPhoto(): Promise<void> {
@@ -253,4 +253,4 @@ test('what is missing in the own record leads to where it is filled in', async (
   const page = await pageOf('homeroom', '/personals');
   await press(page, '去完善');
   await page.getByRole('dialog', { name: '更换头像' }).waitFor();
-}, 60_000);
+});

@@ -48,7 +48,7 @@ test('a building, a floor and a room are made, and a teacher finds the room on a
   const desk = await pageOf('teacher', '/building', DESKTOP);
   await desk.getByRole('tree').waitFor();
   expect(await desk.getByRole('button', { name: '新建楼宇' }).count()).toBe(0);
-}, 90_000);
+});
 
 test('a room is drawn on its plan, and a teacher sees it green, opens it, and sees when it is taken', async () => {
   const page = await pageOf('orgadmin', '/building');
@@ -83,4 +83,4 @@ test('a room is drawn on its plan, and a teacher sees it green, opens it, and se
   await teacher.getByRole('button', { name: /206 会议室206.*夜间值班会 赵晓彤，?.*21:00/ }).waitFor();
   await teacher.getByRole('button', { name: /206 会议室206/ }).click();
   await teacher.getByRole('dialog', { name: '206 会议室206' }).getByText('会议室').first().waitFor();
-}, 90_000);
+});

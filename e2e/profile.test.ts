@@ -89,7 +89,7 @@ test('1. a father adds a child: pending at once, the form is empty again, the al
   await card.getByRole('button', { name: '撤回' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
   await card.waitFor({ state: 'detached' });
-}, 90_000);
+});
 
 test('3. wrong check digit, no name, brackets: said at the fields, brackets vanish while typing, nothing is sent', async () => {
   const page = await pageOf('guardian', '/mobile/mobileMyChildren', PHONE);
@@ -106,7 +106,7 @@ test('3. wrong check digit, no name, brackets: said at the fields, brackets vani
   await dialog.getByText('请输入姓名').waitFor();
   await dialog.getByText('请输入正确的证件号码').waitFor();
   expect(calls).toEqual([]);
-}, 60_000);
+});
 
 test('a child is added in one place: a search by number stands in the same dialog and goes on to the form', async () => {
   const page = await pageOf('guardian', '/mobile/mobileMyChildren', PHONE);
@@ -120,14 +120,14 @@ test('a child is added in one place: a search by number stands in the same dialo
   await dialog.getByRole('button', { name: '确认' }).click();
   await dialog.getByLabel('姓名').waitFor();
   expect(await dialog.getByLabel('证件号码').inputValue()).toBe(number);
-}, 60_000);
+});
 
 test('a pupil has neither children nor a way to add one', async () => {
   const page = await pageOf('student', '/mobile/mine', PHONE);
   await page.getByText('更换头像').waitFor();
   expect(await page.getByText('我的孩子').count()).toBe(0);
   expect(await page.getByText('添加/激活子女').count()).toBe(0);
-}, 60_000);
+});
 
 test('4. an avatar of 2,097,152 bytes is saved, one byte more is refused, html in a png is refused, offline says so', async () => {
   const page = await pageOf('teacher', '/personals');
@@ -151,7 +151,7 @@ test('4. an avatar of 2,097,152 bytes is saved, one byte more is refused, html i
   await page.route('**/change_avatar', (route) => route.fulfill({ status: 500, body: '{}' }));
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.getByText(/500\s*更改失败，请重试！/).waitFor();
-}, 90_000);
+});
 
 test('5. a teacher’s card is drawn anew for each department, goes away on closing, and its code books a visit', async () => {
   const page = await pageOf('teacher', '/home');
@@ -197,7 +197,7 @@ test('5. a teacher’s card is drawn anew for each department, goes away on clos
   const parent = await pageOf('guardian', '/mobile/mine', PHONE);
   await parent.getByRole('button', { name: '电子证件' }).waitFor();
   expect(await parent.getByText('我的名片').count()).toBe(0);
-}, 90_000);
+});
 
 test('6. the guard reads whose ID it is, a parent only that it is good; a screenshot is dead, a blocked card red', async () => {
   await givePhoto('teacher');
@@ -233,14 +233,14 @@ test('6. the guard reads whose ID it is, a parent only that it is good; a screen
   await office.getByLabel('原因').fill('已找到手机');
   await office.getByRole('dialog', { name: '恢复使用' }).getByRole('button', { name: '恢复使用' }).click();
   await office.getByText('已恢复使用，持证人已收到通知').waitFor();
-}, 120_000);
+});
 
 test('8. another pupil’s record stays closed for a teacher without the right to it', async () => {
   const page = await pageOf('teacher', `/personalDetail?user_type=student&user_id=${castId('student')}`);
   await page.waitForURL(/\/404/);
   const self = await pageOf('student', '/personalDetail');
   await self.getByText('基本资料').waitFor();
-}, 60_000);
+});
 
 test('9. a template without photo is not published; with it the cards of the school show it, a copy is listed as drifted', async () => {
   const page = await pageOf('superadmin', '/EIdCardManage');
@@ -274,7 +274,7 @@ test('9. a template without photo is not published; with it the cards of the sch
     .filter({ hasText: '本校教职工证' })
     .getByText(`复制自 ${shared.name}，原模板已更新`)
     .waitFor();
-}, 120_000);
+});
 
 test('10. a correction beside the field: 更正中, then the new value, with the opinion of the decider', async () => {
   const page = await pageOf('homeroom', '/personals?tab=record');
@@ -302,4 +302,4 @@ test('10. a correction beside the field: 更正中, then the new value, with the
   await page.reload();
   await page.getByRole('heading', { name: `${before}宁` }).waitFor();
   expect(await page.getByText(/更正中/).count()).toBe(0);
-}, 90_000);
+});

@@ -69,7 +69,7 @@ test('what can be undone says so for five seconds, holds while it is looked at, 
   await page.keyboard.press('Control+z');
   await expect.poll(() => later.count()).toBe(before);
   await undo.waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('on a phone a drawer is a sheet that leaves 16 px of the page, its acts as high as a thumb, and a question is a sheet over it', async () => {
   const page = await pageOf('office', '/mobile/mgmt_bulletin', PHONE);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   south = (await as('guard')('GET', '/visitors/roll_calls/inside')).data.list[0].campus.id;
   await visitorInside('宋词', '15830000001');
   await visitorInside('楚辞', '15830000002');
-}, 180_000);
+});
 
 test('the guard taps once; the host confirms on the phone; the wall of the office changes by itself', async () => {
   const guard = await pageOf('guard', '/mobile/rollCalls', PHONE);
@@ -77,4 +77,4 @@ test('the guard taps once; the host confirms on the phone; the wall of the offic
   await wall.getByRole('dialog').getByRole('button', { name: '结束点名' }).click();
   await wall.getByText('结束说明：其余人员已由班级确认').waitFor();
   await guard.getByText(/结束，用时/).waitFor();
-}, 120_000);
+});

@@ -34,7 +34,7 @@ test('a taken hour offers what else is free, and one tap books it', async () => 
   const booked = page.getByRole('dialog', { name: '数学组教研' });
   await booked.getByText('明德楼 206 会议室206').waitFor();
   await booked.getByText('已预订').waitFor();
-}, 90_000);
+});
 
 test('a weekly series says which day is taken; that day goes to another room', async () => {
   const page = await pageOf('homeroom', '/roomBooking');
@@ -63,7 +63,7 @@ test('a weekly series says which day is taken; that day goes to another room', a
   await page.getByRole('option').first().click();
   await dates.getByRole('button', { name: '预订', exact: true }).click();
   await page.getByText('已预订4次').waitFor();
-}, 90_000);
+});
 
 test('what needs approval is decided on the phone, and the answer comes back', async () => {
   const rooms = (await as('teacher')('GET', `/room_bookings/board?day=${day}`)).data.list;
@@ -77,7 +77,7 @@ test('what needs approval is decided on the phone, and the answer comes back', a
   await phone.getByRole('dialog', { name: '社团展示' }).getByRole('button', { name: '通过', exact: true }).click();
   await phone.getByText('已通过').first().waitFor();
   expect((await as('teacher')('GET', `/room_bookings/${data.id}`)).data.state).toBe('confirmed');
-}, 90_000);
+});
 
 test('the sign at a door opens the room on a phone, the screen beside it shows who has it, and a calendar subscribes', async () => {
   const office = await pageOf('office', '/roomBooking');
@@ -102,4 +102,4 @@ test('the sign at a door opens the room on a phone, the screen beside it shows w
   const { pathname, search } = new URL(address);
   const answer = await teacher.context().request.get(new URL(pathname + search, teacher.url()).href);
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR/);
-}, 90_000);
+});

@@ -32,7 +32,7 @@ test('a school year is added, a wrong one is said at the field, and a drafted on
     .getByRole('button', { name: '移除', exact: true })
     .click();
   await row.waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('a campus is added with its principal, opened again, changed and removed', async () => {
   const page = await pageOf('superadmin', `/systemOrg/${school}?tab=campuses`);
@@ -61,7 +61,7 @@ test('a campus is added with its principal, opened again, changed and removed', 
     .getByRole('button', { name: '移除', exact: true })
     .click();
   await row.waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('a semester begins in the running year; its days may not lie outside, and its first week begins on a Monday', async () => {
   const { data } = await as('superadmin')('GET', '/school_years?per_page=25');
@@ -91,7 +91,7 @@ test('a semester begins in the running year; its days may not lie outside, and i
   await drawer.getByRole('button', { name: '保存' }).click();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('row').filter({ hasText: '小学期' }).waitFor();
-}, 60_000);
+});
 
 test('a grade gets its name from stage and year, and classes that are named in turn; a class is renamed', async () => {
   const page = await pageOf('superadmin', `/systemOrg/${school}?tab=classes`);
@@ -119,4 +119,4 @@ test('a grade gets its name from stage and year, and classes that are named in t
   await form.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await grade.getByRole('button', { name: /朝阳班/ }).waitFor();
-}, 60_000);
+});

@@ -17,7 +17,7 @@ test('marking messages as read says so when it fails', async () => {
   );
   await page.getByRole('button', { name: '全部标为已读' }).click();
   await page.getByText('服务器异常，请重试').waitFor();
-}, 60_000);
+});
 
 test('a toolbar without a tool is not there, its handle neither; the way to the top brings it', async () => {
   const page = await pageOf('office', '/404');
@@ -31,7 +31,7 @@ test('a toolbar without a tool is not there, its handle neither; the way to the 
   await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
   expect(await page.getByRole('complementary', { name: '便捷工具' }).count()).toBe(0);
   expect(await page.getByRole('slider').count()).toBe(0);
-}, 60_000);
+});
 
 test('guests are told what an address needs, and read public news where they open it', async () => {
   const edit = await pageOf(null, '/register/edit');
@@ -47,7 +47,7 @@ test('guests are told what an address needs, and read public news where they ope
   const article = await pageOf(null, (href ?? '').replace('/mobile', ''));
   await article.getByRole('article').waitFor();
   expect(pathOf(article)).toBe(href);
-}, 90_000);
+});
 
 test('the dialog of another phone number fills a phone from edge to edge', async () => {
   const page = await pageOf('teacher', '/mobile/setting', PHONE);
@@ -57,7 +57,7 @@ test('the dialog of another phone number fills a phone from edge to edge', async
     .click();
   const box = await page.getByRole('dialog').boundingBox();
   expect(Math.round(box?.width ?? 0)).toBe(390);
-}, 60_000);
+});
 
 test('a photo of more than two megabytes goes up lighter, and says that it is going up', async () => {
   const page = await pageOf('office', '/newsManage?news=new');
@@ -85,7 +85,7 @@ test('a photo of more than two megabytes goes up lighter, and says that it is go
   await page.getByText('正在上传，请稍候').waitFor({ state: 'detached' });
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(noise.length * 0.8);
-}, 60_000);
+});
 
 test('members are managed on a phone too: several are chosen and ended together', async () => {
   const page = await pageOf('hrofficer', '/mobile/member', PHONE);
@@ -101,7 +101,7 @@ test('members are managed on a phone too: several are chosen and ended together'
     .getByRole('button', { name: /调动|结束/ })
     .first()
     .waitFor();
-}, 60_000);
+});
 
 test('pages of the administration stand inside a phone and a tablet, with what is done on them', async () => {
   const acts: Readonly<Record<string, string>> = {
@@ -123,7 +123,7 @@ test('pages of the administration stand inside a phone and a tablet, with what i
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThan(1);
     }
   }
-}, 120_000);
+});
 
 test('the page of one app stands inside its window', async () => {
   const { data } = await as('superadmin')('GET', '/admin/apps');
@@ -134,7 +134,7 @@ test('the page of one app stands inside its window', async () => {
     await page.getByText('近30天使用').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThan(1);
   }
-}, 60_000);
+});
 
 test('a window as narrow as a phone shows the rows as a list, and the table again when it is wide', async () => {
   const page = await pageOf('superadmin', '/admin/logger');
@@ -145,7 +145,7 @@ test('a window as narrow as a phone shows the rows as a list, and the table agai
   await page.getByRole('list', { name: '日志' }).getByRole('listitem').first().waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await table.waitFor();
-}, 60_000);
+});
 
 test('the older desktop that was chosen on one computer is whole on another', async () => {
   const first = await pageOf('office', '/home');
@@ -159,7 +159,7 @@ test('the older desktop that was chosen on one computer is whole on another', as
   await leave.click();
   await second.locator('aside').first().waitFor();
   expect(await leave.count()).toBe(0);
-}, 60_000);
+});
 
 test('the visitors of a phone stand as they were left: tab, word and the very page', async () => {
   const page = await pageOf('security', '/mobile', PHONE);
@@ -177,7 +177,7 @@ test('the visitors of a phone stand as they were left: tab, word and the very pa
   await entry.click();
   await page.waitForURL(/visitor_manage\?tab=all&q=/);
   expect(await word.inputValue()).toBe('王');
-}, 60_000);
+});
 
 test('back leads to the page before by one press, also in a window that was loaded anew and after a filter', async () => {
   const page = await pageOf('teacher', '/messageList');
@@ -193,13 +193,13 @@ test('back leads to the page before by one press, also in a window that was load
   await page.waitForURL(/\/messageList$/);
   await back.click();
   await page.waitForURL(/\/home$/);
-}, 60_000);
+});
 
 test('the editor of card templates opened bare lets the person choose one', async () => {
   const page = await pageOf('superadmin', '/editElecCardTemplate');
   await page.getByRole('button', { name: '修改', exact: true }).first().click();
   await page.waitForURL(/editElecCardTemplate\?id=/);
-}, 60_000);
+});
 
 test('the switch of organisations keeps beside the tabs, and its choices stand inside the window', async () => {
   const page = await pageOf('superadmin', '/home', { ...DESKTOP, lang: 'us' });

@@ -56,7 +56,7 @@ test('becoming regular is refused before its time with the day, and in time goes
   await employment(principal)
     .getByText(/· 转正/)
     .waitFor();
-}, 120_000);
+});
 
 test('who left signs in by a code and finds the own profile, and nothing of the school', async () => {
   const own = await pageOf('finance', '/');
@@ -87,4 +87,4 @@ test('who left signs in by a code and finds the own profile, and nothing of the 
   await person.getByText('孙志远').first().waitFor();
   await person.goto(`${portal.url}/mobile/manager`);
   await person.waitForURL(/\/404/);
-}, 120_000);
+});

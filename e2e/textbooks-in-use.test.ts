@@ -54,7 +54,7 @@ test('a super user of Chinese decides on it and hides it, sees no acts on physic
   });
   expect(hidden.code).toBe(403001);
   expect((await as('homeroom')('DELETE', `/course_resources/${row?.id}`)).code).toBe(403001);
-}, 90_000);
+});
 
 test('two tags become one, their uses with them, and the merge is taken back', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=tags`);
@@ -76,7 +76,7 @@ test('two tags become one, their uses with them, and the merge is taken back', a
   await page.getByRole('button', { name: '撤销合并' }).click();
   await page.getByText('已撤销合并').first().waitFor();
   expect([await uses('实验课'), await uses('复习课')]).toEqual([lab, revision]);
-}, 90_000);
+});
 
 test('the contents of a book are pasted as cells of a sheet', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('chinese-7')}`);
@@ -99,7 +99,7 @@ test('the contents of a book are pasted as cells of a sheet', async () => {
     '1 至爱亲情 22',
   ]);
   expect(chapters[1]?.id).toBe(chapterId('chinese-7', '春'));
-}, 90_000);
+});
 
 test('a head of subject opens the map of a book and sees which chapters have nothing', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('maths-10')}`);
@@ -113,7 +113,7 @@ test('a head of subject opens the map of a book and sees which chapters have not
   await page.getByText(new RegExp(`^${chapters.length}个章节中，\\d+个还没有资料`)).waitFor();
   await map.getByRole('rowheader', { name: '4.4 对数函数' }).waitFor();
   await map.getByLabel(/^对数函数 · 教案集/).waitFor();
-}, 90_000);
+});
 
 test('works leave a retired book for the chapters of its new edition', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('physics-10-old')}`);
@@ -133,7 +133,7 @@ test('works leave a retired book for the chapters of its new edition', async () 
   );
   expect(data.list[0]).toMatchObject({ chapter: { id: chapterId('physics-10', '运动和力的关系') } });
   expect((await as('orgadmin')('GET', `/textbooks/${textbookId('physics-10-old')}/chapter_uses`)).data).toEqual([]);
-}, 90_000);
+});
 
 test('what is learnt first is drawn in columns, and a ring is refused with both names', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=points&subject=102007`);
@@ -148,4 +148,4 @@ test('what is learnt first is drawn in columns, and a ring is refused with both 
   await page.keyboard.press('Tab');
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByText('“位移”已排在“加速度”之前，两者不能互为前置').first().waitFor();
-}, 90_000);
+});

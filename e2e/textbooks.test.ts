@@ -32,7 +32,7 @@ test('the contents of a book are pasted, those that were there stay, and the sch
   await uses.getByText('本校用书已保存').first().waitFor();
   const now = await as('orgadmin')('GET', '/textbook_uses');
   expect(now.data.textbook_ids).toContain(textbookId('maths-3'));
-}, 90_000);
+});
 
 test('a point is merged into another one and comes back', async () => {
   const page = await pageOf('orgadmin', `${place}?tab=points&subject=102007`);
@@ -50,10 +50,10 @@ test('a point is merged into another one and comes back', async () => {
   await page.getByText('已撤销合并').first().waitFor();
   const { data } = await as('orgadmin')('GET', '/knowledges?subject_value=102007&q=力的分解');
   expect(data.list[0].status).toBe('active');
-}, 90_000);
+});
 
 test('a phone says where it is done, and a teacher has no such page', async () => {
   const phone = await pageOf('orgadmin', `/mobile${place}`, PHONE);
   await phone.getByText('此页请在电脑上操作').waitFor();
   expect((await as('teacher')('POST', '/knowledges', {})).code).toBe(403001);
-}, 60_000);
+});

@@ -11,6 +11,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type CastName, cast } from '../database/demo/cast.ts';
+import { tellProgress } from '../scripts/progress.ts';
 import { type Look, openBrowser, openProfile, signIn } from './support/browser.ts';
 import { contrastProblems } from './support/contrast.ts';
 import { cutNames } from './support/cut-names.ts';
@@ -156,6 +157,7 @@ function expectedLanding(route: TourRoute, held: Held | null): (path: string) =>
 }
 
 function report(name: string, route: TourRoute, found: readonly string[]): void {
+  tellProgress({ done: passed + failed + 1, at: [{ what: name, since: Date.now() }] });
   const problems = found.filter((line) => !route.tolerates?.test(line));
   if (problems.length === 0) passed += 1;
   else {

@@ -8,6 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { testFilm } from '#server/media/testing/films.ts';
 import { castId } from '../database/demo/cast.ts';
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Films: on their way through a line that breaks, past two reviewers, to people who are not signed in, and off again. */
@@ -47,7 +48,7 @@ test('an upload that broke off when the page was closed goes on from there, and 
   await slow(first, 24 * MB);
   await choose(first, film);
   // two of its seven pieces are there, the third is on its way
-  await first.getByText(/^(3[2-9]|4\d)(\.\d)? \/ 100 MB/).waitFor({ timeout: 30_000 });
+  await first.getByText(/^(3[2-9]|4\d)(\.\d)? \/ 100 MB/).waitFor();
   await first.close();
 
   const second = await pageOf('teacher', '/dibbler-videos', undefined, teacher);
@@ -56,7 +57,7 @@ test('an upload that broke off when the page was closed goes on from there, and 
     if (request.method() === 'PATCH') from.push(Number(request.headers()['upload-offset']));
   });
   await choose(second, film);
-  await second.getByText('已传完，填写信息后保存').waitFor({ timeout: 30_000 });
+  await second.getByText('已传完，填写信息后保存').waitFor();
   expect(Math.min(...from)).toBeGreaterThanOrEqual(32 * MB);
 
   await second.getByRole('button', { name: '填写信息' }).click();
@@ -65,7 +66,7 @@ test('an upload that broke off when the page was closed goes on from there, and 
   await form.getByText('登录可见', { exact: true }).click();
   await form.getByRole('button', { name: '保存视频' }).click();
   const drawer = second.getByRole('dialog', { name: '秋游' });
-  await drawer.getByText('草稿').waitFor({ timeout: 30_000 });
+  await drawer.getByText('草稿').waitFor();
   await drawer.getByRole('button', { name: '提交发布' }).click();
   await drawer.getByText('待审核').first().waitFor();
   const { data } = await as('teacher')('GET', '/live_videos/mine');
@@ -73,7 +74,7 @@ test('an upload that broke off when the page was closed goes on from there, and 
     size: 100 * MB,
     duration_s: 7,
   });
-}, 120_000);
+});
 
 const CHOIR = '合唱节高光时刻';
 
@@ -136,10 +137,10 @@ test('a public film with pupils wants their consents, is seen by everybody, and 
   await dialog.getByRole('button', { name: '下线' }).click();
   await recalled.waitFor({ state: 'detached' });
 
-  await expect.poll(async () => (await guest.request.get(piece)).status(), { timeout: 60_000 }).toBe(410);
+  await expect.poll(async () => (await guest.request.get(piece)).status(), { timeout: patience(60) }).toBe(410);
   await guest.reload();
   await guest.getByText('该视频不存在或未公开').waitFor();
-}, 120_000);
+});
 
 test('a class teacher sees which parts were watched and by whom, keeps the file, and sets whom two drafts are for', async () => {
   const page = await pageOf('homeroom', '/dibbler-videos');
@@ -154,7 +155,7 @@ test('a class teacher sees which parts were watched and by whom, keeps the file,
   const rows = drawer.getByRole('table', { name: '观看名单' }).getByRole('row');
   await rows.nth(2).waitFor();
   await drawer.getByRole('button', { name: '导出名单' }).click();
-  await page.getByRole('dialog', { name: '观看名单' }).getByText(/下载/).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('dialog', { name: '观看名单' }).getByText(/下载/).first().waitFor();
 
   await page.goto(`${portal.url}/dibbler-videos`);
   for (const title of ['期中家长会（草稿）', '研学旅行预告'])
@@ -166,4 +167,4 @@ test('a class teacher sees which parts were watched and by whom, keeps the file,
   await page.getByText('已设置 2 个视频的可见范围').waitFor();
   const { data } = await as('homeroom')('GET', '/live_videos/mine?visibility=login&status=draft');
   expect(data.list.map((one: { title: string }) => one.title)).toEqual(['期中家长会（草稿）']);
-}, 120_000);
+});

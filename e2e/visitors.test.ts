@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { castPhone } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/core/scans/contract/scan-code.ts';
+import { patience } from '../src/platform/server/testing/pace.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     no: self.number,
     unitid: options.find((one) => one.organization_id === org_id)?.department_unitid ?? '',
   };
-}, 180_000);
+});
 
 let phones = 0;
 const freshPhone = () => `1580000${String(++phones).padStart(4, '0')}`;
@@ -102,7 +103,7 @@ test('1. a card leads over sign-in by code to a booking; the host agrees; the vi
     .getByRole('img', { name: /通行二维码/ })
     .first()
     .waitFor();
-}, 90_000);
+});
 
 /** The moving code of this half-minute, as the visitor's phone draws it. */
 async function movingCode(id: string): Promise<{ code: string; person_id: string }> {
@@ -145,7 +146,7 @@ test('2. the guard without a gate is told so; on duty the code lets in once and 
   });
   expect(again.message).toMatch(/^高远 已于 \d\d:\d\d 从.*南门入校$/);
   await as('guard')('PUT', `/visitors/${visit.id}/verify`, { person_ids: [visit.persons[0].id], direction: 'out' });
-}, 90_000);
+});
 
 test('3. two guards let the same person in at the same moment: one entry, one refusal', async () => {
   await onDuty();
@@ -179,7 +180,7 @@ test('4. twenty minutes early is green at the gate, forty minutes early is red w
     direction: 'in',
   });
   expect(refused.message).toMatch(/^未到时间，.*起可入校$/);
-}, 60_000);
+});
 
 test('5. the host cancels: the code on the visitor’s phone is dead at once; after entry it is too late', async () => {
   await freeVisitor();
@@ -208,7 +209,7 @@ test('5. the host cancels: the code on the visitor’s phone is dead at once; af
   expect((await as('teacher')('PUT', `/visitors/${entered.id}/cancel_book`, { reason: '改期' })).message).toBe(
     '已有人员入校，不能取消，请办理离校',
   );
-}, 60_000);
+});
 
 test('6. a hundred and twenty pasted rows, three with bad phones: the preview names them, the rest is invited once', async () => {
   const rows = Array.from({ length: 120 }, (_, n) => `客人${n}\t${n % 50 === 7 ? '12345' : freshPhone()}`).join('\n');
@@ -230,10 +231,10 @@ test('6. a hundred and twenty pasted rows, three with bad phones: the preview na
   await drawer.getByText('3 行不会被邀请').waitFor();
   const send = drawer.getByRole('button', { name: '邀请 117 人' });
   await send.dblclick();
-  await drawer.getByText(/已邀请 117 人/).waitFor({ timeout: 40_000 });
+  await drawer.getByText(/已邀请 117 人/).waitFor({ timeout: patience(40) });
   const stored = (await as('office')('GET', '/visitors?source=batch&q=%E5%AE%A2%E4%BA%BA&per_page=10')).data;
   expect(stored.total).toBe(117);
-}, 90_000);
+});
 
 test('7. a visit runs over: the host extends it by an hour, and the visitor’s page follows', async () => {
   await freeVisitor();
@@ -247,7 +248,7 @@ test('7. a visit runs over: the host extends it by an hour, and the visitor’s 
   // late in the evening the school's closing time stands before the hour; then the refusal names it
   if (extended.code !== 0) expect(extended.message).toMatch(/^最多可延长至/);
   else expect(extended.data).toMatchObject({ end_at, extend_count: 1 });
-}, 60_000);
+});
 
 test('8. a walk-in waits at the gate; the host agrees on the phone; the guard’s screen turns green without a reload', async () => {
   const gate = await onDuty();
@@ -281,7 +282,7 @@ test('8. a walk-in waits at the gate; the host agrees on the phone; the guard’
     .waitFor({ state: 'hidden' });
   await guard.getByText('路远').first().waitFor();
   expect((await as('guard')('GET', `/visitors/gate_board?gate_id=${gate}`)).data.walk_ins).toEqual([]);
-}, 60_000);
+});
 
 test('9. a black-listed phone is refused neutrally and red at the gate; the author cannot lift it, another officer can', async () => {
   await onDuty();
@@ -317,7 +318,7 @@ test('9. a black-listed phone is refused neutrally and red at the gate; the auth
   expect((await as('security')('DELETE', `/visitors/black_list/${entry.id}`, { reason: '已核实' })).message).toBe(
     '须由另一位负责人解除',
   );
-}, 60_000);
+});
 
 describe('10. who sees what', () => {
   test('a teacher of another school group finds nothing by address', async () => {
@@ -327,7 +328,7 @@ describe('10. who sees what', () => {
     expect(await as('outsider')('GET', `/visitors/${visit.id}`)).toMatchObject({ status: 404, code: 404001 });
     await outsider.goto(`${portal.url}/visitor_manage`);
     await outsider.waitForURL(/\/404/);
-  }, 60_000);
+  });
 
   test('without the right to export there is no button, and the call is refused', async () => {
     const office = await pageOf('office', '/visitor_manage?tab=all');
@@ -336,8 +337,8 @@ describe('10. who sees what', () => {
     expect(await as('office')('GET', '/visitors/export')).toMatchObject({ status: 403, code: 403001 });
     const security = await pageOf('security', '/visitor_manage?tab=all');
     await security.getByRole('button', { name: '导出' }).click();
-    await security.getByText(/已导出 \d+ 条/).waitFor({ timeout: 30_000 });
-  }, 60_000);
+    await security.getByText(/已导出 \d+ 条/).waitFor();
+  });
 });
 
 test('a visitor books from the home in one tap and finds the form, however the home is arranged', async () => {
@@ -354,7 +355,7 @@ test('a visitor books from the home in one tap and finds the form, however the h
     await book.click();
     await page.getByRole('heading', { name: '您要拜访谁？' }).waitFor();
   }
-}, 60_000);
+});
 
 test('11. the visitor in front of the gate says so; the guard sees who waits, with car and areas', async () => {
   await freeVisitor();
@@ -376,7 +377,7 @@ test('11. the visitor in front of the gate says so; the guard sees who waits, wi
     .waitFor();
   await guard.goto(`${portal.url}/mobile/baoAnVisitorDetail?id=${visit.id}`);
   await guard.getByText('粤B54321').first().waitFor();
-}, 90_000);
+});
 
 test('12. a host names who decides for them, on the phone', async () => {
   const host = await pageOf('teacher', '/mobile/myVisitor?role=host', PHONE);
@@ -393,7 +394,7 @@ test('12. a host names who decides for them, on the phone', async () => {
   const saved = (await as('teacher')('GET', '/visitors/host_preferences')).data;
   expect(saved.assistants.map((one: { name: string }) => one.name)).toEqual(['陈静怡']);
   await as('teacher')('PUT', '/visitors/host_preferences', { accepts_card_booking: true, assistant_user_ids: [] });
-}, 90_000);
+});
 
 test('13. a host opens an area for the visit in the form; the visitor and the guard read it', async () => {
   await freeVisitor();
@@ -423,4 +424,4 @@ test('13. a host opens an area for the visit in the form; the visitor and the gu
   await visitor.getByText('可进入区域').waitFor();
   await visitor.getByText('实验室', { exact: true }).waitFor();
   await visitor.getByText('粤B12345').waitFor();
-}, 90_000);
+});

@@ -14,7 +14,7 @@ const idOf = async (title: string): Promise<string> => {
 const secondOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
 const reaches = (page: Page, seconds: number) =>
-  page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds, { timeout: 20_000 });
+  page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds);
 const start = (page: Page) => page.getByRole('button', { name: '播放', exact: true }).first().click();
 
 test('who stopped in the middle is asked the next time, on another device too, and goes on there', async () => {
@@ -35,7 +35,7 @@ test('who stopped in the middle is asked the next time, on another device too, a
   await reaches(phone, data.last_position + 0.5);
   expect(await isPaused(phone)).toBe(false);
   expect(await secondOf(phone)).toBeLessThan(data.last_position + 6);
-}, 90_000);
+});
 
 test('what is said is read beside the film: a click leads to its second; captions lie over the picture', async () => {
   const page = await pageOf('office', `/videos/${await idOf('校园一日')}`);
@@ -59,7 +59,7 @@ test('what is said is read beside the film: a click leads to its second; caption
   await page.locator('aside').getByText('English').click();
   await page.getByRole('button', { name: 'Seven in the morning: the gate opens.' }).click();
   await expect.poll(() => secondOf(page)).toBeLessThan(6);
-}, 90_000);
+});
 
 test('the keys of the player: space, arrows, M, F; its speed', async () => {
   const page = await pageOf('guardian', `/videos/${await idOf('科技节')}`);
@@ -84,7 +84,7 @@ test('the keys of the player: space, arrows, M, F; its speed', async () => {
   await reaches(page, 29);
   await page.getByRole('button', { name: '从头播放' }).click();
   await expect.poll(() => secondOf(page)).toBeLessThan(5);
-}, 90_000);
+});
 
 test('a guest watches what is public; a private film and one that never was are the same card', async () => {
   const guest = await pageOf(null, `/public_video/${await idOf('校园一日')}`);
@@ -99,7 +99,7 @@ test('a guest watches what is public; a private film and one that never was are 
     expect(new URL(page.url()).pathname).toBe(`/public_video/${id}`);
   }
   expect(cards[0]).toBe(cards[1]);
-}, 90_000);
+});
 
 test('a script that claims the whole film is shown what was counted', async () => {
   const [id, call] = [await idOf('科技节'), as('homeroom')];
@@ -109,7 +109,7 @@ test('a script that claims the whole film is shown what was counted', async () =
   expect(counted.data.percent).toBeLessThan(40);
   const page = await pageOf('homeroom', `/videos/${id}`);
   await page.getByText(`已看 ${counted.data.percent}%，`).waitFor();
-}, 60_000);
+});
 
 test('the chat of a live runs beside its replay: the line of the moment is marked, a click leads to its second', async () => {
   const found = await as('guardian')('GET', `/live_videos?q=${encodeURIComponent('期中家长会')}`);
@@ -122,4 +122,4 @@ test('the chat of a live runs beside its replay: the line of the moment is marke
   await expect.poll(current).toContain('期末考试安排在哪几天');
   await reaches(page, 20.2);
   await expect.poll(current).toContain('考试安排稍后会发到通知公告');
-}, 90_000);
+});

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '../src/platform/server/testing/pace.ts';
 
 /** Modules made side by side on two branches, as two people would. */
 
@@ -26,33 +27,43 @@ beforeAll(() => {
   git('init', '-q', '-b', 'main');
   git('add', 'src', 'database');
   git('commit', '-qm', 'before');
-}, 60_000);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('two modules made on two branches merge without a conflict, and the tables are still what the migrations say', async () => {
-  for (const [branch, module] of [
-    ['one', 'office/tea-rooms'],
-    ['two', 'office/tea-sets'],
-  ] as const) {
-    git('checkout', '-q', '-b', branch, 'main');
-    npm('new-module', module, '茶');
-    git('add', 'src', 'database');
-    git('commit', '-qm', module);
-  }
-  git('merge', '-q', '-m', 'both', 'one');
-  expect(npm('new-migration', '--check')).toBe('');
-  const made = readdirSync(join(copy, 'database/migrations')).filter((name) => /tea_(rooms|sets)/.test(name));
-  expect(made).toHaveLength(2);
-  expect(existsSync(join(copy, 'src/server/authorisation/tea-rooms.txt'))).toBe(true);
-  // `src/web/modules.ts` finds a module of the browser by the name of this export.
-  const manifest = (await import(join(copy, 'src/modules/office/tea-rooms/web/manifest.ts'))) as { webModule?: object };
-  expect(manifest.webModule).toMatchObject({ name: 'tea-rooms' });
-}, 120_000);
+test(
+  'two modules made on two branches merge without a conflict, and the tables are still what the migrations say',
+  async () => {
+    for (const [branch, module] of [
+      ['one', 'office/tea-rooms'],
+      ['two', 'office/tea-sets'],
+    ] as const) {
+      git('checkout', '-q', '-b', branch, 'main');
+      npm('new-module', module, '茶');
+      git('add', 'src', 'database');
+      git('commit', '-qm', module);
+    }
+    git('merge', '-q', '-m', 'both', 'one');
+    expect(npm('new-migration', '--check')).toBe('');
+    const made = readdirSync(join(copy, 'database/migrations')).filter((name) => /tea_(rooms|sets)/.test(name));
+    expect(made).toHaveLength(2);
+    expect(existsSync(join(copy, 'src/server/authorisation/tea-rooms.txt'))).toBe(true);
+    // `src/web/modules.ts` finds a module of the browser by the name of this export.
+    const manifest = (await import(join(copy, 'src/modules/office/tea-rooms/web/manifest.ts'))) as {
+      webModule?: object;
+    };
+    expect(manifest.webModule).toMatchObject({ name: 'tea-rooms' });
+  },
+  patience(240),
+);
 
-test('an entity added to a module speaks with the texts of that module, whatever their hook is called', () => {
-  git('checkout', '-q', '-b', 'three', 'main');
-  npm('new-entity', 'gates', 'gate-key', '钥匙');
-  const entity = readFileSync(join(copy, 'src/modules/campus/gates/web/parts/gate-key-entity.ts'), 'utf8');
-  expect(entity).toContain("import { useGateText } from '../texts.ts';");
-  expect(entity).toContain('defineEntity(gateKeys, useGateText,');
-}, 120_000);
+test(
+  'an entity added to a module speaks with the texts of that module, whatever their hook is called',
+  () => {
+    git('checkout', '-q', '-b', 'three', 'main');
+    npm('new-entity', 'gates', 'gate-key', '钥匙');
+    const entity = readFileSync(join(copy, 'src/modules/campus/gates/web/parts/gate-key-entity.ts'), 'utf8');
+    expect(entity).toContain("import { useGateText } from '../texts.ts';");
+    expect(entity).toContain('defineEntity(gateKeys, useGateText,');
+  },
+  patience(240),
+);

@@ -16,7 +16,6 @@ export interface Step {
    * then is listed as flaky and has to be fixed; what fails again fails the run.
    */
   readonly secondTry?: true;
-  readonly minutes: number;
 }
 
 export const REPORT = '{report}';
@@ -25,6 +24,7 @@ const vitest = [
   'run',
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./scripts/progress-reporter.ts',
   `--outputFile.json=${REPORT}`,
 ];
 
@@ -34,50 +34,43 @@ export const steps: readonly Step[] = [
     what: 'Chromium, Chinese fonts and FFmpeg',
     command: ['scripts/system-packages.ts'],
     browser: true,
-    minutes: 10,
   },
   {
     name: 'types',
     what: 'TypeScript, each side by itself',
-    command: ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.tools.json'],
-    minutes: 5,
+    command: ['node_modules/typescript/bin/tsc', '-b', '--verbose', 'tsconfig.tools.json'],
   },
   {
     name: 'lint',
     what: 'Biome: form, habits, accessibility',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
     aside: true,
-    minutes: 2,
   },
-  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], aside: true, minutes: 1 },
+  { name: 'names', what: 'every file in its room', command: ['scripts/check-names.ts'], aside: true },
   {
     name: 'boundaries',
     what: 'who may import whom',
     command: ['scripts/check-boundaries.ts'],
     aside: true,
-    minutes: 2,
   },
   {
     name: 'casts',
     what: 'no more forced past the types than before',
     command: ['scripts/check-casts.ts'],
     aside: true,
-    minutes: 1,
   },
   {
     name: 'migrations',
     what: 'every change of a table has one',
     command: ['scripts/new-migration.ts', '--check'],
     aside: true,
-    minutes: 1,
   },
-  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], aside: true, minutes: 1 },
+  { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], aside: true },
   {
     name: 'unused',
     what: 'files and packages that nobody needs',
     command: ['node_modules/knip/bin/knip.js', '--no-progress'],
     aside: true,
-    minutes: 2,
   },
   {
     name: 'unheld',
@@ -92,23 +85,20 @@ export const steps: readonly Step[] = [
       'files,exports',
     ],
     aside: true,
-    minutes: 2,
   },
   {
     name: 'unit',
     what: 'rules and calls on a real database',
     command: [...vitest, '--project', 'unit', '--project', 'apart'],
     vitest: true,
-    minutes: 10,
   },
-  { name: 'web', what: 'the web app, built', command: ['scripts/build-web.mjs', '--force'], browser: true, minutes: 5 },
+  { name: 'web', what: 'the web app, built', command: ['scripts/build-web.mjs', '--force'], browser: true },
   {
     name: 'budgets',
     what: 'what each page loads',
     command: ['scripts/check-budgets.ts'],
     needs: ['web'],
     browser: true,
-    minutes: 1,
   },
   {
     name: 'journeys',
@@ -118,7 +108,6 @@ export const steps: readonly Step[] = [
     browser: true,
     vitest: true,
     secondTry: true,
-    minutes: 25,
   },
   {
     name: 'tour',
@@ -126,6 +115,5 @@ export const steps: readonly Step[] = [
     command: ['e2e/tour.ts'],
     needs: ['packages', 'web'],
     browser: true,
-    minutes: 25,
   },
 ];

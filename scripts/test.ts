@@ -2,12 +2,17 @@
  * `npm test` (everything) and `npm run check` (without the browser): runs every step, says what it does all the while,
  * and ends with one line, `N passed, N failed`. `npm test -- types unit` runs the named steps alone.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { measurePace } from '../src/platform/server/testing/pace.ts';
+import { type Ended, endGroup, runProcess } from './step-process.ts';
 import { REPORT, type Step, steps } from './test-steps.ts';
+
+/** How long a step may give no sign of life on a quiet machine. How long the whole takes says nothing: a machine may be slow. */
+const STILL_MINUTES = 5;
 
 interface Result {
   readonly step: Step;
@@ -78,11 +83,12 @@ async function runStep(step: Step): Promise<Result> {
   const first = await runTry(step, say, 'first');
   const files = first.counted?.failedFiles ?? [];
   const again = step.secondTry && files.length > 0 ? await runTry(step, say, 'second', files) : undefined;
-  const { code, counted, lastLine } = again ?? first;
+  const { code, counted, lastLine, stood } = again ?? first;
   const passed = again ? again.passed + first.passedElsewhere : first.passed;
   const failed = Math.max(counted?.failed ?? 0, code === 0 ? 0 : 1);
   const counts = counted ? `${passed} passed, ${counted.failed} failed` : lastLine;
-  const says = code === 0 ? counts || 'ok' : `${ending(code)}${counts && `; ${counts}`}`;
+  const reason = code === 'still' ? (stood ?? '') : ending(code);
+  const says = code === 0 ? counts || 'ok' : `${reason}${counts && `; ${counts}`}`;
   say(`  ${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds().toFixed(1)} s)\n`);
   end();
   const unsteady = again && failed === 0 ? (first.counted?.reasons ?? []) : [];
@@ -93,52 +99,26 @@ async function runStep(step: Step): Promise<Result> {
 async function runTry(step: Step, say: Say, name: string, files: readonly string[] = []) {
   if (files.length > 0) say(`\n  once more: ${files.join(', ')}\n`);
   const report = join(folder, `${step.name}.${name}.json`);
-  const { code, lastLine } = await runCommand({ ...step, command: [...step.command, ...files] }, say, report);
+  const { code, lastLine, stood } = await runCommand({ ...step, command: [...step.command, ...files] }, say, report);
   const counted = step.vitest ? readReport(report) : countLine(lastLine);
-  return { code, lastLine, counted, passed: counted?.passed ?? 0, passedElsewhere: counted?.passedElsewhere ?? 0 };
+  const { passed = 0, passedElsewhere = 0 } = counted ?? {};
+  return { code, lastLine, stood, counted, passed, passedElsewhere };
 }
 
 type Say = (text: string) => void;
-type Code = number | 'late' | 'missing';
-
-async function runCommand(step: Step, say: Say, report: string): Promise<{ code: Code; lastLine: string }> {
+async function runCommand(step: Step, say: Say, report: string): Promise<Ended> {
   const command = step.command.map((part) => part.replace(REPORT, report));
   if (!existsSync(join(root, command[0] ?? ''))) {
     say(`${command[0]} is missing\n`);
     return { code: 'missing', lastLine: '' };
   }
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' };
-  // In a group of its own, so that whatever the step started can be ended with it.
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...color, TMPDIR: folder },
-  });
-  running.add(child);
-  let lastLine = '';
-  let late = false;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    say(text);
-    lastLine = stripVTControlCharacters(text).trimEnd().split('\n').at(-1)?.trim() || lastLine;
-  });
-  child.stderr.setEncoding('utf8').on('data', say);
-  const limit = setTimeout(() => {
-    late = true;
-    void endGroup(child);
-  }, step.minutes * 60_000);
-  const code = await new Promise<number>((done) => {
-    child.on('error', () => done(1));
-    child.on('close', (status) => done(status ?? 1));
-  });
-  clearTimeout(limit);
-  await endGroup(child);
-  running.delete(child);
-  return { code: late ? 'late' : code, lastLine };
+  const pace = await measurePace();
+  const env = { ...process.env, ...color, TMPDIR: folder, TEST_PACE: String(pace) };
+  return runProcess({ command, cwd: root, env, still_ms: STILL_MINUTES * 60_000 * pace, say, running });
 }
 
-function ending(code: Code): string {
-  if (code === 'late') return 'took too long and was ended';
+function ending(code: number | 'missing'): string {
   return code === 'missing' ? 'is missing' : `ended with ${code}`;
 }
 
@@ -198,24 +178,6 @@ function readReport(file: string): Counted | undefined {
 function countLine(line: string): Counted | undefined {
   const found = /^(\d+) passed, (\d+) failed$/.exec(line);
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : undefined;
-}
-
-/** Ends a step and what it left running in its process group: first politely, after five seconds for good. */
-async function endGroup({ pid }: ChildProcess): Promise<void> {
-  if (!pid) return;
-  for (const [signal, waits] of [
-    ['SIGTERM', 50],
-    ['SIGKILL', 10],
-  ] as const) {
-    for (let tries = 0; tries < waits; tries++) {
-      try {
-        process.kill(-pid, tries === 0 ? signal : 0);
-      } catch {
-        return; // nobody is left
-      }
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  }
 }
 
 /** Database servers leave the group of their parent; their command line names the folder of this run. */

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { CastName } from '../../database/demo/cast.ts';
+import { patience } from '../../src/platform/server/testing/pace.ts';
 import { browserProgram, HEADLESS_SHELL } from './browser-program.ts';
 import { headersFor } from './solve.ts';
 
@@ -43,7 +44,7 @@ export async function openProfile(browser: Browser, look: Look): Promise<Browser
     ...(look.size === 'phone' ? { isMobile: true, hasTouch: true, userAgent: PHONE_AGENT } : {}),
   });
   await context.addInitScript((lang) => localStorage.getItem('lang') ?? localStorage.setItem('lang', lang), look.lang);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience(30));
   return context;
 }
 

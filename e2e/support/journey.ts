@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { CastName } from '../../database/demo/cast.ts';
+import { patience } from '../../src/platform/server/testing/pace.ts';
 import { type Api, apiOf } from './api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, signIn } from './browser.ts';
 import { startHostedPortal } from './hosted-portal.ts';
 import { keepPictures } from './pictures.ts';
 import type { RunningPortal } from './portal.ts';
-
-const SENT_WITHIN_MS = 10_000;
 
 /** What the journeys of one file play on. Nothing of it may be used before the first test. */
 export interface Stage {
@@ -42,7 +41,7 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
   beforeAll(async () => {
     running = await startHostedPortal(settings);
     if (!browser?.isConnected()) browser = await openBrowser();
-  }, 180_000);
+  });
   beforeEach(() => {
     began = Date.now();
   });
@@ -61,7 +60,7 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
   };
   /** What fits `pattern` in the newest message since the test began that was not given before; waits until it is sent. */
   const messageTo = async (phone: string, pattern: RegExp): Promise<string> => {
-    for (const until = Date.now() + SENT_WITHIN_MS; Date.now() < until; await sleep(100)) {
+    for (const until = Date.now() + patience(30); Date.now() < until; await sleep(100)) {
       for (const { at, text } of await ready(running).messages(phone)) {
         const found = pattern.exec(text)?.[0];
         if (!found || Date.parse(at) < began || given.has(at + text)) continue;

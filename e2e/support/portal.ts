@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from '../../src/platform/server/testing/pace.ts';
 
 export interface Message {
   readonly at: string;
@@ -16,8 +17,6 @@ export interface RunningPortal {
   messages(phone: string): Promise<Message[]>;
   stop(): Promise<void>;
 }
-
-const READY_WITHIN_MS = 120_000;
 
 /** Limits that a machine would meet long before a person are off. */
 export const OF_A_TEST = {
@@ -75,7 +74,7 @@ export function messagesOf(url: string): RunningPortal['messages'] {
 }
 
 async function ready(url: string, child: ChildProcess, lines: readonly string[]): Promise<void> {
-  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + patience(120); Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) break;
     const answers = await fetch(`${url}/readyz`).then(
       (reply) => reply.ok,

@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from 'playwright-core';
+import { patience } from '../../src/platform/server/testing/pace.ts';
 import type { Look } from './browser.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Silence of so many milliseconds after the last answer: what it brings is drawn, and nothing follows from it. */
 const QUIET_MS = 120;
-const LONGEST_MS = 10_000;
+const LONGEST_MS = patience(20);
 
 /** Follows what a page asks for and complains about while it is looked at. */
 export class Watch {

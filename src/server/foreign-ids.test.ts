@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
@@ -328,7 +329,7 @@ beforeAll(async () => {
     const stays = await first([here, group]);
     if (stays) own.set(t, stays);
   }
-}, 60_000);
+});
 
 /** Those that have to be in a state, and the rights of the one who calls. */
 beforeAll(async () => {
@@ -363,7 +364,7 @@ beforeAll(async () => {
     [castId('office')],
   );
   await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId('office')]));
-}, 60_000);
+});
 
 const firstOf = async (rows: string) =>
   (await demo.test_db.query<{ id: string }>(`select id from ${rows} limit 1`))[0]?.id ?? '';
@@ -600,7 +601,7 @@ beforeAll(async () => {
     for (const [place, trace] of Object.entries(after))
       if (trace !== before[place]) wrong.push(`${name} ${field}: ${place}`);
   }
-}, 240_000);
+}, patience(480));
 
 test('no row of another school group is stored or changed', () => {
   expect(wrong).toEqual([]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
       rows.map((row) => row.id),
     );
   }
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 interface Input {
@@ -160,8 +160,8 @@ async function probe(endpoint: Endpoint, breakIt: boolean): Promise<void> {
 const all = everyEndpoint().filter(({ endpoint }) => !endpoint.files);
 
 describe.each(all)('$name', ({ endpoint }) => {
-  test('takes what fits', () => probe(endpoint, false), 30_000);
-  test('refuses what is broken, in the envelope', () => probe(endpoint, true), 30_000);
+  test('takes what fits', () => probe(endpoint, false));
+  test('refuses what is broken, in the envelope', () => probe(endpoint, true));
 });
 
 /** What a search must read as plain text: signs of SQL, patterns, full-text queries and regular expressions, and no text at all. */
@@ -214,7 +214,7 @@ test('a field that no contract names is refused by every call with a body', asyn
       wrong.push(`${name}: ${reply.statusCode} ${reply.payload.slice(0, 120)}`);
   }
   expect(wrong).toEqual([]);
-}, 30_000);
+});
 
 test.each([
   ['half a JSON', '{"a":', 'application/json', [400]],

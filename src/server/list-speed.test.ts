@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { recordSql } from '#server/testing/record-sql.ts';
 import { API_ROOT, asZod } from '#shared/endpoint.ts';
 import { type CastName, castId } from '../../database/demo/cast.ts';
@@ -206,7 +207,7 @@ beforeAll(async () => {
     if (!wasAsked.includes(true)) unanswered.push(list.name);
   }
   for (const [table, overrides] of Object.entries(LARGE)) await enlarge(demo.test_db, table, ROWS, overrides);
-}, 120_000);
+}, patience(240));
 
 type Browser = Awaited<ReturnType<typeof demo.as>>;
 
@@ -309,7 +310,7 @@ beforeAll(async () => {
     const before = orders.get(one.sort) ?? [];
     orders.set(one.sort, new Set([...before, ...faultsOf(await planOf(one))]));
   }
-}, 60_000);
+});
 
 test('no list sorts its rows or reads a whole table', () => {
   const found = [...faulty].flatMap(([list, orders]) =>

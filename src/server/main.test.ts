@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -52,8 +53,8 @@ describe('the process', () => {
     until(() => {
       if (run.code() !== undefined) throw new Error(`ended with ${run.code()}: ${run.text()}`);
       return run.text().includes('Ready after');
-    }, 60_000);
-  const ended = (run: Run) => until(() => run.code() !== undefined, 12_000);
+    });
+  const ended = (run: Run) => until(() => run.code() !== undefined);
   const startReady = async () => {
     const run = start({ PORT: String(await freePort()) });
     await ready(run);
@@ -93,33 +94,40 @@ describe('the process', () => {
       run.child.kill(signal);
       await ended(run);
       expect(run.code()).toBe(0);
-      expect(Date.now() - asked).toBeLessThan(10_000);
+      expect(Date.now() - asked).toBeLessThan(patience(20));
       expect(databases()).toEqual([]);
       expect(existsSync(join(folder, 'server.pid'))).toBe(false);
     },
-    90_000,
   );
 
-  it('refuses a second start on the same data, says by whom they are used, and leaves the first alone', async () => {
-    const first = await startReady();
-    const second = start({ PORT: String(await freePort()) });
-    await ended(second);
-    expect(second.code()).toBe(1);
-    expect(second.text()).toContain(`already in use by a running portal (process ${first.child.pid})`);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-  }, 90_000);
+  it(
+    'refuses a second start on the same data, says by whom they are used, and leaves the first alone',
+    async () => {
+      const first = await startReady();
+      const second = start({ PORT: String(await freePort()) });
+      await ended(second);
+      expect(second.code()).toBe(1);
+      expect(second.text()).toContain(`already in use by a running portal (process ${first.child.pid})`);
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    },
+    patience(180),
+  );
 
-  it('names a taken port, and leaves no database behind', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
-    const run = start({ PORT: String(port) });
-    await until(() => run.code() !== undefined, 60_000);
-    taken.close();
-    expect(run.code()).toBe(1);
-    expect(run.text()).toContain(`Port ${port} is taken`);
-    expect(databases()).toEqual([]);
-  }, 90_000);
+  it(
+    'names a taken port, and leaves no database behind',
+    async () => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as { port: number };
+      const run = start({ PORT: String(port) });
+      await until(() => run.code() !== undefined, patience(60));
+      taken.close();
+      expect(run.code()).toBe(1);
+      expect(run.text()).toContain(`Port ${port} is taken`);
+      expect(databases()).toEqual([]);
+    },
+    patience(180),
+  );
 
   it('says which setting is wrong, without its value', async () => {
     const run = start({ PORT: '1', DATABASE_POOL: 'my-secret' });
@@ -133,23 +141,26 @@ describe('the process', () => {
     'leaves no database behind when it is stopped %i ms after it began to start one',
     async (ms) => {
       const run = start({ PORT: String(await freePort()) });
-      await until(() => run.text().includes('Starting the database'), 60_000);
+      await until(() => run.text().includes('Starting the database'), patience(60));
       await new Promise((done) => setTimeout(done, ms));
       run.child.kill('SIGINT');
       await ended(run);
       expect(databases()).toEqual([]);
       expect(run.text()).not.toContain('    at ');
     },
-    60_000,
   );
 
-  it('starts again after it was killed, with the database that survived', async () => {
-    const killed = await startReady();
-    killed.child.kill('SIGKILL');
-    await until(() => killed.code() !== undefined, 30_000);
-    const survivors = databases();
-    expect(survivors).not.toEqual([]);
-    const again = await startReady();
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
-  }, 90_000);
+  it(
+    'starts again after it was killed, with the database that survived',
+    async () => {
+      const killed = await startReady();
+      killed.child.kill('SIGKILL');
+      await until(() => killed.code() !== undefined, patience(30));
+      const survivors = databases();
+      expect(survivors).not.toEqual([]);
+      const again = await startReady();
+      expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    },
+    patience(180),
+  );
 });

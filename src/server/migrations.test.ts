@@ -58,4 +58,4 @@ it('the migrations together make what the tables say', async () => {
   } finally {
     await fresh.close();
   }
-}, 60_000);
+});

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { delegation, role, roleUser } from '#modules/core/access/server/tables.ts';
 import { accountMerge, impersonation } from '#modules/desk/console/server/tables.ts';
 import { regularRequest } from '#modules/people/staff/server/tables.ts';
+import { patience } from '#server/testing/pace.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
 import { useDemo } from './testing/use-demo.ts';
@@ -93,7 +94,7 @@ describe('what waits', () => {
       const { data } = await (await demo.as(username)).call('GET', '/home/todos');
       for (const { kind } of data?.list ?? []) kinds.add(kind);
     }
-  }, 120_000);
+  }, patience(240));
 
   const isSaid = (beginning: string) => [...kinds].some((kind) => kind.startsWith(beginning));
 

@@ -61,7 +61,7 @@ describe("the application's own login", () => {
     await ask(cluster, 'portal', 'create database school owner keeper');
     await ask(cluster, 'portal', 'create database academy owner other');
     await ask(cluster, 'portal', 'create database plain owner poor');
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([cluster.stop(), second.stop()]);
     rmSync(home, { recursive: true, force: true });
@@ -87,26 +87,26 @@ describe("the application's own login", () => {
       },
     ]);
     expect(await storedPassword('school_app')).toMatch(/^SCRAM-SHA-256\$/);
-  }, 60_000);
+  });
 
   it('keeps its password at every further start, also after the key was rotated', async () => {
     const before = await storedPassword('school_app');
     await start(cluster, 'keeper', 'school', new Seal(KEY));
     await start(cluster, 'keeper', 'school', ROTATED);
     expect(await storedPassword('school_app')).toBe(before);
-  }, 60_000);
+  });
 
   it('gets its password back when somebody changed it or took the right to log in', async () => {
     await ask(cluster, 'portal', "alter role school_app nologin password 'changed'", 'keeper');
     await start(cluster, 'keeper', 'school');
     await ask(cluster, 'portal', "alter role school_app password 'changed'", 'keeper');
     await start(cluster, 'keeper', 'school');
-  }, 60_000);
+  });
 
   it('is another one for another installation on the same cluster', async () => {
     expect((await start(cluster, 'other', 'academy')).user).toBe('academy_app');
     expect((await start(cluster, 'keeper', 'school')).user).toBe('school_app');
-  }, 60_000);
+  });
 
   it('is made by the operator where the owner may not; the start says so, and what to set', async () => {
     await expect(start(cluster, 'poor', 'plain')).rejects.toThrow(
@@ -119,12 +119,12 @@ describe("the application's own login", () => {
     await expect(start(cluster, 'poor', 'plain', ROTATED, wrong)).rejects.toThrow(
       /setting DATABASE_APP_URL: .*"plain_login"/,
     );
-  }, 60_000);
+  });
 
   it('works for a database whose every privilege was taken from the public', async () => {
     await ask(cluster, 'school', 'revoke all on database school from public; revoke all on schema public from public');
     await start(cluster, 'keeper', 'school');
-  }, 60_000);
+  });
 
   it('replaces the role of earlier versions, whose nodes go on beside the new ones', async () => {
     await ask(cluster, 'portal', 'create role portal_app nologin; grant portal_app to portal');
@@ -135,7 +135,7 @@ describe("the application's own login", () => {
       .query('select current_user, count(*)::int as n from session group by 1')
       .finally(() => earlier.end());
     expect(rows).toEqual([]);
-  }, 60_000);
+  });
 
   describe('after a restore (`pg_restore --no-owner --no-privileges`: tables, rows and policies, no roles, no grants)', () => {
     it('under another name and owner on the same cluster', async () => {
@@ -143,12 +143,12 @@ describe("the application's own login", () => {
       await ask(cluster, 'portal', 'create database restored template school owner other');
       await ask(cluster, 'restored', 'reassign owned by keeper to other; alter database school owner to keeper');
       expect((await start(cluster, 'other', 'restored')).user).toBe('restored_app');
-    }, 60_000);
+    });
 
     it('under the same name, where the role was left behind with its password', async () => {
       await ask(cluster, 'school', 'drop owned by school_app');
       expect((await start(cluster, 'keeper', 'school')).user).toBe('school_app');
-    }, 60_000);
+    });
 
     it('under the same name on a cluster that has never seen the role', async () => {
       await ask(second, 'portal', 'create database school owner keeper');
@@ -164,6 +164,6 @@ describe("the application's own login", () => {
         `update schema_migration set hash = '${hash}' where name = 'row security'; drop owned by school_app; drop role school_app`,
       );
       expect((await start(second, 'keeper', 'school')).user).toBe('school_app');
-    }, 60_000);
+    });
   });
 });

@@ -78,9 +78,7 @@ describe('another system', () => {
     ['drips', (response: ServerResponse) => void response.write('{')],
   ])('that %s is not waited for', async (_how, does) => {
     answer = does;
-    const began = Date.now();
     expect((await refusal(callExternal(url, {}, 150))).message).toContain('no answer in time');
-    expect(Date.now() - began).toBeLessThan(1000);
   });
 
   it('has one time for all that it is asked', async () => {

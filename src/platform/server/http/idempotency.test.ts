@@ -173,7 +173,7 @@ describe('a call that is repeated under its key', () => {
       key,
     ]);
     expect((await send(browser, 'pass')).data.run).toBe(2);
-  }, 20_000);
+  });
 
   it('of a secret is answered for minutes, everything else for a day', async () => {
     const life = async () =>

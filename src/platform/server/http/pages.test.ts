@@ -211,11 +211,10 @@ describe('the built web app', () => {
     const build = new WebBuild(folder);
     const { version } = build;
     rmSync(join(folder, 'index.html'));
-    await new Promise((done) => setTimeout(done, 1100));
+    build.page('n', '/', 'cn'); // looks at the folder again
     expect(build.version).toBe(version);
     writeFileSync(join(folder, 'index.html'), PAGE.replace('1a2b3c', '4d5e6f'));
-    await new Promise((done) => setTimeout(done, 1100));
-    expect(build.version).not.toBe(version);
+    await expect.poll(() => build.version).not.toBe(version);
     expect(build.page('n', '/', 'cn')).toContain('4d5e6f');
   });
 

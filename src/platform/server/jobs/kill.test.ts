@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { patience } from '#server/testing/pace.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { APP_ROLE } from '../testing/app-role.ts';
@@ -35,33 +36,35 @@ const WORKER = `
 describe('a worker that is killed', () => {
   const test_db = useTestDatabase();
 
-  it('loses no job: another one does it within a minute, and its effect happens once', async () => {
-    const jobs = new Jobs(test_db.url, APP_ROLE, true, pino({ level: 'silent' }));
-    await jobs.open();
-    const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let ran = 0;
-    let effects = 0;
-    const job = defineJob({
-      name: 'test.kill',
-      title: { cn: '测试', us: 'Test' },
-      schema: z.object({}),
-      retry_pause_seconds: 1,
-      handler: async () => {
-        await test_db.database.write(EVERYWHERE, ({ db }) => runOnce(db, 'test.kill:1', async () => void effects++));
-        ran++;
-      },
-    });
-    jobs.define(job);
-    await test_db.database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, job, {}));
-    await once(worker.stdout, 'data');
-    const killed = Date.now();
-    worker.kill('SIGKILL');
-    await jobs.start({} as Services);
-    await until(() => ran === 1, 60_000);
-    expect(Date.now() - killed).toBeLessThan(60_000);
-    expect(effects).toBe(0);
-    await jobs.close();
-  }, 90_000);
+  it(
+    'loses no job: another one does it within a minute, and its effect happens once',
+    async () => {
+      const jobs = new Jobs(test_db.url, APP_ROLE, true, pino({ level: 'silent' }));
+      await jobs.open();
+      const worker = spawn(process.execPath, ['--input-type=module-typescript', '-e', WORKER, test_db.url], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let ran = 0;
+      let effects = 0;
+      const job = defineJob({
+        name: 'test.kill',
+        title: { cn: '测试', us: 'Test' },
+        schema: z.object({}),
+        retry_pause_seconds: 1,
+        handler: async () => {
+          await test_db.database.write(EVERYWHERE, ({ db }) => runOnce(db, 'test.kill:1', async () => void effects++));
+          ran++;
+        },
+      });
+      jobs.define(job);
+      await test_db.database.write(EVERYWHERE, ({ db }) => jobs.enqueue(db, job, {}));
+      await once(worker.stdout, 'data');
+      worker.kill('SIGKILL');
+      await jobs.start({} as Services);
+      await until(() => ran === 1, patience(60));
+      expect(effects).toBe(0);
+      await jobs.close();
+    },
+    patience(180),
+  );
 });

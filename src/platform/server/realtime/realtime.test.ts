@@ -4,6 +4,7 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { Bus } from '../bus/bus.ts';
 import { EVERYWHERE } from '../database/database.ts';
@@ -167,12 +168,12 @@ describe('real-time', () => {
     const after = await open(nodes[1]!, session);
     after.say({ type: 'join', channel: 'gate:east', last_id: last });
     const more = emit('gate:east', 'visit', { n: 1201 });
-    await until(() => after.events().length === 1201, 15_000);
+    await until(() => after.events().length === 1201);
     await more;
     expect(after.events().map((message) => (message.data as { n: number }).n)).toEqual(
       Array.from({ length: 1201 }, (_, n) => n + 1),
     );
-  }, 30_000);
+  });
 
   it('shows events in the order in which their transactions ended, also when they began the other way round', async () => {
     members.add(mei);
@@ -231,7 +232,7 @@ describe('real-time', () => {
     await reader;
     expect(seen).toHaveLength(400);
     expect(new Set(seen).size).toBe(400);
-  }, 30_000);
+  });
 
   it('asks a browser to read anew when its last event is not kept any more', async () => {
     members.add(mei);
@@ -268,7 +269,7 @@ describe('real-time', () => {
       nodes[0]!.sessions.revoke(tx, { session_ids: [session.session_id] }, 'admin'),
     );
     await until(() => here.closed() !== undefined && there.closed() !== undefined);
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now() - started).toBeLessThan(patience(2));
     expect(here.heard.at(-1)).toMatchObject({ type: 'rejected', code: 401402 });
     expect(here.events().at(-1)).toMatchObject({ event: 'session_revoked', channel: `user:${mei}` });
   });

@@ -47,7 +47,7 @@ async function managers(): Promise<void> {
   await settle();
 }
 
-beforeAll(managers, 60_000);
+beforeAll(managers);
 
 test('a member opens a door inside the hours of the group; the device decides by what was sent to it', async () => {
   expect(await show('04A1B2C3', '08:00')).toBe('opened');
@@ -76,7 +76,7 @@ test('every quarter of an hour of a week, the explanation and the device say the
     const said = await call('teacher', 'GET', `/doorlocks/${LAB}/explain?at=${encodeURIComponent(moment)}`);
     expect(said.data.reason, moment).toBe(await device(moment));
   }
-}, 60_000);
+});
 
 test('whom HR moves into the department opens its doors without anybody touching the group', async () => {
   expect(await show('04A1B2C4', '08:00')).toBe('no_group');

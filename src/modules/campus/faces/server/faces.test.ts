@@ -79,7 +79,7 @@ async function heldBy(userId: string): Promise<number> {
   );
   return (row as { held: number }).held;
 }
-const until = async (userId: string, held: number) => expect.poll(() => heldBy(userId), { timeout: 15_000 }).toBe(held);
+const until = async (userId: string, held: number) => expect.poll(() => heldBy(userId)).toBe(held);
 
 let keeper: Awaited<ReturnType<typeof browserOf>>;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ beforeAll(async () => {
   const { id } = row as { id: string };
   for (const role of ['security', 'general_affairs']) await give(id, role, 'sy-primary');
   keeper = await browserOf(id);
-}, 60_000);
+});
 
 test('a face is handed in with consent, waits, opens doors once another person has looked, and the person is told', async () => {
   const text = await textVersion();
@@ -109,7 +109,7 @@ test('a face is handed in with consent, waits, opens doors once another person h
   expect(await heldBy(castId('office'))).toBe(0);
   const used = await call('security', 'PUT', `/face_lists/${sent.id}`, { status: 'active', version: sent.version });
   expect(used.data).toMatchObject({ status: 'active' });
-  await expect.poll(() => heldBy(castId('office')), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => heldBy(castId('office'))).toBeGreaterThan(0);
   const { data: mine } = await call('office', 'GET', '/face_lists/mine');
   expect(mine.list[0]).toMatchObject({ entries: [{ status: 'active' }], consent: { text_version: text } });
   const messages = await sql(`select title from notification where user_id = $1 and event = 'face_list.active'`, [
@@ -253,7 +253,7 @@ test('a guardian withdraws the face of a child: the link is dead at once, both d
   expect(await unconfirmed()).toEqual(['小学部西门闸机']);
   await keeper.call('POST', `/doorlocks/${DOORS[1]}/simulate`, { body: { is_plugged: true } });
   await until(DEMO_CHILD, 0);
-  await expect.poll(unconfirmed, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(unconfirmed).toEqual([]);
   const { qr } = (await (await browserOf(DEMO_CHILD)).call('GET', '/access_cards/mine')).data;
   const step = stepAt(Date.now());
   const code = scanLink(
@@ -262,7 +262,7 @@ test('a guardian withdraws the face of a child: the link is dead at once, both d
   );
   const opens = async () =>
     (await keeper.call('POST', `/doorlocks/${DOORS[0]}/simulate`, { body: { code } })).data.result;
-  await expect.poll(opens, { timeout: 15_000 }).toBe('opened');
+  await expect.poll(opens).toBe('opened');
   // the consent of the sign-in is another one
   const holds = (purpose: string) => demo.everywhere((db) => hasConsent(db, DEMO_CHILD, purpose));
   expect([await holds('face'), await holds('face_doors')]).toEqual([true, false]);

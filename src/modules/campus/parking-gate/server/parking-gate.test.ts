@@ -60,7 +60,7 @@ beforeAll(async () => {
   await give('orgadmin', 'general_affairs');
   await give('security', 'security');
   await give('office', 'security');
-}, 60_000);
+});
 
 describe('the gate', () => {
   test('opens for a permit; a stranger, a plate one character off, and an unsure read stay outside', async () => {

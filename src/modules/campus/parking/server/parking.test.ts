@@ -40,7 +40,7 @@ async function give(who: CastName, role: string): Promise<void> {
 beforeAll(async () => {
   await give('security', 'security');
   await give('orgadmin', 'general_affairs');
-}, 60_000);
+});
 
 const permitOf = (who: CastName) =>
   first(`select id, version, no, status from parking where user_id = $1 and parking_term_id = $2`, [
@@ -203,7 +203,7 @@ test('400 who accept at once get 20 places, and the quota counts as many as ther
   const taken = await Promise.all(ids.map((one) => accept(one.id)));
   expect(taken.filter(Boolean)).toHaveLength(20);
   expect([await rows(id, 'approved'), await used(id)]).toEqual([20, 20]);
-}, 60_000);
+});
 
 test('an offer that nobody answers goes to the next, and its owner stands behind those who missed fewer', async () => {
   const id = await term('lapse', 1, 3, 'waiting');

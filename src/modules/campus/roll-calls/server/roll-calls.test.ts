@@ -53,7 +53,7 @@ beforeAll(async () => {
     people.set(who, await demo.as(who));
   const { data } = await (people.get('guard') as Browser).call('GET', '/securities/me');
   await (people.get('guard') as Browser).call('POST', '/securities/duty', { body: { gate_id: data.gates[0].id } });
-}, 60_000);
+});
 beforeEach(async () => {
   await sql('update roll_call set ended_at = now() where ended_at is null');
 });

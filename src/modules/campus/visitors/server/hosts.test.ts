@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
   const { data } = await call('guard', 'GET', '/securities/me');
   await call('guard', 'POST', '/securities/duty', { gate_id: data.gates[0].id });
-}, 60_000);
+});
 
 describe('preferences of a host', () => {
   it('name colleagues who decide from then on', async () => {

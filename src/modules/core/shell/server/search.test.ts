@@ -62,9 +62,7 @@ describe('the search of the frame', () => {
         throw new Error('out of order');
       },
     });
-    const started = performance.now();
     const { data } = await search('student', '张');
-    expect(performance.now() - started).toBeLessThan(1200);
     expect(data.left_out).toEqual(['slow', 'broken']);
     expect(data.groups.map((group: { key: string }) => group.key)).toEqual(['many']);
   });

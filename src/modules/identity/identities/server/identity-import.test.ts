@@ -43,13 +43,13 @@ async function check(lines: readonly string[], by = it_staff) {
   const begun = await by.browser.call('POST', '/data_tasks', {
     body: { definition: 'external_identities', file_id: kept.id, params: { organization_id: school.id } },
   });
-  await until(async () => (await stateOf(begun.data.id, by)).state === 'ready', 20_000);
+  await until(async () => (await stateOf(begun.data.id, by)).state === 'ready');
   return stateOf(begun.data.id, by);
 }
 
 async function run(id: string): Promise<void> {
   await it_staff.browser.call('PUT', `/data_tasks/${id}`, { body: { state: 'running' } });
-  await until(async () => (await stateOf(id, it_staff)).state === 'done', 20_000);
+  await until(async () => (await stateOf(id, it_staff)).state === 'done');
 }
 
 const links = () =>
@@ -85,7 +85,7 @@ describe('company accounts by file', () => {
     const task = await check(['T1,赵一,企业微信,zhaoyi3']);
     await run(task.id);
     await it_staff.browser.call('POST', `/data_tasks/${task.id}/undo`);
-    await until(async () => (await stateOf(task.id, it_staff)).state === 'undone', 20_000);
+    await until(async () => (await stateOf(task.id, it_staff)).state === 'undone');
     expect((await links())[0]).toMatchObject({ number: 'T1', subject: 'zhaoyi2' });
   });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { testFilm } from '#server/media/testing/films.ts';
+import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
@@ -60,7 +61,7 @@ it('runs beside the replay at its seconds, without what waits or was taken down;
     ...{ owner_id: castId('homeroom'), title: '家长会', visibility: 'login', audience: null, has_minors: false },
   });
   const chapters = async () => (await sql('select chapters, status from live_video where id = $1', [id]))[0];
-  await until(async () => (await chapters())?.['status'] === 'draft', 30_000);
+  await until(async () => (await chapters())?.['status'] === 'draft', patience(30));
   expect((await chapters())?.['chapters']).toMatchObject([
     { t: 0, title: '开始' },
     { t: 5, title: '期末考试是哪天？' },
@@ -85,7 +86,7 @@ it('runs beside the replay at its seconds, without what waits or was taken down;
   await sql(`update live_message set status = 'hidden' where live_id = $1 and body = '又有了'`, [live]);
   const after = await homeroom.call('GET', `/live_videos/${id}/transcript`);
   expect(JSON.stringify(after.data.tracks)).not.toContain('又有了');
-}, 60_000);
+});
 
 it('knows the second of a recording that was sent at a moment', () => {
   const parts = withOffsets([

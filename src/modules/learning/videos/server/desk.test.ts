@@ -53,7 +53,7 @@ describe('the file of a film', () => {
     expect(kept).toHaveLength(1);
 
     await move('teacher', id, 'hide', { reason: '重新剪辑' });
-    await until(async () => (await get(data.url)).statusCode === 410, 5_000);
+    await until(async () => (await get(data.url)).statusCode === 410);
     expect((await ask('student')).code).toBe(404001);
     await move('teacher', id, 'show');
   });
@@ -65,7 +65,7 @@ describe('the file of a film', () => {
     const facts = { title, category, visibility, allow_download: false, version: (await row(id)).version };
     expect((await call('teacher', 'PUT', `/live_videos/${id}`, facts)).code).toBe(0);
     expect(await ask('student')).toMatchObject({ code: 200200, message: '该视频不允许下载' });
-    await until(async () => (await get(before)).statusCode === 410, 5_000);
+    await until(async () => (await get(before)).statusCode === 410);
     // the grant of a player opens what is played, not the file
     expect((await get(played)).statusCode).toBe(200);
     expect((await get(played.replace('index.m3u8', 'file'))).statusCode).toBe(410);
@@ -73,7 +73,7 @@ describe('the file of a film', () => {
   });
 });
 
-describe('several videos', { timeout: 60_000 }, () => {
+describe('several videos', () => {
   test('get one audience, all or none; what reaches more people waits for a review', async () => {
     const [draft, shown] = [await made('teacher', {}, { seconds: 21 }), await published({}, 21)];
     const at = async (id: string) => ({ live_video_id: id, version: (await row(id)).version });
@@ -113,13 +113,13 @@ describe('several videos', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the audience of a video', { timeout: 60_000 }, () => {
+describe('the audience of a video', () => {
   const told = (id: string) => sql(`select user_id, route from notification where subject_id = $1`, [id]);
 
   test('hears of it once when its owner wishes so, and nobody does otherwise', async () => {
     const quiet = await published({ visibility: 'audience', audience: STAFF }, 21);
     const id = await published({ visibility: 'audience', audience: STAFF, notify_audience: true }, 21);
-    await until(async () => (await told(id)).length > 1, 10_000);
+    await until(async () => (await told(id)).length > 1);
     const rows = await told(id);
     expect(rows).toContainEqual({ user_id: castId('homeroom'), route: `/videos/${id}` });
     expect(rows.map((one) => one['user_id'])).not.toContain(castId('student'));

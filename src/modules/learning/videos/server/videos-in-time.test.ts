@@ -30,7 +30,7 @@ async function published(facts: object = {}, seconds = 6) {
 }
 
 // the first one makes its film, on a machine that is busy with other tests
-describe('a video', { timeout: 60_000 }, () => {
+describe('a video', () => {
   test('is hidden when its time is over, and its owner hears of it', async () => {
     const id = await published();
     await sql(`update live_video set expires_at = now() - interval '1 minute' where id = $1`, [id]);
@@ -78,7 +78,7 @@ describe('a video', { timeout: 60_000 }, () => {
     await sql(`update video_package set status = 'working', progress = 40 where id = $1`, [pack.id]);
     for (const key of ['a', 'b'])
       await demo.everywhere((db) => demo.services.jobs.enqueue(db, 'videos.package', { package_id: pack.id }, { key }));
-    await until(async () => (await packageOf(id)).status === 'ready', 20_000);
+    await until(async () => (await packageOf(id)).status === 'ready');
     expect((await packageOf(id)).renditions.map((one) => one.name)).toEqual(['360p']);
     expect((await row(id)).status).toBe('draft');
   });
@@ -90,7 +90,7 @@ describe('a video', { timeout: 60_000 }, () => {
     const facts = { title: '测试视频', category: 'lesson', visibility: 'login', file_id, version: before.version };
     const changed = await call('teacher', 'PUT', `/live_videos/${id}`, facts);
     expect(changed.data).toMatchObject({ status: 'published', is_renewing: true });
-    await until(async () => (await row(id)).revision === 2, 20_000);
+    await until(async () => (await row(id)).revision === 2);
     expect(await row(id)).toMatchObject({ status: 'published', is_shown: true, next_package_id: null });
     expect((await row(id)).package_id).not.toBe(before.package_id);
   });
@@ -121,12 +121,12 @@ const inTransaction = <T>(work: (source: EventSource) => Promise<T>) =>
   demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) => work({ db, afterCommit, services: demo.services }));
 const publish = (id: string) => inTransaction((source) => publishRecording(source, id));
 
-describe('the recording of a live', { timeout: 60_000 }, () => {
+describe('the recording of a live', () => {
   test('becomes a draft of its owner once, however often it is handed over', async () => {
     const source_id = castId('visitor');
     const [first, again] = await Promise.all([recorded(source_id, 14), recorded(source_id, 14)]);
     expect(again).toBe(first);
-    await until(async () => (await row(first)).status === 'draft', 20_000);
+    await until(async () => (await row(first)).status === 'draft');
     expect((await call('teacher', 'GET', `/live_videos/${first}`)).data).toMatchObject({ source: 'live', source_id });
   });
 
@@ -142,7 +142,7 @@ describe('the recording of a live', { timeout: 60_000 }, () => {
       if ((await row(video_id)).source_id === source_id) heard.push('published');
     });
     const id = await recorded(source_id, 15);
-    await until(async () => (await row(id)).status === 'published', 20_000);
+    await until(async () => (await row(id)).status === 'published');
     expect((await call('student', 'GET', `/live_videos/${id}`)).code).toBe(0);
     expect(await publish(id)).toBe('published');
     expect(heard).toEqual(['ready', 'published']);
@@ -153,7 +153,7 @@ describe('the recording of a live', { timeout: 60_000 }, () => {
     expect(await publish(open)).toBe('not_ready');
     const forNobody = await recorded(castId('guardian'), 17, { visibility: 'audience' });
     for (const id of [open, forNobody]) {
-      await until(async () => (await row(id)).status === 'draft', 20_000);
+      await until(async () => (await row(id)).status === 'draft');
       expect(await publish(id)).toBe('needs_review');
       expect(await row(id)).toMatchObject({ status: 'draft', is_shown: false });
     }
@@ -162,7 +162,7 @@ describe('the recording of a live', { timeout: 60_000 }, () => {
 
   test('gets the chapters that others name, in order and inside the film', async () => {
     const id = await recorded(castId('principal'), 20);
-    await until(async () => (await row(id)).status === 'draft', 20_000);
+    await until(async () => (await row(id)).status === 'draft');
     const set = (chapters: readonly ChapterInput[]) => inTransaction((source) => setChapters(source, id, chapters));
     const late = { t: 12.7, title: '怎样申请宿舍？', title_en: 'How do I apply for a room?' };
     expect(await set([late, { t: 4, title: '何时报到？' }, { t: 4, title: '重复' }, { t: 99, title: '片外' }])).toBe(3);

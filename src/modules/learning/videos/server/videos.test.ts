@@ -4,6 +4,7 @@ import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { readEnv } from '#server/env.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
 import { testFilm } from '#server/media/testing/films.ts';
+import { patience } from '#server/testing/pace.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
@@ -122,7 +123,7 @@ describe('a film for a class', () => {
     expect((await get((await addressesOf(id, viewerKey.worker(castId('homeroom')))).source)).statusCode).toBe(200);
     await move('homeroom', id, 'submit');
     const { source, sound_only, thumbnails } = await addressesOf(id, viewerKey.person(own.guardian));
-    await until(async () => (await get(source)).statusCode === 200, 5_000);
+    await until(async () => (await get(source)).statusCode === 200);
     const master = await get(source);
     expect(master.body).toContain('360p/index.m3u8');
     const list = source.replace('index.m3u8', '360p/index.m3u8');
@@ -135,11 +136,11 @@ describe('a film for a class', () => {
     expect((await get(source.replace('index.m3u8', '../other'))).statusCode).toBe(404);
 
     await move('homeroom', id, 'hide', { reason: '画面有误' });
-    await until(async () => (await get(media, { range: 'bytes=0-99' })).statusCode === 410, 5_000);
+    await until(async () => (await get(media, { range: 'bytes=0-99' })).statusCode === 410);
     expect((await get(list)).statusCode).toBe(410);
     const again = await move('homeroom', id, 'show');
     expect(again.data.status).toBe('published');
-    await until(async () => (await get(list)).statusCode === 200, 5_000);
+    await until(async () => (await get(list)).statusCode === 200);
   });
 });
 
@@ -188,7 +189,7 @@ describe('a public film', () => {
     const recalled = await call('principal', 'GET', '/live_videos/recalled');
     expect(recalled.data.list.map((one: { id: string }) => one.id)).toEqual([id]);
     expect((await move('principal', id, 'hide', { reason: '授权已撤回' })).code).toBe(0);
-    await until(async () => (await get(open.data.play.source)).statusCode === 410, 5_000);
+    await until(async () => (await get(open.data.play.source)).statusCode === 410);
     expect((await demo.guest().call('GET', `/live_videos/${id}/public_video`)).code).toBe(404001);
     expect(await move('homeroom', id, 'show')).toMatchObject({ code: 200200 });
   });
@@ -243,12 +244,12 @@ describe('the bytes of a film', () => {
     const { code, data } = await desk.create('homeroom', {}, `${path}`);
     expect(code).toBe(0);
     const broken = await desk.create('homeroom', {}, import.meta.filename);
-    await until(async () => (await row(broken.data.id)).status === 'failed', 30_000);
+    await until(async () => (await row(broken.data.id)).status === 'failed', patience(30));
     const shown = (await call('homeroom', 'GET', `/live_videos/${broken.data.id}`)).data;
     expect(shown).toMatchObject({ status: 'failed', fail_reason: 'not_media', actions: ['update', 'retry', 'remove'] });
     expect((await move('homeroom', broken.data.id, 'retry')).data.status).toBe('processing');
-    await until(async () => (await row(broken.data.id)).status === 'failed', 30_000);
-    await until(async () => (await row(data.id)).status === 'draft', 30_000);
+    await until(async () => (await row(broken.data.id)).status === 'failed', patience(30));
+    await until(async () => (await row(data.id)).status === 'draft', patience(30));
   });
 
   test('of others are nobody’s to make a video of, and no more than there is room for', async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   mate = await here.world.person({ name: '同行', school: here.school });
   principal = await here.world.person({ name: '校长', school: here.school, roles: ['principal'] });
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 let days = 1;

@@ -378,10 +378,10 @@ describe('places', () => {
       body: { users: [{ user_id: person.user_id, post_id, is_main: false }] },
     });
     expect(given).toMatchObject({ code: 0 });
-    await until(mayPlan, 1000);
+    await until(mayPlan);
     const over = { ids: [given.data.list[0].id], end_on: null, reason: '兼任结束' };
     expect(await call('PUT', '/members/end', { body: over })).toMatchObject({ code: 0 });
-    await until(async () => !(await mayPlan()), 1000);
+    await until(async () => !(await mayPlan()));
     const [main] = await of('冯岗位');
     const end = (ids: string[]) => call('PUT', '/members/end', { body: { ids, end_on: null, reason: '岗位调整' } });
     expect(await end([main!.id])).toMatchObject({ code: 200200, message: '教职工至少保留一个主部门' });

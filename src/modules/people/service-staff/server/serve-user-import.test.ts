@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 const reach = async (id: string, wanted: string, by = office) => {
   const state = async () => (await by.browser.call('GET', `/data_tasks/${id}`)).data;
-  await until(async () => (await state()).state === wanted, 20_000);
+  await until(async () => (await state()).state === wanted);
   return state();
 };
 const HEAD = '姓名,证件号码,手机号,工种,公司,合同开始,合同到期,证件名称,证件到期,负责人工号';

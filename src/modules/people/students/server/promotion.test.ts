@@ -24,7 +24,7 @@ const rowOf = async (id: string) =>
     )
   )[0];
 const wait = async (registrar: TestPerson, id: string, wanted: string) =>
-  until(async () => (await registrar.browser.call('GET', `/data_tasks/${id}`)).data.state === wanted, 20_000);
+  until(async () => (await registrar.browser.call('GET', `/data_tasks/${id}`)).data.state === wanted);
 
 it('a class that goes up takes its pupils along; one that graduates lets them go, and the undo brings them back', async () => {
   const school = await world.school('甲校');
@@ -74,4 +74,4 @@ it('a class that goes up takes its pupils along; one that graduates lets them go
   expect(seats?.n).toBe(1);
   const answer = await registrar.browser.call('GET', `/students/${leaving[0]?.id}`, { query: { purpose: 'teaching' } });
   expect(answer.data.changes.map((row: { move: string }) => row.move)).toEqual(['enter', 'graduate', 'correct']);
-}, 60_000);
+});

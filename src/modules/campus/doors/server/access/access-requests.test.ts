@@ -28,7 +28,7 @@ const explain = async () =>
 beforeAll(async () => {
   await sql(`delete from access_request`);
   await pushUntilQuiet(demo.services, organizationId('sy-middle'));
-}, 60_000);
+});
 
 test('a request reaches security, and after approval the door opens by itself until the day that was said', async () => {
   expect(await explain()).toMatchObject({ is_open: false, reason: 'no_group' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
@@ -48,39 +49,44 @@ describe('a push of 20,000 permits whose worker is killed', () => {
       [school.client_id, school.id, PEOPLE, LOCKS],
     );
     lock_ids = rows.map((row) => row.id);
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
-  it('ends with every lock reporting exactly what it should hold', async () => {
-    const count = async (query: string) =>
-      (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
-    const held = () => count('doorlock_simulated_permit');
-    const waiting = () => count('doorlock_permit where is_pending');
-    const differs = () =>
-      count(`(select doorlock_id, access_card_id, desired from doorlock_permit where desired <> '{}') d
+  it(
+    'ends with every lock reporting exactly what it should hold',
+    async () => {
+      const count = async (query: string) =>
+        (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
+      const held = () => count('doorlock_simulated_permit');
+      const waiting = () => count('doorlock_permit where is_pending');
+      const differs = () =>
+        count(`(select doorlock_id, access_card_id, desired from doorlock_permit where desired <> '{}') d
         full join doorlock_simulated_permit h using (doorlock_id, access_card_id) where d.desired is distinct from h.groups`);
-    await portal.services.database.write(EVERYWHERE, ({ db }) =>
-      refreshLocks({ db, services: portal.services }, lock_ids),
-    );
-    expect(await waiting()).toBe(PERMITS);
-    await workers.start(test_db.url);
-    await until(async () => (await held()) > 0, 60_000);
-    await workers.kill();
-    const before = await held();
-    expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(PERMITS);
+      await portal.services.database.write(EVERYWHERE, ({ db }) =>
+        refreshLocks({ db, services: portal.services }, lock_ids),
+      );
+      expect(await waiting()).toBe(PERMITS);
+      await workers.start(test_db.url);
+      await until(async () => (await held()) > 0, patience(60));
+      await workers.kill();
+      const before = await held();
+      expect(before).toBeGreaterThan(0);
+      expect(before).toBeLessThan(PERMITS);
 
-    // while nobody works, half of the people lose their cards
-    await test_db.query(`update access_card set status = 'revoked' where organization_id = $1 and device_no % 2 = 0`, [
-      organization_id,
-    ]);
-    await portal.services.database.write(EVERYWHERE, ({ db }) =>
-      refreshLocks({ db, services: portal.services }, lock_ids),
-    );
-    await workers.start(test_db.url);
-    await until(async () => (await waiting()) === 0, 180_000);
-    expect(await held()).toBe(PERMITS / 2);
-    expect(await differs()).toBe(0);
-    expect(await count(`doorlock_permit where reported <> desired`)).toBe(0);
-  }, 300_000);
+      // while nobody works, half of the people lose their cards
+      await test_db.query(
+        `update access_card set status = 'revoked' where organization_id = $1 and device_no % 2 = 0`,
+        [organization_id],
+      );
+      await portal.services.database.write(EVERYWHERE, ({ db }) =>
+        refreshLocks({ db, services: portal.services }, lock_ids),
+      );
+      await workers.start(test_db.url);
+      await until(async () => (await waiting()) === 0, patience(180));
+      expect(await held()).toBe(PERMITS / 2);
+      expect(await differs()).toBe(0);
+      expect(await count(`doorlock_permit where reported <> desired`)).toBe(0);
+    },
+    patience(600),
+  );
 });

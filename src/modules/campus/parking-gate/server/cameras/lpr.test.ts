@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   const { data: made } = await office('POST', `/parking_cameras/${data.id}/key`);
   camera = new PlateStandIn(demo.app, 'LPR-7', made.key);
-}, 60_000);
+});
 
 test('a camera that nobody registered, or with a wrong key, does not exist', async () => {
   expect((await new PlateStandIn(demo.app, 'LPR-7', 'guessed').send({ plate: '粤B12345' })).status).toBe(404);
@@ -159,7 +159,7 @@ test('over a week a camera that is alone decides as the portal would', async () 
     'refused not_yet',
   ])
     expect([...seen]).toContain(one);
-}, 60_000);
+});
 
 const inside = async () =>
   (await sql('select plate_no, parking_id from parking_presence where organization_id = $1 and is_inside', [HERE])) as {

@@ -82,7 +82,7 @@ beforeAll(async () => {
   );
   const { data } = await call('guard', 'GET', '/securities/me');
   await call('guard', 'POST', '/securities/duty', { gate_id: data.gates[0].id });
-}, 60_000);
+});
 
 describe('an area', () => {
   it('opens from the first moment of entry to the end of the visit, minute by minute', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
@@ -32,7 +33,7 @@ async function check(lines: readonly string[]) {
   const begun = await hr.browser.call('POST', '/data_tasks', {
     body: { definition: 'departments', file_id: kept.id, params: { organization_id: school.id } },
   });
-  await until(async () => (await stateOf(begun.data.id)).state === 'ready', 20_000);
+  await until(async () => (await stateOf(begun.data.id)).state === 'ready');
   return stateOf(begun.data.id);
 }
 
@@ -51,9 +52,9 @@ describe('departments by file', () => {
     const task = await check([...many, 'XTOP,总部,处室,']);
     expect(task).toMatchObject({ created_count: 231, error_count: 0 });
     await hr.browser.call('PUT', `/data_tasks/${task.id}`, { body: { state: 'running' } });
-    await until(async () => (await stateOf(task.id)).state === 'done', 30_000);
+    await until(async () => (await stateOf(task.id)).state === 'done', patience(30));
     expect(await codes()).toHaveLength(231);
-  }, 60_000);
+  });
 
   it('do not count on a parent that is wrong itself, nor on one another in a circle', async () => {
     const task = await check(['XA,甲处,处室,没有', 'XB,乙处,处室,XA', 'XC,丙处,处室,XD', 'XD,丁处,处室,XC']);

@@ -235,7 +235,7 @@ describe('the promotion of a school', () => {
     const begun = await keep('POST', '/classrooms/promote', { body: { ...body, revision: plan.revision } });
     const id = begun.data.data_task_id;
     const wait = async (wanted: string) => {
-      await until(async () => (await keep('GET', `/data_tasks/${id}`)).data.state === wanted, 20_000);
+      await until(async () => (await keep('GET', `/data_tasks/${id}`)).data.state === wanted);
       return (await keep('GET', `/data_tasks/${id}`)).data;
     };
     expect(await wait('ready')).toMatchObject({ changed_count: 5, error_count: 0 });

@@ -117,7 +117,7 @@ describe('the frame', () => {
           .values({ role_id: found?.id ?? '', user_id: castId('finance'), organization_id: middle });
         await demo.services.sessions.refresh(db, [castId('finance')]);
       });
-      await expect.poll(codes, { timeout: 1000 }).toContain('0810');
+      await expect.poll(codes).toContain('0810');
     });
 
     it('takes settings from the nearest level, and the sidebar that the organisation arranged', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const [first, second] = await twoGuardians();
   guardian = await signIn(first as string);
   other = await signIn(second as string);
-}, 60_000);
+});
 
 async function signIn(user_id: string): Promise<Browser> {
   const browser = demo.guest();

@@ -65,7 +65,7 @@ beforeAll(async () => {
     `select user_id from user_organization where organization_id = '${organizationId('md-school')}' limit 1`,
   );
   stranger = await signIn(other?.['user_id'] as string, 'staff');
-}, 60_000);
+});
 
 async function signIn(user_id: string, kind: 'staff' | 'family'): Promise<Browser> {
   const browser = demo.guest();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   children = ((await guardian.call('GET', '/users/my_children')).data as (Child & { link_status: string })[]).filter(
     ({ link_status }) => link_status === 'active',
   );
-}, 60_000);
+});
 
 test('a guardian opens the cards of own children in every school, with the code that opens the gate', async () => {
   expect(children.length).toBeGreaterThan(1);

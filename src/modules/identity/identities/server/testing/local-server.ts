@@ -29,7 +29,7 @@ export async function serveProvider(provider: () => LocalProvider) {
       response.write(answer.body[at] ?? ' ');
       at += 1;
       if (response.destroyed) clearInterval(drip);
-    }, 1000);
+    });
     response.on('close', () => clearInterval(drip));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

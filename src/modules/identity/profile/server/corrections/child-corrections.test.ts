@@ -13,7 +13,7 @@ beforeAll(async () => {
   father = await demo.as('guardian');
   const { data } = await father.call('GET', '/users/my_children');
   child = data.find((row: { link_status: string }) => row.link_status === 'active').id;
-}, 60_000);
+});
 
 const ask = (by: Browser, body: object) =>
   by.call('POST', '/profile/corrections', { body: { user_id: child, reason: '与户口本不一致', ...body } });

@@ -38,7 +38,7 @@ async function ended(id: string, states: readonly string[], by = hr) {
     task = (await by.browser.call('GET', `/data_tasks/${id}`)).data;
     if (task['state'] === 'failed') throw new Error(String(task['failure_cn']));
     return states.includes(String(task['state']));
-  }, 20_000);
+  });
   return task;
 }
 const run = (id: string) => hr.browser.call('PUT', `/data_tasks/${id}`, { body: { state: 'running' } });

@@ -69,11 +69,9 @@ describe('a hostile file', () => {
 
   test('that unpacks to very much is not read on', async () => {
     const bomb = Buffer.concat([Buffer.from('<w:d>'), Buffer.alloc(300 << 20, '<w:p/>')]);
-    const started = performance.now();
     const words = await read(await zipOf({ 'word/document.xml': bomb }), DOCX);
     expect(words).toEqual({ state: 'too_large', text: '', pages: null });
-    expect(performance.now() - started).toBeLessThan(20_000);
-  }, 60_000);
+  });
 
   test('with entities, with a lie about its directory, or no file of its kind at all is unreadable', async () => {
     const entities = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]><w:t>&b;</w:t>';
@@ -91,5 +89,5 @@ describe('a hostile file', () => {
   test('of 500 pages is read in the thread', async () => {
     const many = pdfOf(Array.from({ length: 500 }, (_, n) => [`page ${n + 1}`]));
     expect(await read(many, 'application/pdf')).toMatchObject({ state: 'done', pages: 500 });
-  }, 60_000);
+  });
 });

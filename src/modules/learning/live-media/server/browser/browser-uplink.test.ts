@@ -68,30 +68,26 @@ describe('the line of a browser that publishes', () => {
       'film.mp4',
       ['-c', 'copy', '-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-frag_duration', '500000'],
     ],
-  ])(
-    'takes %s while it is being recorded',
-    async (_what, name, args) => {
-      const live = lives.add(`browser-${name}`.replace('.', '-'));
-      const { socket, said } = opened(ticket(live));
-      await until(() => said.some(({ kind }) => kind === 'started'));
-      const sending = send(socket, recorded(name, args), 4);
-      const url = mediaAddress(
-        portal.services,
-        { source: 'live', id: live.live_id, viewer: 'v', seconds: 60 },
-        'index.m3u8',
-      );
-      await until(async () => (await portal.app.inject(url)).body.includes('1/2.m4s'), 15_000);
-      await sending;
-      socket.close();
-      await until(() => live.publisher === null);
-      await withRecording(portal.services, live.live_id, async ([film = '']) => {
-        const probe = spawnSync('ffprobe', ['-v', 'error', '-show_format', '-of', 'json', film]);
-        expect(probe.stderr.toString()).toBe('');
-        expect(Number(JSON.parse(probe.stdout.toString()).format.duration)).toBeGreaterThan(11);
-      });
-    },
-    40_000,
-  );
+  ])('takes %s while it is being recorded', async (_what, name, args) => {
+    const live = lives.add(`browser-${name}`.replace('.', '-'));
+    const { socket, said } = opened(ticket(live));
+    await until(() => said.some(({ kind }) => kind === 'started'));
+    const sending = send(socket, recorded(name, args), 4);
+    const url = mediaAddress(
+      portal.services,
+      { source: 'live', id: live.live_id, viewer: 'v', seconds: 60 },
+      'index.m3u8',
+    );
+    await until(async () => (await portal.app.inject(url)).body.includes('1/2.m4s'));
+    await sending;
+    socket.close();
+    await until(() => live.publisher === null);
+    await withRecording(portal.services, live.live_id, async ([film = '']) => {
+      const probe = spawnSync('ffprobe', ['-v', 'error', '-show_format', '-of', 'json', film]);
+      expect(probe.stderr.toString()).toBe('');
+      expect(Number(JSON.parse(probe.stdout.toString()).format.duration)).toBeGreaterThan(11);
+    });
+  });
 
   it('opens for a ticket once, within its minute, and for nothing else', async () => {
     const live = lives.add('tickets');
@@ -110,7 +106,7 @@ describe('the line of a browser that publishes', () => {
     live.secret = 'rotated'; // the key was changed: what was given out before is worth nothing
     const old = opened({ ticket: ticketFor(portal.services, { ...live, secret: 'right-secret' }) });
     await until(() => old.closed === 1008);
-  }, 20_000);
+  });
 
   it('does not open for a page of another origin', async () => {
     const headers = {
@@ -130,7 +126,7 @@ describe('the line of a browser that publishes', () => {
     });
     asked.end();
     expect((await closed).readUInt16BE(2)).toBe(1008);
-  }, 20_000);
+  });
 
   it('ends where what comes is no film, and tells the browser when the publisher is cut off', async () => {
     const live = lives.add('noise');
@@ -143,7 +139,7 @@ describe('the line of a browser that publishes', () => {
     await until(() => cut.said[0]?.kind === 'started');
     embeddedEngine(portal.services).kick(live.live_id, '直播已关闭');
     await until(() => cut.said.some((one) => one.kind === 'ended' && one.reason === 'kicked'));
-  }, 20_000);
+  });
 
   it('measures how fast the line is, without using the ticket up', async () => {
     const live = lives.add('measured');

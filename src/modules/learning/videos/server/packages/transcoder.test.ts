@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testFilm } from '#server/media/testing/films.ts';
+import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { TranscoderStandIn } from '../testing/transcoder-stand-in.ts';
@@ -42,7 +43,7 @@ async function start(): Promise<string> {
   return data.id;
 }
 const status = async (id: string) => (await desk.row(id)).status;
-const isDraft = (id: string) => until(async () => (await status(id)) === 'draft', 40_000);
+const isDraft = (id: string) => until(async () => (await status(id)) === 'draft', patience(40));
 
 describe('a film for a service outside', () => {
   test('is taken when the service says that it is done, however often it says so', async () => {
@@ -79,7 +80,7 @@ describe('a film for a service outside', () => {
   test('that the service gives up has failed, with a reason', async () => {
     outside.faults.failing = true;
     const id = await start();
-    await until(async () => (await status(id)) === 'failed', 20_000);
+    await until(async () => (await status(id)) === 'failed');
     expect((await desk.row(id)).fail_reason).toBe('damaged');
   });
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { type FilmWish, testFilm } from '#server/media/testing/films.ts';
 import type { Services } from '#server/services.ts';
+import { patience } from '#server/testing/pace.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
@@ -53,7 +54,7 @@ export function videoDesk(demo: OwnDemo) {
   const made = async (who: CastName, facts: object, film: FilmWish | string = {}) => {
     const { code, message, data } = await create(who, facts, film);
     if (code !== 0) throw new Error(message);
-    await until(async () => (await row(data.id)).status === 'draft', 30_000);
+    await until(async () => (await row(data.id)).status === 'draft', patience(30));
     return data.id as string;
   };
   const version = async (id: string) => (await row(id)).version;

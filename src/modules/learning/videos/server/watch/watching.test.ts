@@ -1,5 +1,6 @@
 import { sql as query } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
@@ -104,7 +105,7 @@ beforeAll(async () => {
     [open],
   );
   await sql(`update live_video set duration_s = 1200 where id = any ($1)`, [[film, open]]);
-}, 120_000);
+}, patience(240));
 
 describe('the addresses of a film', () => {
   test('are for those to whom it is open; for all others it is not there', async () => {
@@ -336,7 +337,7 @@ describe('statistics', () => {
     await until(async () => {
       const task = await call('homeroom', 'GET', `/data_tasks/${data.data_task_id}`);
       return task.data.state === 'done' && task.data.done >= 1;
-    }, 20_000);
+    });
     expect((await call('teacher', 'GET', `/live_videos/${film}/viewers/export`)).code).toBe(404001);
   });
 });

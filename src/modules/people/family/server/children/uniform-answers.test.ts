@@ -18,7 +18,7 @@ beforeAll(async () => {
   known = demoGroup(today())
     .people.filter(({ id_no, types }) => types.includes('student') && id_no.length === 18)
     .map(({ id_no }) => id_no);
-}, 60_000);
+});
 
 let births = 100;
 const invented = () => {

@@ -28,7 +28,7 @@ const nameOf = async (id: string) =>
   (await test_db.query<{ name: string }>(`select name from classroom where id = '${id}'`))[0]?.name ?? '';
 const reach = async (id: string, wanted: string, by = here.registrar) => {
   const state = async () => (await by.browser.call('GET', `/data_tasks/${id}`)).data;
-  await until(async () => (await state()).state === wanted, 20_000);
+  await until(async () => (await state()).state === wanted);
   return state();
 };
 const HEAD =

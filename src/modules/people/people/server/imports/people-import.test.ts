@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 
 const state = async (id: string, by = hr) => (await by.browser.call('GET', `/data_tasks/${id}`)).data;
 const reach = async (id: string, wanted: string, by = hr) => {
-  await until(async () => (await state(id, by)).state === wanted, 20_000);
+  await until(async () => (await state(id, by)).state === wanted);
   return state(id, by);
 };
 

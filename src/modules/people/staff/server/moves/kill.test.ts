@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
@@ -33,31 +34,35 @@ describe('the night after many last days, whose worker is killed', () => {
        select id, $2, 'regular', 1, current_date - 99, current_date - 2, 'resign' from people`,
       [school.client_id, school.id, school.department_id, PEOPLE],
     );
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
-  it('ends every employment exactly once', async () => {
-    const count = async (query: string) =>
-      (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
-    const left = () => count(`teacher where entry_status = 'left'`);
-    await portal.services.database.write(EVERYWHERE, ({ db }) =>
-      portal.services.jobs.enqueue(db, 'teachers.leaving', {}),
-    );
-    await workers.start(test_db.url);
-    await until(async () => (await left()) > 0, 60_000);
-    await workers.kill();
-    const before = await left();
-    expect(before).toBeLessThan(PEOPLE);
+  it(
+    'ends every employment exactly once',
+    async () => {
+      const count = async (query: string) =>
+        (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
+      const left = () => count(`teacher where entry_status = 'left'`);
+      await portal.services.database.write(EVERYWHERE, ({ db }) =>
+        portal.services.jobs.enqueue(db, 'teachers.leaving', {}),
+      );
+      await workers.start(test_db.url);
+      await until(async () => (await left()) > 0, patience(60));
+      await workers.kill();
+      const before = await left();
+      expect(before).toBeLessThan(PEOPLE);
 
-    await workers.start(test_db.url);
-    await until(async () => (await left()) >= PEOPLE, 120_000);
-    expect([
-      await count(`audit_log where action = 'teacher.left'`),
-      await count(`audit_log where action = 'user_department.end'`),
-      await count(`job_effect where key like 'teacher.left:%'`),
-      await count(`user_department where state <> 'ended'`),
-      await count(`user_organization where state <> 'ended'`),
-      await count(`"user" where 'teacher' = any (types)`),
-    ]).toEqual([PEOPLE, PEOPLE, PEOPLE, 0, 0, 0]);
-  }, 240_000);
+      await workers.start(test_db.url);
+      await until(async () => (await left()) >= PEOPLE, patience(120));
+      expect([
+        await count(`audit_log where action = 'teacher.left'`),
+        await count(`audit_log where action = 'user_department.end'`),
+        await count(`job_effect where key like 'teacher.left:%'`),
+        await count(`user_department where state <> 'ended'`),
+        await count(`user_organization where state <> 'ended'`),
+        await count(`"user" where 'teacher' = any (types)`),
+      ]).toEqual([PEOPLE, PEOPLE, PEOPLE, 0, 0, 0]);
+    },
+    patience(480),
+  );
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { idNumber } from '#modules/people/students/server/factories.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { serverModules } from '../../../../../server/modules.ts';
@@ -30,14 +31,14 @@ describe('an import of staff whose worker is killed', () => {
     const school = await world.school('甲校');
     organization_id = school.id;
     hr = await world.person({ name: '人事', school, roles: ['hr'] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await portal.close();
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
 
   const reach = (id: string, wanted: string) =>
-    until(async () => (await hr.browser.call('GET', `/data_tasks/${id}`)).data.state === wanted, 120_000);
+    until(async () => (await hr.browser.call('GET', `/data_tasks/${id}`)).data.state === wanted, patience(120));
 
   async function begin(): Promise<string> {
     const lines = Array.from({ length: PEOPLE }, (_, at) => {
@@ -54,27 +55,31 @@ describe('an import of staff whose worker is killed', () => {
     return (await hr.browser.call('POST', '/data_tasks', { body })).data.id;
   }
 
-  it('stores every line exactly once, each with its person, record and place', async () => {
-    const count = async (query: string) =>
-      (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
-    const stored = () => count(`"user" where number like 'N1%'`);
-    await workers.start(test_db.url);
-    const id = await begin();
-    await reach(id, 'ready');
-    await hr.browser.call('PUT', `/data_tasks/${id}`, { body: { state: 'running' } });
-    await until(async () => (await stored()) > 0, 60_000);
-    await workers.kill();
-    const before = await stored();
-    expect(before).toBeLessThan(PEOPLE);
+  it(
+    'stores every line exactly once, each with its person, record and place',
+    async () => {
+      const count = async (query: string) =>
+        (await test_db.query<{ n: number }>(`select count(*)::int as n from ${query}`))[0]?.n ?? 0;
+      const stored = () => count(`"user" where number like 'N1%'`);
+      await workers.start(test_db.url);
+      const id = await begin();
+      await reach(id, 'ready');
+      await hr.browser.call('PUT', `/data_tasks/${id}`, { body: { state: 'running' } });
+      await until(async () => (await stored()) > 0, patience(60));
+      await workers.kill();
+      const before = await stored();
+      expect(before).toBeLessThan(PEOPLE);
 
-    await workers.start(test_db.url);
-    await reach(id, 'done');
-    expect((await hr.browser.call('GET', `/data_tasks/${id}`)).data).toMatchObject({ created_count: PEOPLE });
-    const people = `(select id from "user" where number like 'N1%')`;
-    expect([
-      await stored(),
-      await count(`(select distinct number from "user" where number like 'N1%') as numbers`),
-      await count(`teacher where user_id in ${people}`),
-    ]).toEqual([PEOPLE, PEOPLE, PEOPLE]);
-  }, 240_000);
+      await workers.start(test_db.url);
+      await reach(id, 'done');
+      expect((await hr.browser.call('GET', `/data_tasks/${id}`)).data).toMatchObject({ created_count: PEOPLE });
+      const people = `(select id from "user" where number like 'N1%')`;
+      expect([
+        await stored(),
+        await count(`(select distinct number from "user" where number like 'N1%') as numbers`),
+        await count(`teacher where user_id in ${people}`),
+      ]).toEqual([PEOPLE, PEOPLE, PEOPLE]);
+    },
+    patience(480),
+  );
 });

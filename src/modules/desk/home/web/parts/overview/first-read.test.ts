@@ -50,7 +50,7 @@ const key = (placement: string) => ['home', 'overview', { query: { placement } }
 /** What the page has after it began its read. */
 async function read(placement: 'home' | 'h5'): Promise<unknown> {
   warmOverview(placement);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   return queryClient.getQueryData(key(placement));
 }
 
