@@ -4,7 +4,8 @@ import { JOINED_LATE, MISSED, SESSION_ENDED } from './event-names.ts';
 
 /**
  * One socket for the whole tab. After a break it comes back by itself, joins its channels again and names the last
- * event of each, so that nothing is lost. Pages use `useChannel`.
+ * event of each, so that nothing is lost. It asks the server for signs of life: a line that died without a word (a
+ * laptop that slept, a phone that changed its network) looks open for ever. Pages use `useChannel`.
  */
 export interface RealtimeEvent {
   readonly channel: string;
@@ -17,6 +18,10 @@ type Listener = (event: RealtimeEvent) => void;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 const PING_EVERY_MS = 25_000;
+/** A line on which nothing was heard for so long after a ping is dead, as is one that does not open within that time. */
+const ALIVE_WITHIN_MS = 10_000;
+/** The same for somebody who comes back to the tab, and looks at it. */
+const ALIVE_WITHIN_MS_AT_RETURN = 3_000;
 
 /** A page that joined later than this after it began to read may have missed what happened in between. */
 const LATE_JOIN_MS = 1_000;
@@ -32,6 +37,7 @@ let socket: WebSocket | null = null;
 let retryAfter = RETRY_FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let ping: ReturnType<typeof setInterval> | undefined;
+let deadline: ReturnType<typeof setTimeout> | undefined;
 
 function say(message: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -82,22 +88,37 @@ function parse(raw: unknown): ServerMessage | null {
   }
 }
 
+/** Whatever is heard in time counts as a sign of life; without one the socket is opened anew. */
+function expectLife(withinMs: number): void {
+  clearTimeout(deadline);
+  deadline = setTimeout(reopen, withinMs);
+}
+
+function askForLife(withinMs: number): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  say({ type: 'ping' });
+  expectLife(withinMs);
+}
+
 function open(): void {
   if (socket || channels.size === 0 || currentToken() === null || document.visibilityState === 'hidden') return;
   const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${REALTIME_PATH}`);
   socket = opened;
+  expectLife(ALIVE_WITHIN_MS);
   opened.onopen = () => {
     retryAfter = RETRY_FIRST_MS;
     say({ type: 'auth', token: currentToken() });
     for (const channel of channels.keys()) join(channel);
-    ping = setInterval(() => say({ type: 'ping' }), PING_EVERY_MS);
+    ping = setInterval(() => askForLife(ALIVE_WITHIN_MS), PING_EVERY_MS);
   };
   opened.onmessage = (event) => {
+    clearTimeout(deadline);
     const message = parse(event.data);
     if (message) heard(message);
   };
   opened.onclose = ({ code }) => {
     clearInterval(ping);
+    clearTimeout(deadline);
     if (socket === opened) socket = null;
     clearTimeout(timer);
     // with this token a reconnect is pointless; a new one opens again.
@@ -111,9 +132,13 @@ function open(): void {
 function reopen(): void {
   clearTimeout(timer);
   clearInterval(ping);
+  clearTimeout(deadline);
   const old = socket;
   socket = null;
   if (old) {
+    // what a line that was given up still says would be heard twice
+    old.onopen = null;
+    old.onmessage = null;
     old.onclose = null;
     old.close();
   }
@@ -121,14 +146,20 @@ function reopen(): void {
   open();
 }
 
+function comeBack(): void {
+  if (document.visibilityState !== 'visible') return;
+  if (socket) askForLife(ALIVE_WITHIN_MS_AT_RETURN);
+  else open();
+}
+
 tokenStore.subscribe(() => {
   for (const channel of channels.values()) channel.last_id = null;
   reopen();
 });
 window.addEventListener('online', reopen);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') open();
-});
+document.addEventListener('visibilitychange', comeBack);
+// the page was kept whole while another one was shown
+window.addEventListener('pageshow', ({ persisted }) => persisted && reopen());
 
 /** Follows a channel; returns the function that ends it. The server decides whether this session may join. */
 export function follow(channel: string, listener: Listener): () => void {

@@ -1,4 +1,4 @@
-import { invalidate } from '../api/cache.ts';
+import { invalidate, refetchVisible } from '../api/cache.ts';
 import { reactTo } from '../api/reactions.ts';
 import { checkAgain } from '../boot/navigator.ts';
 import { MISSED, SESSION_ENDED } from '../realtime/event-names.ts';
@@ -18,9 +18,9 @@ export function useOwnChannel(): void {
         void invalidate('frame', 'notifications');
         break;
       case MISSED:
-        // a missed event may have been the loss of a right.
+        // a missed event may have been the loss of a right, and may concern everything on the screen
         refreshSettings().then(checkAgain, (error: unknown) => reactTo(error));
-        void invalidate('frame', 'notifications');
+        void refetchVisible();
         break;
       case SESSION_ENDED:
         // The next call is refused with the reason, and the dialog shows it.
