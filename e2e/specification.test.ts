@@ -42,6 +42,9 @@ test('guests are told what an address needs, and read public news where they ope
     await invite.getByText('这不是完整的邀请链接').waitFor();
     expect(pathOf(invite)).toBe(path);
   }
+  const signUp = await pageOf(null, '/register/somewhere/else');
+  await signUp.getByRole('heading', { name: '注册账号' }).waitFor();
+  expect(pathOf(signUp)).toBe('/register/somewhere/else');
   const news = await pageOf(null, '/mobile/news');
   const href = await news.locator('a[href^="/mobile/news/"]').first().getAttribute('href');
   const article = await pageOf(null, (href ?? '').replace('/mobile', ''));

@@ -6,6 +6,17 @@ export const webModule = defineWebModule({
   routes: [
     ...guestModule.routes,
     {
+      // Every address below /register is open to guests: what is no page of it begins the sign-up.
+      name: 'register_other',
+      path: '/register/*',
+      layout: 'register',
+      title: { cn: '注册', us: 'Sign up' },
+      public: true,
+      hidden: true,
+      ledger: 'R-public-003',
+      load: () => import('./standalone/register.page.tsx'),
+    },
+    {
       name: 'register_user',
       path: '/register/user',
       layout: 'register',
