@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** What a broken line, a proxy or a failing server may cost: a moment, and nothing that was there before. */
@@ -24,7 +24,7 @@ async function failing(page: Page, url: string | RegExp, how: (route: Route) => 
 }
 
 test.each(Object.entries(FAILURES))(
-  '%s on the question who is here signs nobody out, and another try goes on',
+  '%s on the question who is here signs nobody out, and the page comes by itself',
   async (_name, how) => {
     const page = await pageOf('office', '/404');
     const token = await tokenOf(page);
@@ -33,7 +33,6 @@ test.each(Object.entries(FAILURES))(
     await page.getByText('内容没有加载出来').waitFor();
     expect([await tokenOf(page), new URL(page.url()).pathname]).toEqual([token, '/visitor_manage']);
     await mend();
-    await page.getByRole('button', { name: '重试' }).first().click();
     await page.getByRole('heading', { name: /访客/ }).first().waitFor();
     expect(await tokenOf(page)).toBe(token);
   },
@@ -69,34 +68,87 @@ test('whatever call of the start fails, and however: the person stays signed in 
   }
 });
 
-test('a page whose files do not come says so in its place, and comes with another try', async () => {
-  const page = await pageOf('office', '/news');
-  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
-  const token = await tokenOf(page);
-  for (const how of [FAILURES['a broken line'], FAILURES['a 502 of the proxy']] as const) {
-    const mend = await failing(page, '**/assets/**', how as (route: Route) => Promise<void>);
-    await page.evaluate(() => {
-      history.pushState({}, '', '/personals');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await page.getByText('网络异常，请检查网络').first().waitFor();
-    expect(await tokenOf(page)).toBe(token);
-    await mend();
-    await page.getByRole('button', { name: '重试' }).first().click();
-    await page.getByRole('heading', { name: '我的证件' }).waitFor();
-    // its styles came along
-    await expect
-      .poll(() =>
+/** As a click on a link goes, without loading the app anew. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+const FRAMES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  desktop: async (page) => {
+    await page.getByRole('navigation', { name: '菜单' }).getByText('首页', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /我的账号/ }).waitFor();
+    await page.getByRole('button', { name: /搜索/ }).first().waitFor();
+  },
+  phone: async (page) => {
+    await page.getByRole('button', { name: '返回' }).waitFor();
+  },
+};
+
+const LINES: Readonly<Record<string, (page: Page) => Promise<() => Promise<void>>>> = {
+  'without a network': async (page) => {
+    await page.context().setOffline(true);
+    return () => page.context().setOffline(false);
+  },
+  'with a broken line': (page) => failing(page, '**/assets/**', (route) => route.abort('connectionreset')),
+  'with a 502 of the proxy': (page) =>
+    failing(page, '**/assets/**', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad' })),
+  'with a file that is gone': (page) =>
+    failing(page, '**/assets/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Gone' })),
+};
+
+test.each(Object.entries(LINES))(
+  '%s a page that does not come leaves the frame, says so once, and comes by itself',
+  async (name, cut) => {
+    const frames = [
+      ['desktop', '/news', '/personals', DESKTOP],
+      ['phone', '/mobile', '/mobile/personals', PHONE],
+    ] as const;
+    for (const [frame, from, to, look] of name === 'without a network' ? frames : frames.slice(0, 1)) {
+      const page = await pageOf('office', from, look);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const token = await tokenOf(page);
+      const mend = await cut(page);
+      await follow(page, to);
+      await page.getByText('网络异常，请检查网络').waitFor();
+      await page.getByRole('button', { name: '重试' }).waitFor();
+      await FRAMES[frame]?.(page);
+      expect(await page.getByText(/网络/).count(), 'it is said once').toBe(1);
+      await mend();
+      await page
+        .getByRole('heading', { name: frame === 'phone' ? '个人中心' : '我的证件' })
+        .first()
+        .waitFor();
+      expect(await tokenOf(page)).toBe(token);
+      // its styles came along
+      const fill = () =>
         page
           .locator('main svg circle')
           .first()
-          .evaluate((one) => getComputedStyle(one).fill),
-      )
-      .toBe('none');
-    await page.goto(`${portal.url}/news`);
-    await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
-  }
-});
+          .evaluate((one) => getComputedStyle(one).fill);
+      await expect.poll(fill).toBe('none');
+    }
+  },
+  60_000,
+);
+
+test('the button asks at once, and the reader of the screen goes on in the page that came', async () => {
+  const page = await pageOf('office', '/news');
+  await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
+  await page.context().setOffline(true);
+  await follow(page, '/personals');
+  const again = page.getByRole('button', { name: '重试' });
+  await again.waitFor();
+  await again.focus();
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: '我的证件' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+}, 60_000);
 
 test('without its first files the portal says so, in both languages, with a way to try again', async () => {
   const page = await pageOf('office', '/404');

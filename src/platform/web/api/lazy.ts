@@ -17,18 +17,17 @@ export function isChunkMissing(error: unknown): boolean {
 }
 
 /**
- * Whether the server can be reached; shows a message where it cannot. Its answer names its version, so that the frame
- * offers a reload when the file is missing because the portal was renewed.
+ * Whether the server can be reached. Its answer names its version, so that the frame offers a reload when the file is
+ * missing because the portal was renewed.
  */
-export async function isServerReachable(): Promise<boolean> {
-  try {
-    await call(frame.publicConfig, {});
-    return true;
-  } catch (error) {
-    reactTo(error);
-    return false;
-  }
+export function isServerReachable(): Promise<boolean> {
+  return askServer().then(
+    () => true,
+    () => false,
+  );
 }
+
+const askServer = () => call(frame.publicConfig, {});
 
 /** Until the network is back, or some time has passed. */
 function pause(waitMs: number): Promise<void> {
@@ -47,14 +46,19 @@ export function reloadMissingStyles(): void {
   missing.clear();
 }
 
+interface LazyOptions {
+  /** Of a part that says itself that the line is broken. */
+  readonly isSilent?: boolean;
+}
+
 /** Retries until the network is back; the page around stays, with everything typed on it. */
-export async function retryUntilOnline<T>(load: () => Promise<T>): Promise<T> {
+async function retryUntilOnline<T>(load: () => Promise<T>, { isSilent = false }: LazyOptions): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {
       return await load();
     } catch (error) {
       if (!isChunkMissing(error)) throw error;
-      if (waitMs === FIRST_WAIT_MS) void isServerReachable();
+      if (waitMs === FIRST_WAIT_MS && !isSilent) askServer().catch((reason: unknown) => reactTo(reason));
       await pause(waitMs);
       reloadMissingStyles();
     }
@@ -65,8 +69,11 @@ export async function retryUntilOnline<T>(load: () => Promise<T>): Promise<T> {
  * A part that loads when it is first drawn, with its texts: `lazyPart(async () => (await import('./x.tsx')).X)`. React's
  * `lazy` with retries while the network is down, instead of an error of the whole page. Needs `Suspense` around it.
  */
-export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(() => retryUntilOnline(async () => ({ default: await load() })));
+export function lazyPart<P>(
+  load: () => Promise<ComponentType<P>>,
+  options: LazyOptions = {},
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(() => retryUntilOnline(async () => ({ default: await load() }), options));
 }
 
 /** A missing file as a failed call, with the message of a network failure. */

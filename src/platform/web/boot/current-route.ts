@@ -11,6 +11,9 @@ import type { RegisteredRoute } from './registry.ts';
 /** Gives the route of the open page to everything on it. */
 export const OpenRoute = createContext<RegisteredRoute | undefined>(undefined);
 
+/** Whether the page of the address could not be loaded; what stands in its place says so. */
+export const HasFailed = createContext(false);
+
 /** The route of the open page; undefined when no page could be opened. */
 export function useCurrentRoute(): RegisteredRoute | undefined {
   return use(OpenRoute);

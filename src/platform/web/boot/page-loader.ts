@@ -4,8 +4,9 @@ import { isChunkMissing, isServerReachable, reloadMissingStyles } from '../api/l
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
 import { isOlderDesktop } from '../session/layout-choice.ts';
-import { ensureSession } from '../session/session.ts';
+import { ensureSession, session } from '../session/session.ts';
 import { currentToken } from '../session/token.ts';
+import { tabStorage } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 import { reloadPage } from '../ui/forms/drafts.ts';
 import { followHistory } from './in-app-history.ts';
@@ -36,7 +37,7 @@ export interface ShownPage {
   readonly Shell: ComponentType;
   readonly Page: ComponentType;
 }
-export interface FailedPage {
+export interface FailedPage extends Partial<Pick<ShownPage, 'route' | 'Shell'>> {
   readonly location: Location;
   readonly action: NavigationType;
   readonly error: unknown;
@@ -75,6 +76,15 @@ async function readAhead(
   if (state.phase === 'signed_in' && isAllowed(route, state.settings)) begin(state.settings);
 }
 
+/** What stands around a page that failed: the frame of its layout, else the one that was there; none while nobody knows who is here. */
+async function frameAround({ pathname }: Location): Promise<Pick<FailedPage, 'route' | 'Shell'>> {
+  const route = find(pathname)?.branch.handle;
+  if (session.get().phase !== 'signed_in' && !route?.public) return {};
+  const before = shownPage.get()?.Shell;
+  const Shell = route ? await SHELLS[route.layout]().catch(() => before) : before;
+  return { ...(route ? { route } : {}), ...(Shell ? { Shell } : {}) };
+}
+
 let turn = 0;
 
 /** Opens what the address says. A later call replaces an earlier one; the former page stays until the next is ready. */
@@ -88,7 +98,8 @@ async function open(location: Location, action: NavigationType): Promise<void> {
     return;
   }
   isLoadingPage.set(true);
-  const result = await resolve(location, action).catch((error: unknown) => ({ location, action, error }));
+  const failed = async (error: unknown) => ({ location, action, error, ...(await frameAround(location)) });
+  const result = await resolve(location, action).catch(failed);
   if (mine !== turn) return;
   if (typeof result === 'string') {
     carryTitle(location.pathname, result);
@@ -96,18 +107,31 @@ async function open(location: Location, action: NavigationType): Promise<void> {
     return;
   }
   isLoadingPage.set(false);
+  if ('Page' in result) tabStorage.remove(RELOADED_FOR);
   shownPage.set(result);
 }
 
-/** Opens a page again that could not be loaded: in place, so that nothing else of the portal is lost. */
-export async function tryAgain(): Promise<void> {
+const RELOADED_FOR = 'reloaded_for';
+
+/** Some browsers keep a file that did not come as missing until the page is loaded anew; by itself that is done once a page. */
+async function reloadFor({ pathname }: Location, isAsked: boolean): Promise<void> {
+  if (!isAsked && tabStorage.read(RELOADED_FOR) === pathname) return;
+  if (!(await isServerReachable())) return;
+  tabStorage.write(RELOADED_FOR, pathname);
+  reloadPage();
+}
+
+/**
+ * Opens a page again that could not be loaded: in place, so that nothing else of the portal is lost. `isAsked`: by a
+ * person, and not because the line is back or some time has passed.
+ */
+export async function tryAgain({ isAsked }: { readonly isAsked: boolean }): Promise<void> {
   const now = shownPage.get();
-  if (!now) return;
+  if (!now || !('error' in now)) return;
   reloadMissingStyles();
   await open(now.location, now.action);
   const after = shownPage.get();
-  // Some browsers keep a file that did not come as missing until the page is loaded anew.
-  if (after && 'error' in after && isChunkMissing(after.error) && (await isServerReachable())) reloadPage();
+  if (after && 'error' in after && isChunkMissing(after.error)) await reloadFor(after.location, isAsked);
 }
 
 /** The page of an address, or the path to go to instead. */

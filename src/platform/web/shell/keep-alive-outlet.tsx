@@ -1,7 +1,7 @@
-import { Activity, type ReactElement, Suspense, useContext, useEffect, useRef } from 'react';
+import { Activity, type ReactElement, Suspense, use, useContext, useEffect, useRef } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
 import { KEPT_ALIVE_PAGES } from '#shared/constants.ts';
-import { useCurrentRoute } from '../boot/current-route.ts';
+import { HasFailed, useCurrentRoute } from '../boot/current-route.ts';
 import { goTo } from '../boot/navigator.ts';
 import { useLang } from '../i18n/language.ts';
 import { useSettings } from '../session/session.ts';
@@ -45,8 +45,10 @@ export function KeepAliveOutlet() {
   // Another person, organisation, language or set of rights draws other content: nothing of the former stays.
   const owner = [settings?.user.id, settings?.organization?.id, lang, settings?.permission_lists.join()].join('/');
   if (store.current.owner !== owner) store.current = { owner, pages: [] };
+  const hasFailed = use(HasFailed);
   const isKept =
     route !== undefined &&
+    !hasFailed &&
     (route.keep_alive || [...KEPT_ALIVE_PAGES, ...(settings?.kept_alive ?? [])].includes(route.name));
   // opened again by a link without parameters, a kept page shows its former tab and filters.
   const before = useRef(pathname);

@@ -4,7 +4,9 @@ import { useStore } from '../state/store.ts';
 import classes from './toast-region.module.css';
 import { toasts } from './toasts.ts';
 
-const ToastLine = lazyPart(async () => (await import('./toast-line.tsx')).ToastLine);
+/** Also asked for ahead: what says that the line is broken would not come over it. */
+export const loadToastLine = async () => (await import('./toast-line.tsx')).ToastLine;
+const ToastLine = lazyPart(loadToastLine, { isSilent: true });
 
 /** Where short messages appear; read out politely. The region is there before its first message, or nobody hears it. */
 export function ToastRegion() {

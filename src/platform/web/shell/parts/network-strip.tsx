@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { refetchVisible } from '../../api/cache.ts';
 import { maintenance } from '../../api/reactions.ts';
+import { HasFailed } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import classes from './parts.module.css';
 
 const online = createStore(navigator.onLine);
 
-/** Shows that the page may be outdated: without a network, and during maintenance. */
+/** Shows that the page may be outdated: without a network, and during maintenance. What stands for a page that did not come says it itself. */
 export function NetworkStrip() {
   const t = useFrameText();
   const isOnline = useStore(online);
@@ -25,6 +26,7 @@ export function NetworkStrip() {
     maintenance.set(false);
     void refetchVisible();
   };
+  if (use(HasFailed)) return null;
   return (
     <>
       {!isOnline && <div className={classes.strip}>{t('offline')}</div>}
