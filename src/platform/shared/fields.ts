@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { foldDay } from './text/day.ts';
+import { foldLine } from './text/marks.ts';
 import { message } from './text.ts';
 
 /** Building blocks of contracts: each is one kind of field with its limits and messages. */
@@ -15,18 +17,22 @@ export const idParams = z.strictObject({ id });
 /** How an answer names a person, an organisation, a gate …; `name_en` is null where it has no English name. */
 export const namedRow = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 export const instant = z.iso.datetime({ offset: true });
-export const day = z.iso.date();
+/** A calendar day, also as people write it: `2026/9/1`, `2026年9月1日`. */
+export const day = z.string().overwrite(foldDay).check(z.iso.date());
 
-/** A line of text, trimmed, between `min` and `max` characters. */
+/** A line of text, folded and trimmed, between `min` and `max` characters. */
 export function line(min: number, max: number) {
   const range = { cn: `请输入${min}-${max}个字`, us: `Enter ${min}-${max} characters` };
   const plain = z
     .string()
-    .trim()
+    .overwrite(foldLine)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL, and nobody types it on purpose
     .regex(/^[^\u0000]*$/, message({ cn: '含有无法保存的字符', us: 'Contains a character that cannot be stored' }));
   return plain.min(min, message(min === 1 ? required : range)).max(max, message(range));
 }
+
+/** What was typed into a search: folded before its length is judged. */
+export const searchWords = (max: number) => z.string().overwrite(foldLine).max(max);
 
 /** `?flag=true|false|1|0` on the wire, a boolean for the handler. */
 export const queryFlag = z
@@ -55,7 +61,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
       .default(PAGE_SIZE_DEFAULT as never)
       .transform((size): number => size),
     sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort[number] | `-${Sort[number]}`]).optional(),
-    q: z.string().trim().max(50).optional(),
+    q: searchWords(50).optional(),
     ...filters,
   });
 }
@@ -74,7 +80,7 @@ export function listOf<T extends z.ZodType, Extra extends z.ZodRawShape = Record
 
 /** Query of a list of options: what was typed, and those that are chosen already. */
 export const optionQuery = z.strictObject({
-  q: z.string().trim().max(50).optional(),
+  q: searchWords(50).optional(),
   ids: many(id).optional(),
   page: z.coerce.number<number | string>().int().min(1).max(100).default(1),
 });

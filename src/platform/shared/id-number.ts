@@ -5,6 +5,7 @@ import { errorCatalogue } from './error-catalogue.ts';
 import type { CodeOf, ReferenceItem } from './reference/item.ts';
 import { type genders, idTypes, provincePrefixes } from './reference/people.ts';
 import { findItem } from './reference-lists.ts';
+import { foldIdNumber } from './text/id-number.ts';
 import { message, type Text } from './text.ts';
 
 export type IdType = CodeOf<typeof idTypes>;
@@ -26,11 +27,6 @@ export const genderHint: Text = {
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECK_CHARACTERS = '10X98765432';
-
-/** The form in which a number is stored and compared: letters in capitals, so that `e1234` and `E1234` are one. */
-export function normalizeIdNumber(id_no: string): string {
-  return id_no.toUpperCase();
-}
 
 /** The check character that belongs to the first 17 digits (GB 11643). */
 export function checkCharacterOf(digits: string): string {
@@ -83,11 +79,11 @@ export function idNumberProblem(id_type: IdType, id_no: string, now: string = to
   return provinceOf(id_no)?.is_permit && holdsTogether(id_no, now) ? permitHint : wrongNumber;
 }
 
-/** An ID number before its type is looked at; letters become capitals. */
+/** An ID number before its type is looked at; folded, so that its letters are capitals. */
 export const idNumberField = z
   .string({ error: message(wrongNumber) })
-  .max(OTHER_DOCUMENT_LENGTH[1], message(wrongNumber))
-  .overwrite(normalizeIdNumber);
+  .overwrite(foldIdNumber)
+  .max(OTHER_DOCUMENT_LENGTH[1], message(wrongNumber));
 
 /**
  * The rule between `id_type` and `id_no` of a form, as a check for an object schema:
@@ -117,7 +113,7 @@ function hasIdentityForm(id_no: string): boolean {
 
 function holdsTogether(id_no: string, now: string): boolean {
   const birthday = birthdayOf(id_no);
-  return birthday !== null && birthday <= now && checkCharacterOf(id_no) === normalizeIdNumber(id_no).at(-1);
+  return birthday !== null && birthday <= now && checkCharacterOf(id_no) === foldIdNumber(id_no).at(-1);
 }
 
 function provinceOf(id_no: string): (ReferenceItem & { readonly is_permit: boolean }) | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { foldPlate } from './text/plate.ts';
 import { message, type Text } from './text.ts';
 
 const wrong: Text = { cn: '车牌号格式不正确', us: 'Enter a valid number plate' };
@@ -11,13 +12,8 @@ const ORDINARY = `${SIGN}{4}[A-HJ-NP-Z0-9学警港澳挂]`;
 const NEW_ENERGY = `[DF]${SIGN}[0-9]{4}|[0-9]{5}[DF]`;
 const PLATE = new RegExp(`^(?:${PROVINCE}${LETTER}(?:${ORDINARY}|${NEW_ENERGY})|使[0-9]{6})$`);
 
-/** The form in which a plate is stored and compared: capitals, without the dot and without spaces. */
-function normalizePlate(plate_no: string): string {
-  return plate_no.replace(/[\s·•.-]/g, '').toUpperCase();
-}
-
 /** A plate of the mainland, stored normalised. */
 export const plateField = z
   .string({ error: message(wrong) })
-  .overwrite(normalizePlate)
+  .overwrite(foldPlate)
   .regex(PLATE, message(wrong));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { USERNAME_LENGTH } from './constants.ts';
+import { foldUsername, usernameKey } from './text/username.ts';
 import { message, type Text } from './text.ts';
 
 const [LEAST, MOST] = USERNAME_LENGTH;
@@ -26,11 +27,6 @@ const wrongForm: Text = {
 };
 const reserved: Text = { cn: '该账号名不可使用', us: 'This username isn’t available' };
 
-/** The form in which names are compared: `Admin01` and `admin01` are one name. */
-export function usernameKey(username: string): string {
-  return username.toLowerCase();
-}
-
 /** Whether a new user name has the right form and is not reserved. Existing names outside the rule may still sign in. */
 export function isUsername(text: string): boolean {
   return FORM.test(text) && !RESERVED.has(usernameKey(text));
@@ -44,5 +40,6 @@ export function needsAvailabilityCheck(typed: string, own: string | null = null)
 /** A new user name. */
 export const usernameField = z
   .string({ error: message(wrongForm) })
+  .overwrite(foldUsername)
   .regex(FORM, { error: message(wrongForm), abort: true })
   .refine((name) => !RESERVED.has(usernameKey(name)), message(reserved));

@@ -9,7 +9,7 @@ import { emailField } from './email.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import rows from './fixtures/validation.json' with { type: 'json' };
 import { badgeText, deviceOf, toolbarTop } from './frame.ts';
-import { type IdType, idNumberProblem, normalizeIdNumber } from './id-number.ts';
+import { type IdType, idNumberProblem } from './id-number.ts';
 import { filterInput } from './input-filter.ts';
 import { interfaceLanguage } from './language.ts';
 import { pageSizeOf } from './page-size.ts';
@@ -20,9 +20,11 @@ import { guardianRelations } from './reference/people.ts';
 import { zodOf } from './reference-lists.ts';
 import { subjectFields, subjectValueField } from './subject-value.ts';
 import { referenceLists } from './testing/reference-lists.ts';
+import { foldIdNumber } from './text/id-number.ts';
+import { usernameKey } from './text/username.ts';
 import { type Lang, type Text, unpackMessage } from './text.ts';
 import { uploadName } from './upload-name.ts';
-import { needsAvailabilityCheck, usernameField, usernameKey } from './username.ts';
+import { needsAvailabilityCheck, usernameField } from './username.ts';
 import { verificationCodeField } from './verification-code.ts';
 
 /** An example of the fixture. `value` is what is judged; where it is absent, the whole example is. */
@@ -118,7 +120,7 @@ const rules: Readonly<Record<string, Rule>> = {
   id_duplicate: {
     problem: ({ value, when }) => {
       const isFree = /^(no record|free|own record)/.test(String(when));
-      return refusedUnless(isFree || !HELD.includes(normalizeIdNumber(String(value))));
+      return refusedUnless(isFree || !HELD.includes(foldIdNumber(String(value))));
     },
     remote: 'unique per id_type and normalised number, also for two at once: tests of the account and profile modules',
   },

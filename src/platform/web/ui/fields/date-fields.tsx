@@ -2,11 +2,12 @@ import { Autocomplete, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
+import { parseTime } from '#shared/text/clock-time.ts';
+import { parseDay } from '#shared/text/day.ts';
 import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
-import { parseDay, parseTime } from './parse-date.ts';
 
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 

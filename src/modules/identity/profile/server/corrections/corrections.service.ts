@@ -6,8 +6,8 @@ import { findOwnChild } from '#modules/people/family/server/public.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { normalizeIdNumber } from '#shared/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { foldIdNumber } from '#shared/text/id-number.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import {
   CORRECTION_FILE_MAX_BYTES,
@@ -108,7 +108,7 @@ export async function requestCorrection(ctx: Context, { file_ids, reason, ...wis
 /** What the application states; refuses (422001) what is there already. */
 function statedBy({ services }: Context, wish: Pick<CorrectionRequest, 'field' | 'value' | 'id_type'>, held: Person) {
   const { field, value, id_type } = wish;
-  const number = normalizeIdNumber(value);
+  const number = foldIdNumber(value);
   const known = held.id_no_sealed && services.seal.open(held.id_no_sealed, 'user.id_no');
   const isSame = field === 'id_no' ? number === known && id_type === held.id_type : value === held[field];
   if (isSame) throw refuseFields({ value: [t.same] });

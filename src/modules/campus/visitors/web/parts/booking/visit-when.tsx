@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { addDays, addMinutes, dayOf, daysBetween, instantAt, isDay, timeOf, today } from '#shared/dates.ts';
+import { parseTime } from '#shared/text/clock-time.ts';
 import { tagOf, useLang } from '#web/i18n/language.ts';
 import { isPhone } from '#web/session/device.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
-import { parseTime } from '#web/ui/fields/parse-date.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitForm } from '../visit-values.ts';
 import classes from './visit-when.module.css';

@@ -1,7 +1,7 @@
 import { dayOf, instantAt, timeOf } from '#shared/dates.ts';
+import { parseTime } from '#shared/text/clock-time.ts';
 import { DateTimeField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
-import { parseTime } from '#web/ui/fields/parse-date.ts';
 
 /** The end of a visit as an instant: only the clock time is asked when it ends on the day when it starts. */
 export function ShortEndField({ start, ...field }: FieldProps<string> & { readonly start: string }) {

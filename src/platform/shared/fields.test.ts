@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { day, line, searchWords } from './fields.ts';
+
+test('a day is taken as people write it, and stored in one form', () => {
+  expect(['2026/9/1', '2026年9月1日', '20260901', '2026-09-01'].map((typed) => day.parse(typed))).toEqual(
+    Array(4).fill('2026-09-01'),
+  );
+  expect(day.safeParse('2026-02-30').success).toBe(false);
+  expect(day.safeParse('soon').success).toBe(false);
+});
+
+test('a line loses what nobody sees before its length is judged', () => {
+  expect(line(1, 3).parse('\u202e一二三\u200b ')).toBe('一二三');
+  expect(line(1, 3).safeParse('\u200b').success).toBe(false);
+});
+
+test('words of a search are folded before their length is judged', () => {
+  expect(searchWords(2).parse(' 一\u200b二 ')).toBe('一二');
+});
