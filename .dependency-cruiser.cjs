@@ -234,6 +234,16 @@ const forbidden = [
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'pictures-of-others-stay-in-their-process',
+    comment:
+      'A small file may unfold to gigabytes, and a decoder cannot be stopped in a thread. Use platform/server/pictures (rewritePicture, measurePicture, greyPicture), or `admit` of platform/server/files for what somebody sent. The demo draws pictures of its own.',
+    from: {
+      path: '^src/',
+      pathNot: `${arranging}|\\.demo\\.ts$|^src/platform/server/pictures/picture(-work|\\.process)\\.ts$`,
+    },
+    to: { path: '(^|/)node_modules/(sharp|bmp-ts)/|^src/platform/server/pictures/picture-work\\.ts$' },
+  },
+  {
     name: 'testing-is-for-tests',
     comment: 'Files under testing/ and *.test.ts are imported by tests alone.',
     from: { pathNot: `${test}|/testing/|^(e2e|bench|scripts)/` },

@@ -63,6 +63,10 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
   'directory-tables-are-joined-in-queries': [
     { from: 'src/modules/campus/visitors/server/policy.ts', to: 'src/modules/core/directory/server/tables.ts' },
   ],
+  'pictures-of-others-stay-in-their-process': [
+    { from: 'src/modules/campus/visitors/server/visitor.service.ts', to: 'sharp' },
+    { from: 'src/platform/server/a.ts', to: 'src/platform/server/pictures/picture-work.ts' },
+  ],
   'contract-is-data': [
     { from: 'src/modules/campus/visitors/contract/visitor.contract.ts', to: 'src/platform/server/b.ts', type: true },
   ],
@@ -164,6 +168,8 @@ export const allowed: readonly Example[] = [
   { from: 'src/modules/work/good/server/good.queries.ts', to: 'src/modules/core/directory/server/tables.ts' },
   { from: 'src/modules/work/good/server/tables.ts', to: 'src/modules/campus/parking/server/tables.ts' },
   { from: 'src/modules/work/good/server/tables.ts', to: 'drizzle-orm' },
+  { from: 'src/modules/work/good/server/demo.ts', to: 'sharp' },
+  { from: 'src/platform/server/pictures/picture.process.ts', to: 'src/platform/server/pictures/picture-work.ts' },
   { from: 'src/modules/work/good/server/good.test.ts', to: 'src/modules/campus/parking/server/factories.ts' },
   { from: 'src/modules/work/good/server/manifest.ts', to: 'src/modules/work/good/server/good.routes.ts' },
   {

@@ -18,6 +18,66 @@ export const fileRefusals = defineRefusals('file', {
     cn: '文件已损坏，或编码不是 UTF-8、GB18030。请在表格软件中另存为 xlsx 或“CSV UTF-8”后重新上传',
     us: 'The file is damaged, or its text isn’t UTF-8 or GB18030. In a spreadsheet, save it as .xlsx or “CSV UTF-8” and upload it again.',
   },
+  not_pdf: {
+    code: 415001,
+    cn: '这不是有效的 PDF，文件可能已损坏或被改过后缀名。请重新导出 PDF 后上传',
+    us: 'This isn’t a valid PDF. It may be damaged or renamed. Export the PDF again and upload it.',
+  },
+  not_picture: {
+    code: 415001,
+    cn: '这不是有效的图片，文件可能已损坏或被改过后缀名。请重新保存为 JPG 或 PNG 后上传',
+    us: 'This isn’t a valid image. It may be damaged or renamed. Save it as JPG or PNG again and upload it.',
+  },
+  not_document: {
+    code: 415001,
+    cn: '文档已损坏，或后缀名与内容不符。请在 Office 或 WPS 中打开并重新保存后上传',
+    us: 'The document is damaged, or its extension doesn’t match what’s in it. Open it in Office or WPS, save it again and upload it.',
+  },
+  not_text: {
+    code: 415001,
+    cn: '无法识别文本的编码。请在编辑器中另存为 UTF-8 后上传',
+    us: 'Can’t read the encoding of this text. Save it as UTF-8 in an editor and upload it.',
+  },
+  not_media: {
+    code: 415001,
+    cn: '这不是有效的音视频，文件可能已损坏或被改过后缀名。请重新导出后上传',
+    us: 'This isn’t a valid audio or video file. It may be damaged or renamed. Export it again and upload it.',
+  },
+  not_zip: {
+    code: 415001,
+    cn: '压缩包已损坏，或解压后过大、文件过多。请重新压缩后上传',
+    us: 'The archive is damaged, or unpacks to too much or too many files. Pack it again and upload it.',
+  },
+  old_sheet: {
+    code: 415001,
+    cn: '旧版表格（.xls、.et）无法读取。请在表格软件中另存为 .xlsx 或“CSV UTF-8”后上传',
+    us: 'Old spreadsheets (.xls, .et) can’t be read. Save it as .xlsx or “CSV UTF-8” and upload it.',
+  },
+  locked: {
+    code: 415001,
+    cn: '表格设置了打开密码。请去掉密码后上传',
+    us: 'The spreadsheet is protected with a password. Remove the password and upload it.',
+  },
+  heic: {
+    code: 415001,
+    cn: '无法读取 HEIC 照片。请另存为 JPG 后上传；iPhone 可在“设置 › 相机 › 格式”中选“兼容性最佳”，以后拍的照片即为 JPG',
+    us: 'HEIC photos can’t be read here. Save the photo as JPG and upload it. On an iPhone, choose “Most Compatible” in Settings › Camera › Formats to take JPG photos from now on.',
+  },
+  picture_slow: {
+    code: 422001,
+    cn: '图片过于复杂，未能及时打开。请缩小后另存为 JPG 或 PNG 再上传',
+    us: 'The image is too complex to open in time. Make it smaller, save it as JPG or PNG, and upload it.',
+  },
+  pictures_busy: {
+    code: 503001,
+    cn: '正在处理的图片较多，请稍后再试',
+    us: 'Many images are being processed. Try again later.',
+  },
+  no_pieces: {
+    code: 422001,
+    cn: '该用途的文件不支持分段上传',
+    us: 'Files for this purpose can’t be uploaded in pieces',
+  },
   too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file must be {size} or smaller' },
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },
   broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'Can’t read this file. Choose another one.' },
@@ -53,6 +113,26 @@ export const fileShape = z.object({
 
 /** Above this a file goes to the storage directly, not through the call that checks it at once. */
 const DIRECT_UPLOAD_BYTES = 8 * 1024 * 1024;
+
+/** What the one door for files may answer, whichever way they come. */
+export const admissionRefusals = [
+  fileRefusals.wrong_type,
+  fileRefusals.unreadable,
+  fileRefusals.not_pdf,
+  fileRefusals.not_picture,
+  fileRefusals.not_document,
+  fileRefusals.not_text,
+  fileRefusals.not_media,
+  fileRefusals.not_zip,
+  fileRefusals.old_sheet,
+  fileRefusals.locked,
+  fileRefusals.heic,
+  fileRefusals.picture_slow,
+  fileRefusals.pictures_busy,
+  fileRefusals.too_large,
+  fileRefusals.empty,
+  fileRefusals.broken,
+];
 
 const purpose = line(1, 40).default('attachment');
 const fieldText = z.string().max(4000);
@@ -109,15 +189,7 @@ export const files = defineEndpoints('files', {
     right: 'signed_in',
     body: z.strictObject({ key: z.string().max(400), name: line(1, 200), purpose }),
     output: fileShape,
-    refusals: [
-      fileRefusals.not_granted,
-      fileRefusals.unknown_kind,
-      fileRefusals.wrong_type,
-      fileRefusals.too_large,
-      fileRefusals.empty,
-      fileRefusals.broken,
-      fileRefusals.gone,
-    ],
+    refusals: [fileRefusals.not_granted, fileRefusals.unknown_kind, fileRefusals.gone, ...admissionRefusals],
     own_transactions: true,
     limit: { per: 'user', count: 60, seconds: 3600 },
   },
@@ -130,13 +202,7 @@ export const files = defineEndpoints('files', {
     body: z.strictObject({ purpose }),
     output: fileShape,
     direct_above_bytes: DIRECT_UPLOAD_BYTES,
-    refusals: [
-      fileRefusals.unknown_kind,
-      fileRefusals.wrong_type,
-      fileRefusals.too_large,
-      fileRefusals.empty,
-      fileRefusals.broken,
-    ],
+    refusals: [fileRefusals.unknown_kind, ...admissionRefusals],
     own_transactions: true,
     limit: { per: 'user', count: 60, seconds: 3600 },
     ledger: ['C-utils-002'],
@@ -196,7 +262,7 @@ export const uploads = defineEndpoints('uploads', {
     right: 'signed_in',
     params: idParams,
     output: fileShape,
-    refusals: [fileRefusals.unfinished, fileRefusals.wrong_type, fileRefusals.unknown_kind],
+    refusals: [fileRefusals.unfinished, fileRefusals.unknown_kind, fileRefusals.gone, ...admissionRefusals],
     own_transactions: true,
   },
 });

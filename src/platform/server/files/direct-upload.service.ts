@@ -6,9 +6,10 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { type FileShape, fileRefusals, type files } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Context } from '../http/context.ts';
+import { requireSize, requireType } from './admit.ts';
 import { isOwnKey } from './staged-objects.ts';
 import { checkedKey, StorageUnavailable } from './storage.ts';
-import { extensionsOf, kindFor, sizeText, takeUpload } from './upload.service.ts';
+import { kindFor, takeUpload } from './upload.service.ts';
 
 type Wanted = z.output<(typeof files)['fetchOssToken']['query']>;
 type Form = z.output<(typeof files)['putObject']['body']>;
@@ -20,7 +21,7 @@ const UNSAID = 'application/octet-stream';
 /** Credentials for one file of a purpose. Refuses (415001) a type that the purpose does not take. */
 export function grantUpload(ctx: Context, { purpose, type }: Wanted) {
   const kind = kindFor(purpose);
-  if (type && !kind.types.includes(type)) throw refuse(fileRefusals.wrong_type, { types: extensionsOf(kind) });
+  if (type) requireType(kind, type);
   const granted = ctx.services.files.staged.grant(ctx.actor, type ?? UNSAID, kind.max_bytes);
   return {
     access_key_id: granted.access_key_id,
@@ -57,7 +58,7 @@ export async function putObject(
     isKey(key);
   if (!fits) throw refuse(fileRefusals.not_granted);
   if (!upload || upload.bytes === 0) throw refuse(fileRefusals.empty);
-  if (upload.bytes > grant.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(grant.max_bytes) });
+  requireSize(grant.max_bytes, upload.bytes);
   await staged.put(key, upload.path, grant.type);
   ctx.audit({ action: 'file.put', after: { size: upload.bytes } });
   return { key, size: upload.bytes };

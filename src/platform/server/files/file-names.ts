@@ -17,13 +17,33 @@ export function keyOf({ kind, name, mime, number }: Named): string {
 
 /** Characters that file systems and headers misread, and marks that change the text direction. */
 const UNTIDY = /[\p{Cc}\p{Cf}"<>|:*?]/gu;
+/** Between the people of a family and before the sign of a profession; anywhere else nobody sees it. */
+const JOINER = '\u200D';
+const graphemes = new Intl.Segmenter();
+const NAME_MOST = 120;
 
 /** A name without folders and unsafe characters, of at most 120 characters, with the extension of the content. */
 export function sanitizeName(name: string, mime: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = withExtension(mime, last.toWellFormed().normalize('NFC').replace(UNTIDY, '').trim() || 'file');
-  const characters = [...plain];
-  if (characters.length <= 120) return plain;
+  const tidy = [...graphemes.segment(last.toWellFormed().normalize('NFC'))].map(({ segment }) => tidied(segment));
+  const plain = withExtension(mime, tidy.join('').trim() || 'file');
+  if ([...plain].length <= NAME_MOST) return plain;
   const ending = /\.[^.]{1,8}$/.exec(plain)?.[0] ?? '';
-  return characters.slice(0, 120 - ending.length).join('') + ending;
+  return cut(plain, NAME_MOST - ending.length) + ending;
+}
+
+const tidied = (sign: string): string =>
+  /^\p{Extended_Pictographic}/u.test(sign)
+    ? sign.replace(UNTIDY, (mark) => (mark === JOINER ? mark : '')).replace(/\u200D$/, '')
+    : sign.replace(UNTIDY, '');
+
+/** As many whole letters as come to no more characters: no accent and no member of a family is left behind. */
+function cut(text: string, most: number): string {
+  let [kept, count] = ['', 0];
+  for (const { segment } of graphemes.segment(text)) {
+    count += [...segment].length;
+    if (count > most) break;
+    kept += segment;
+  }
+  return kept;
 }

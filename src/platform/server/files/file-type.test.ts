@@ -62,6 +62,46 @@ describe('what a file is', () => {
     expect(user + system).toBeLessThan(500_000);
   });
 
+  const compound = (...streams: string[]) => {
+    const bytes = Buffer.alloc(1024);
+    Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+    bytes.writeUInt16LE(9, 30);
+    for (const [n, name] of streams.entries()) {
+      bytes.write(name, 512 + 128 * n, 'utf16le');
+      bytes.writeUInt16LE(2 * name.length + 2, 576 + 128 * n);
+    }
+    return bytes;
+  };
+
+  it.each([
+    ['a workbook', ['Root Entry', 'Workbook'], 'x.xls', 'application/vnd.ms-excel'],
+    ['a workbook of WPS', ['Root Entry', 'Workbook'], 'x.et', 'application/wps-office.et'],
+    ['a workbook without a name of its own', ['Root Entry', 'Book'], 'x', 'application/vnd.ms-excel'],
+    ['a workbook that calls itself a text', ['Root Entry', 'Workbook'], 'x.doc', null],
+    ['slides', ['Root Entry', 'PowerPoint Document'], 'x.dps', 'application/wps-office.dps'],
+    ['a locked document of today', ['Root Entry', 'EncryptedPackage'], 'x.xlsx', XLSX],
+    ['what cannot be told', ['Root Entry'], 'x.ppt', 'application/vnd.ms-powerpoint'],
+    ['an installer', ['Root Entry', '䡀㿿䏤'], 'x.msi', null],
+  ])('agrees with the name in the old container of office files: %s', async (_, streams, name, type) => {
+    expect(await typeOf(await written(compound(...streams)), name)).toBe(type);
+  });
+
+  const brands = (...names: string[]) =>
+    Buffer.concat([
+      Buffer.from([0, 0, 0, 12 + 4 * names.length]),
+      Buffer.from(`ftyp${names[0]}\0\0\0\0${names.slice(1).join('')}`),
+    ]);
+  it.each([
+    [['heic', 'mif1', 'heic'], 'image/heic'],
+    [['mif1', 'heic', 'mif1'], 'image/heic'],
+    [['mif1', 'mif1', 'avif'], 'image/avif'],
+    [['avif', 'mif1'], 'image/avif'],
+    [['isom', 'avc1'], 'video/mp4'],
+    [['M4A ', 'isom'], 'audio/mp4'],
+  ])('tells photos of phones from films by their brands: %j', async (names, type) => {
+    expect(await typeOf(await written(brands(...names)), 'x.mp4')).toBe(type);
+  });
+
   it('is looked for inside a zip', async () => {
     expect(await typeOf(await written(await workbook()), 'x.zip')).toBe(XLSX);
     expect(await typeOf(await written('PK\u0003\u0004 damaged'), 'x.xlsx')).toBeNull();

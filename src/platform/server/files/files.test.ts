@@ -39,6 +39,23 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
+/** The container of old office files, with the names of what is in it. */
+function compound(...streams: string[]): Buffer {
+  const bytes = Buffer.alloc(1024);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+  bytes.writeUInt16LE(9, 30);
+  for (const [n, name] of streams.entries()) {
+    bytes.write(name, 512 + 128 * n, 'utf16le');
+    bytes.writeUInt16LE(2 * name.length + 2, 512 + 128 * n + 64);
+  }
+  return bytes;
+}
+const compounds = () => ({
+  unknown: compound('Root Entry'),
+  sheet: compound('Root Entry', 'Workbook'),
+  locked: compound('Root Entry', 'EncryptionInfo', 'EncryptedPackage'),
+});
+
 describe('files', () => {
   const test_db = useTestDatabase();
   let portal: TestPortal;
@@ -152,14 +169,51 @@ describe('files', () => {
       expect(stored()).toHaveLength(before);
     });
 
-    it('says of a file whose ending fits but whose content does not that it is damaged, not that its type is wrong', async () => {
+    const program = Buffer.from('MZ\u0090\0\u0003\0\0\0', 'latin1');
+    it.each([
+      ['a.csv', Buffer.from('caf\u00e9 au lait', 'latin1'), /^文件已损坏，或编码不是 UTF-8/],
+      ['A.XLSX', 'PK\u0003\u0004 damaged', /^文件已损坏/],
+      ['paper.pdf', program, /^这不是有效的 PDF/],
+      ['paper.pdf', 'Error 502', /^这不是有效的 PDF/],
+      ['a.JPEG', program, /^这不是有效的图片/],
+      ['a.docx', program, /^文档已损坏/],
+      ['a.txt', program, /^无法识别文本的编码/],
+      ['a.mp4', program, /^这不是有效的音视频/],
+      ['a.zip', 'PK\u0003\u0004 damaged', /^压缩包已损坏/],
+      ['a.exe', program, /^不支持的文件类型，请上传：jpg, png/],
+    ])('says of %s what is wrong with a file of its kind', async (name, bytes, words) => {
+      const answer = await upload(await signIn(owner), bytes, name, 'attachment');
+      expect([answer.code, answer.message]).toEqual([415001, expect.stringMatching(words)]);
+    });
+
+    it('tells what to do with a table of an old program, a locked one, and a photo that it cannot read', async () => {
       const browser = await signIn(owner);
-      const table = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('姓名,手机\r\n', 'utf16le')]);
-      const refused = async (bytes: Buffer | string, name: string) =>
-        (await upload(browser, bytes, name, 'attachment')).message;
-      expect(await refused(table, 'a.csv')).toMatch(/^文件已损坏，或编码不是 UTF-8/);
-      expect(await refused('PK\u0003\u0004 damaged', 'A.XLSX')).toMatch(/^文件已损坏/);
-      expect(await refused(table, 'a.exe')).toMatch(/^不支持的文件类型/);
+      const say = async (...given: Parameters<typeof upload> extends [unknown, ...infer R] ? R : never) =>
+        (await upload(browser, ...given)).message;
+      const { sheet, locked } = compounds();
+      expect(await say(sheet, '成绩.xls', 'import')).toMatch(/^旧版表格/);
+      expect(await say(locked, '工资.xlsx', 'import')).toMatch(/^表格设置了打开密码/);
+      const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+      expect(await say(heic, 'IMG_1.HEIC')).toMatch(/^无法读取 HEIC 照片/);
+    });
+
+    it('keeps the ending of an old office file, and makes a picture of everybody of a photo in AVIF', async () => {
+      const browser = await signIn(owner);
+      for (const name of ['期中成绩.xls', '考勤.et', '公开课.ppt', '教案.wps', '课件.dps', '通知.doc'])
+        expect((await upload(browser, compounds().unknown, name, 'attachment')).data.name).toBe(name);
+      const avif = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#345' } })
+        .avif()
+        .toBuffer();
+      expect((await upload(browser, avif, '合影.avif')).data).toMatchObject({ name: '合影.jpg', mime: 'image/jpeg' });
+    });
+
+    it.each([
+      ['  .pdf', 'file.pdf'],
+      ['👨\u200d👩\u200d👧 全家.pdf', '👨\u200d👩\u200d👧 全家.pdf'],
+      ['a\u200db\u200d.pdf', 'ab.pdf'],
+      [`${'👨\u200d👩\u200d👧'.repeat(30)}.pdf`, `${'👨\u200d👩\u200d👧'.repeat(23)}.pdf`],
+    ])('calls %j %j', async (name, kept) => {
+      expect((await upload(await signIn(owner), '%PDF-1.7\n', name, 'attachment')).data.name).toBe(kept);
     });
 
     it('refuses a small picture that unfolds into more than 40 million pixels', async () => {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { equalText, type Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
 import { keyOf, sanitizeName } from './file-names.ts';
+import { hashOf } from './hash-of.ts';
 import type { FileRow } from './kinds.ts';
 import { StagedObjects } from './staged-objects.ts';
 import type { ByteRange, Storage } from './storage.ts';
@@ -303,10 +303,4 @@ export class Files {
   #sign(id: string, expires: number, show: boolean): string {
     return this.#seal.sign(`${id}.${expires}.${show ? 'show' : 'save'}`, 'file link');
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/job.ts';
+import { rewritePictures } from './rewrite-pictures.service.ts';
 import { sweepUploads } from './uploads.service.ts';
 
 /** Files that were uploaded but never used, or are used no more, go every night. */
@@ -13,5 +14,17 @@ export const sweepFiles = defineJob({
     const staged = await services.files.staged.sweep();
     const uploads = await sweepUploads(services);
     services.log.info({ count, staged, uploads }, 'loose files removed');
+  },
+});
+
+/** After the sweep, so that nothing is written anew that goes anyway. */
+export const rewriteOldPictures = defineJob({
+  name: 'files.rewrite_pictures',
+  title: { cn: '重新写入分段上传的旧图片', us: 'Rewrite old images uploaded in pieces' },
+  schema: z.object({}),
+  schedule: { cron: '50 3 * * *', payload: {} },
+  handler: async (services) => {
+    const done = await rewritePictures(services);
+    if (done.written + done.refused > 0) services.log.info(done, 'pictures that came in pieces were written anew');
   },
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
+import { PHONE_PICTURES } from './file-type.ts';
 import type { file } from './tables.ts';
 
 export type FileRow = typeof file.$inferSelect;
@@ -9,9 +10,17 @@ export interface FileKind {
   /** The `purpose` of an upload: `visitor_photo`. */
   readonly kind: string;
   readonly max_bytes: number;
-  /** Media types by content, from `ENDINGS` in file-type.ts. Empty: people cannot upload this kind. */
+  /** Media types by content, from `EXTENSIONS` in file-type.ts. Empty: only the portal itself makes such files. */
   readonly types: readonly string[];
-  /** Pictures are written anew, without any metadata and no larger than this; null keeps the bytes as they are. */
+  /**
+   * How it comes in beside the usual upload (form, or straight to the storage): `pieces` also by the protocol for large
+   * files, `own_call` only through a call of its module (without a session, of a device), never by its purpose.
+   */
+  readonly way?: 'pieces' | 'own_call';
+  /**
+   * Pictures are written anew, without any metadata and no larger than this. Every kind that takes pictures says so; null:
+   * it takes none.
+   */
   readonly image: { readonly max_side: number } | null;
   /** Asked before a large upload of this kind begins; refuses where this person may not or has no room left for so many bytes. */
   readonly before_upload?: (db: Db, actor: Actor, bytes: number) => Promise<void>;
@@ -21,9 +30,14 @@ export interface FileKind {
 
 const kinds = new Map<string, FileKind>();
 
-/** Declares a kind beside the code that attaches it. A name declared twice stops the start. */
+/**
+ * Declares a kind beside the code that attaches it. A name declared twice stops the start, and so does a kind that would
+ * keep pictures as they come, with the place where they were taken.
+ */
 export function defineFileKind(kind: FileKind): FileKind {
   if (kinds.has(kind.kind)) throw new Error(`file kind ${kind.kind} is declared twice`);
+  if (!kind.image && kind.types.some((type) => type.startsWith('image/')))
+    throw new Error(`file kind ${kind.kind} takes pictures and does not say how large they become`);
   kinds.set(kind.kind, kind);
   return kind;
 }
@@ -31,6 +45,10 @@ export function defineFileKind(kind: FileKind): FileKind {
 export function findFileKind(kind: string): FileKind | null {
   return kinds.get(kind) ?? null;
 }
+
+/** Whether a kind takes files of this type. Photos of phones are taken wherever a JPEG is: they become one. */
+export const takesType = ({ types, image }: FileKind, mime: string): boolean =>
+  types.includes(mime) || (image !== null && types.includes('image/jpeg') && PHONE_PICTURES.includes(mime));
 
 export const IMAGES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

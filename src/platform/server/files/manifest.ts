@@ -1,9 +1,12 @@
 import type { ServerModule } from '../module.ts';
 import { fileRoutes, uploadRoutes } from './files.routes.ts';
-import { sweepFiles } from './jobs.ts';
+import { rewriteOldPictures, sweepFiles } from './jobs.ts';
 
 export const filesEngine: ServerModule = {
   name: 'files',
   routes: [fileRoutes, uploadRoutes],
-  register: ({ jobs }) => jobs.define(sweepFiles),
+  register: ({ jobs }) => {
+    jobs.define(sweepFiles);
+    jobs.define(rewriteOldPictures);
+  },
 };

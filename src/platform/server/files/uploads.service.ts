@@ -1,12 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
+import { statusOf } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import type { Services } from '../services.ts';
-import { typeOf } from './file-type.ts';
+import { type Admitted, admit, requireSize } from './admit.ts';
 import { upload } from './tables.ts';
-import { extensionsOf, kindFor, sizeText } from './upload.service.ts';
+import { kindFor } from './upload.service.ts';
 import { type UploadRow, uploadKey } from './upload-states.ts';
 
 /** Uploads of one person that may be under way at once. */
@@ -16,7 +20,7 @@ const SWEEP = 100;
 
 /**
  * Begins an upload: what it is for, how large it is, and whether this person may. Refuses purposes that people cannot
- * upload, sizes that its kind does not take, and the 21st that is under way.
+ * upload, or not in pieces, sizes that its kind does not take, and the 21st that is under way.
  */
 export async function beginUpload(
   ctx: Pick<Context, 'actor' | 'services'>,
@@ -24,8 +28,9 @@ export async function beginUpload(
 ): Promise<void> {
   const { services, actor } = ctx;
   const kind = kindFor(given.purpose);
+  if (kind.way !== 'pieces') throw refuse(fileRefusals.no_pieces);
   if (given.size < 1) throw refuse(fileRefusals.empty);
-  if (given.size > kind.max_bytes) throw refuse(fileRefusals.too_large, { size: sizeText(kind.max_bytes) });
+  requireSize(kind.max_bytes, given.size);
   await services.database.write(EVERYWHERE, async ({ db }) => {
     // two that begin at once are counted one after the other
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${actor.user_id}`}, 0))`);
@@ -70,29 +75,24 @@ export async function listUploads({ db, actor, services }: Context) {
 }
 
 /**
- * Makes a file of an own upload that is there completely; the bytes stay where they are. Whatever its content is not allowed
- * for goes at once (415001). Asked again it answers the same file.
+ * Makes a file of an own upload that is there completely, through the door of every upload; bytes that need not be written
+ * anew stay where they are. What the door refuses goes at once. Asked again it answers the same file.
  */
 export async function takeUploaded(ctx: Context, id: string): Promise<FileShape> {
   const { services, actor } = ctx;
   const { files, database } = services;
-  const row = await database.read(EVERYWHERE, (db) => findUpload(db, actor.user_id, id));
+  const read = () => database.read(EVERYWHERE, (db) => findUpload(db, actor.user_id, id));
+  const row = await read();
   if (!row) throw refuse(shared.not_found);
   if (!row.file_id) {
     const there = await files.pieces.getUpload(uploadKey(id)).catch(() => null);
     if (there?.offset !== row.size) throw refuse(fileRefusals.unfinished);
-    const kind = kindFor(row.kind);
-    const mime = await files.withPath({ key: uploadKey(id) }, (path) => typeOf(path, row.name));
-    if (!mime || !kind.types.includes(mime)) {
-      await dropUpload(services, id);
-      throw refuse(fileRefusals.wrong_type, { types: extensionsOf(kind) });
+    try {
+      await takeIn(ctx, row);
+    } catch (error) {
+      // somebody who took it at the same time may have written it anew, and the bytes are gone
+      if (!(await read())?.file_id) throw error;
     }
-    ctx.audit({
-      action: 'file.upload',
-      target: ['file', id],
-      after: { kind: row.kind, name: row.name, size: row.size, mime },
-    });
-    await files.keepUploaded(row, mime);
   }
   const file = await database.read(EVERYWHERE, async (db) => {
     const taken = await findUpload(db, actor.user_id, id);
@@ -100,6 +100,44 @@ export async function takeUploaded(ctx: Context, id: string): Promise<FileShape>
   });
   if (!file) throw refuse(fileRefusals.gone);
   return files.describe(file);
+}
+
+async function takeIn(ctx: Context, row: UploadRow): Promise<void> {
+  const { services } = ctx;
+  const { files } = services;
+  const folder = await mkdtemp(join(tmpdir(), 'taken-'));
+  try {
+    const mime = await files.withPath({ key: uploadKey(row.id) }, async (path) => {
+      const admitted = await admit(kindFor(row.kind), { path, filename: row.name, bytes: row.size }, folder);
+      if (admitted.path !== path) await keepRewritten(services, row, admitted);
+      else await files.keepUploaded(row, admitted.mime);
+      return admitted.mime;
+    });
+    ctx.audit({
+      action: 'file.upload',
+      target: ['file', row.id],
+      after: { kind: row.kind, name: row.name, size: row.size, mime },
+    });
+  } catch (error) {
+    // what is only too much for this moment may be taken later
+    if (error instanceof RefusalError && statusOf(error.refusal.code) < 500) await dropUpload(services, row.id);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a file of what was written in place of an upload, whose own bytes go. Of several at the same time one stays. */
+async function keepRewritten({ files, database }: Services, row: UploadRow, content: Admitted): Promise<void> {
+  const { owner_id, organization_id, kind, name } = row;
+  const kept = await files.keep({ ...content, kind, name, owner_id, organization_id });
+  const isFirst = await database.write(EVERYWHERE, async ({ db }) => {
+    const open = and(eq(upload.id, row.id), isNull(upload.file_id));
+    const [taken] = await db.update(upload).set({ file_id: kept.id }).where(open).returning({ id: upload.id });
+    if (!taken) await files.drop(db, [kept.id]);
+    return taken !== undefined;
+  });
+  if (isFirst) await files.removeObject(uploadKey(row.id));
 }
 
 /** Forgets an upload and what of it is there. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -10,6 +11,7 @@ import { EVERYWHERE } from '../database/database.ts';
 import type { Browser } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { defineFileKind, ownerOnly } from './kinds.ts';
+import { rewritePictures } from './rewrite-pictures.service.ts';
 import { file, upload } from './tables.ts';
 import { uploadKey } from './upload-states.ts';
 import { sweepUploads } from './uploads.service.ts';
@@ -17,17 +19,35 @@ import { sweepUploads } from './uploads.service.ts';
 const KIND = 'test_film';
 const HEAD = Buffer.from('....ftypisom', 'latin1');
 const MOST = 200_000;
+const plainOwner = uuidv7();
 
 defineFileKind({
   kind: KIND,
   max_bytes: MOST,
   types: ['video/mp4'],
+  way: 'pieces',
   image: null,
   can_read: ownerOnly,
   async before_upload(_db, _actor, bytes) {
     if (bytes === 4242) throw refuse(fileRefusals.too_large, { size: '4 KB' });
   },
 });
+
+defineFileKind({
+  kind: 'test_material',
+  max_bytes: MOST,
+  types: ['image/jpeg', 'application/pdf'],
+  way: 'pieces',
+  image: { max_side: 600 },
+  can_read: ownerOnly,
+});
+
+/** As a phone takes it: larger than the kind allows, with the place. */
+const photo = () =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c33' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
 
 const film = (size: number) => Buffer.concat([HEAD, randomBytes(size - HEAD.length)]);
 
@@ -38,7 +58,7 @@ describe('uploads that resume', () => {
   let address = '';
   beforeAll(async () => {
     address = await portal.app.listen({ port: 0 });
-    owner = await portal.signIn(uuidv7());
+    owner = await portal.signIn(plainOwner);
     stranger = await portal.signIn(uuidv7());
   });
 
@@ -63,8 +83,8 @@ describe('uploads that resume', () => {
   const begin = (by: Browser, size: number, purpose = KIND, filename = '第一课.mp4') =>
     tus(by, 'POST', '', { 'upload-length': String(size), 'upload-metadata': meta({ purpose, filename }) });
 
-  async function begun(by: Browser, size: number): Promise<string> {
-    const answer = await begin(by, size);
+  async function begun(by: Browser, size: number, purpose = KIND): Promise<string> {
+    const answer = await begin(by, size, purpose);
     expect(answer.status).toBe(201);
     return String(answer.headers.get('location')).split('/').at(-1) ?? '';
   }
@@ -142,20 +162,23 @@ describe('uploads that resume', () => {
   });
 
   it('say in words why they are refused', async () => {
-    const [big, none, unknown, own] = [
+    const answers = [
       await begin(owner, MOST + 1),
       await begin(owner, 0),
       await begin(owner, 10, 'nonsense'),
+      await begin(owner, 10, 'attachment'),
       await begin(owner, 4242),
     ];
-    const said = await Promise.all([big, none, unknown, own].map((answer) => answer.json()));
-    expect([big, none, unknown, own].map(({ status }, n) => [status, said[n].code])).toEqual([
+    const said = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }, n) => [status, said[n].code])).toEqual([
       [413, 413001],
+      [422, 422001],
       [422, 422001],
       [422, 422001],
       [413, 413001],
     ]);
-    expect(said[3].message).toBe('The file must be 4 KB or smaller');
+    expect(said[3].message).toBe('Files for this purpose can’t be uploaded in pieces');
+    expect(said[4].message).toBe('The file must be 4 KB or smaller');
   });
 
   it('are known by their content: what is no film goes at once', async () => {
@@ -164,6 +187,53 @@ describe('uploads that resume', () => {
     expect((await owner.call('POST', `/uploads/${id}/take`)).code).toBe(415001);
     expect((await tus(owner, 'HEAD', `/${id}`)).status).toBe(404);
     expect(existsSync(join(portal.services.env.data_dir, 'files', uploadKey(id)))).toBe(false);
+  });
+
+  const keyOf = async (id: string) =>
+    (await portal.services.database.read(EVERYWHERE, (db) => portal.services.files.find(db, id)))?.key ?? '';
+  const storedAt = (key: string) => join(portal.services.env.data_dir, 'files', key);
+
+  it('pass the door of every upload: a picture is written anew, once, and nothing of what came is left', async () => {
+    const bytes = await photo();
+    const id = await begun(owner, bytes.length, 'test_material');
+    await send(owner, id, 0, bytes);
+    const answers = await Promise.all([1, 2, 3].map(() => owner.call('POST', `/uploads/${id}/take`)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const facts = await sharp(storedAt(await keyOf(answers[0]?.data.id))).metadata();
+    expect([facts.width, facts.exif]).toEqual([600, undefined]);
+    expect(existsSync(storedAt(uploadKey(id)))).toBe(false);
+    expect((await owner.call('POST', `/uploads/${id}/take`)).data.id).toBe(answers[0]?.data.id);
+  });
+
+  it('refuse a picture of more pixels than are opened, and keep nothing of it', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
+      .jpeg({ quality: 1 })
+      .toBuffer();
+    const id = await begun(owner, Math.min(bomb.length, MOST), 'test_material');
+    await send(owner, id, 0, bomb.subarray(0, MOST));
+    expect((await owner.call('POST', `/uploads/${id}/take`)).code).toBe(422001);
+    expect(existsSync(storedAt(uploadKey(id)))).toBe(false);
+  });
+
+  it('that were kept as they came before are written anew by night', async () => {
+    const bytes = await photo();
+    const kept = async (content: Buffer) => {
+      const id = await begun(owner, content.length, 'test_material');
+      await send(owner, id, 0, content);
+      const row = { id, owner_id: plainOwner, organization_id: null, kind: 'test_material', name: 'a.jpg' };
+      await portal.services.files.keepUploaded(
+        { ...row, size: content.length, file_id: null, created_at: '' },
+        'image/jpeg',
+      );
+      return (await rowOf(id))?.id ?? '';
+    };
+    const [good, broken] = [await kept(bytes), await kept(Buffer.from('no picture'))];
+    expect(await rewritePictures(portal.services)).toEqual({ written: 1, refused: 1 });
+    const facts = await sharp(storedAt(await keyOf(good))).metadata();
+    expect([facts.width, facts.exif]).toEqual([600, undefined]);
+    const row = await portal.services.database.read(EVERYWHERE, (db) => portal.services.files.find(db, broken));
+    expect(row?.mime).toBe('application/octet-stream');
+    expect(await rewritePictures(portal.services)).toEqual({ written: 0, refused: 0 });
   });
 
   it('stop at twenty under way, and go when they are cancelled or a week old', async () => {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { greyPicture, measurePicture, unlessUnreadable } from '#server/pictures/pictures.ts';
 import type { Services } from '#server/services.ts';
 import { FACE_WIDTH, type FaceProblem, LOOKED_AT_WIDTH, measureGreys, problemsOf } from '../contract/face-rules.ts';
 
@@ -29,17 +29,11 @@ export interface CheckedPhoto {
 
 /** Looks at a photo by the rules that the camera has followed, and through the vendor where there is one. Null: no picture. */
 export async function checkFace(services: Services, picture: Buffer): Promise<CheckedPhoto | null> {
-  const facts = await sharp(picture)
-    .metadata()
-    .catch(() => null);
-  if (!facts) return null;
-  const { width, height } = facts;
-  const { data, info } = await sharp(picture)
-    .greyscale()
-    .resize({ width: LOOKED_AT_WIDTH })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const problems = problemsOf({ width, height, ...measureGreys(data, info.width, info.height) });
+  const measures = await measurePicture(picture).catch(unlessUnreadable);
+  const greys = measures && (await greyPicture(picture, LOOKED_AT_WIDTH).catch(unlessUnreadable));
+  if (!greys) return null;
+  const { width, height } = measures;
+  const problems = problemsOf({ width, height, ...measureGreys(greys.data, greys.width, greys.height) });
   return { width, height, problems: [...problems, ...(await found(services, picture))] };
 }
 

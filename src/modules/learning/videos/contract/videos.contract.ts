@@ -18,6 +18,9 @@ import {
   videoVisibility,
 } from './videos.shapes.ts';
 
+/** Of a file of captions: two hours of speech come to a third of it. */
+export const CAPTIONS_MAX_BYTES = 200 * 1024;
+
 const versioned = z.strictObject({ version: z.int() });
 const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
 const MAKING = ['2402', '2403'] as const;
@@ -217,9 +220,9 @@ export const liveVideos = defineEndpoints('live_videos', {
     summary: 'Set the captions of a language out of a vtt or srt file',
     right: MAKING,
     params: z.strictObject({ id, lang: captionLang }),
-    body: z.strictObject({ text: z.string().min(1).max(1_048_576) }),
+    body: z.strictObject({ text: z.string().min(1).max(CAPTIONS_MAX_BYTES) }),
     output: videoDetail,
-    refusals: [r.gone, r.captions_unreadable],
+    refusals: [r.gone, r.captions_unreadable, r.captions_encoding],
   },
   removeCaptions: {
     method: 'DELETE',

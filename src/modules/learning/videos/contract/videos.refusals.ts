@@ -20,6 +20,10 @@ export const videoRefusals = defineRefusals('video', {
     cn: '无法读取字幕，请上传 vtt 或 srt 文件',
     us: 'Can’t read the captions. Upload a .vtt or .srt file.',
   },
+  captions_encoding: {
+    cn: '无法识别字幕的编码，请在编辑器中另存为 UTF-8 后上传',
+    us: 'Can’t read the encoding of the captions. Save them as UTF-8 in an editor and upload them.',
+  },
   undo_over: { cn: '超过 30 天，无法恢复', us: 'It was deleted more than 30 days ago and can’t be restored' },
   frame_missing: { cn: '请选择一张封面，或上传图片', us: 'Choose a frame or upload a picture' },
   note_staff: { cn: '只有教职工可以共享笔记', us: 'Only staff can share notes' },

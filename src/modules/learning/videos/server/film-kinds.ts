@@ -14,6 +14,7 @@ export const filmKind = defineFileKind({
   kind: FILM,
   max_bytes: 8 * GB,
   types: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm'],
+  way: 'pieces',
   image: null,
   can_read: ownerOnly,
 });

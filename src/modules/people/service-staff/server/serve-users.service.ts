@@ -27,7 +27,10 @@ const photoKind = defineFileKind({
   ...{ kind: 'serve_user_photo', ...photoRule, image: { max_side: 1024 } },
   can_read: ownerOnly,
 });
-const paperKind = defineFileKind({ ...{ kind: 'serve_user_paper', ...paperRule, image: null }, can_read: ownerOnly });
+const paperKind = defineFileKind({
+  ...{ kind: 'serve_user_paper', ...paperRule, image: { max_side: 2400 } },
+  can_read: ownerOnly,
+});
 
 const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;

@@ -5,15 +5,21 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { equalText, hashToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
-import { typeOf } from '#server/files/file-type.ts';
-import { rewritePicture } from '#server/files/picture.ts';
+import { admit } from '#server/files/admit.ts';
 import type { Wire, WireCall } from '#server/http/wires.ts';
 import type { Services } from '#server/services.ts';
 import { instant } from '#shared/fields.ts';
 import { findItem, zodOf } from '#shared/reference-lists.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { passDirections, passReasons } from '../../contract/gate.shapes.ts';
-import { findRead, type Photo, type ReadResult, recordContact, takeRead } from '../gate/camera-reads.service.ts';
+import {
+  findRead,
+  gatePhoto,
+  type Photo,
+  type ReadResult,
+  recordContact,
+  takeRead,
+} from '../gate/camera-reads.service.ts';
 import { normalizeRead } from '../gate/pass-decision.ts';
 import { parkingCamera } from '../tables.ts';
 import { listForCamera } from './camera-lists.service.ts';
@@ -36,7 +42,6 @@ const event = z.object({
 });
 type Event = z.output<typeof event>;
 
-const MAX_PHOTO_SIDE = 1600;
 const AHEAD_MS = 5 * 60_000;
 
 async function cameraOf(db: Db, call: WireCall): Promise<Camera> {
@@ -64,11 +69,12 @@ async function eventOf(call: WireCall): Promise<{ read: Event; photo: File | nul
 /** The picture as it is stored: made again, without anything but its pixels. Null: it is none. */
 async function pictureIn(folder: string, photo: File | null): Promise<Photo | null> {
   if (!photo) return null;
-  const [from, path] = [join(folder, 'photo'), join(folder, 'plate')];
-  await writeFile(from, Buffer.from(await photo.arrayBuffer()));
-  const mime = await typeOf(from, 'photo.jpg');
-  if (mime !== 'image/jpeg' && mime !== 'image/png') return null;
-  return { path, mime: await rewritePicture(from, path, mime, MAX_PHOTO_SIDE) };
+  const path = join(folder, 'photo');
+  await writeFile(path, Buffer.from(await photo.arrayBuffer()));
+  return admit(gatePhoto, { path, filename: 'photo.jpg', bytes: photo.size }).catch((error: unknown) => {
+    if (error instanceof RefusalError) return null; // the car is let in or not, with a picture or without
+    throw error;
+  });
 }
 
 async function take(services: Services, call: WireCall, read: Event, photo: Photo | null) {

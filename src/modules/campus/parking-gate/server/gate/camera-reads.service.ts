@@ -77,11 +77,12 @@ async function readMeanwhile({ db }: EventSource, camera: Camera, { event_no }: 
 
 /** Pictures of the cameras, seen by who reads the records of the gate, for a week. */
 export const PHOTO_KIND = 'parking_gate_photo';
-defineFileKind({
+export const gatePhoto = defineFileKind({
   kind: PHOTO_KIND,
   max_bytes: 4 << 20,
-  types: [],
-  image: null,
+  types: ['image/jpeg', 'image/png'],
+  way: 'own_call',
+  image: { max_side: 1600 },
   can_read: (_db, actor, row) =>
     row.organization_id === actor.organization_id && (holds(actor, '1634') || holds(actor, '1635')),
 });

@@ -20,7 +20,7 @@ type Stored = typeof internotification.$inferSelect;
 const signatureKind = defineFileKind({
   kind: SIGNATURE_FILE.purpose,
   ...SIGNATURE_FILE.rule,
-  image: null,
+  image: { max_side: 1600 },
   can_read: () => false,
 });
 

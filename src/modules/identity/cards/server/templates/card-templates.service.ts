@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
+import { measurePicture } from '#server/pictures/pictures.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -145,7 +145,7 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
 
 /** Refuses (422001) grounds that would be coarse on a printed card. */
 async function requireSharp({ services }: Context, row: FileRow): Promise<void> {
-  const { width, height } = await sharp(await buffer(await services.files.read(row))).metadata();
+  const { width, height } = await measurePicture(await buffer(await services.files.read(row)));
   if (Math.max(width, height) < BACKGROUND_MIN_SIDE) throw refuseFields({ background_file_id: [t.too_small] });
 }
 

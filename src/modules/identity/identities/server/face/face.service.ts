@@ -13,16 +13,14 @@ import {
 } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
-import { typeOf } from '#server/files/file-type.ts';
+import { admit } from '#server/files/admit.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
-import { rewritePicture } from '#server/files/picture.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { today } from '#shared/dates.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
 import { FACE_FROM_AGE, FRAME_MAX_BYTES, FRAMES } from '../../contract/face.shapes.ts';
 import { identityRefusals } from '../../contract/identities.refusals.ts';
@@ -46,7 +44,8 @@ const faceEnabled = defineSetting({
 const kind = defineFileKind({
   kind: 'face_picture',
   max_bytes: FRAME_MAX_BYTES,
-  types: [],
+  types: IMAGES,
+  way: 'own_call',
   image: { max_side: MAX_SIDE },
   can_read: () => false,
 });
@@ -55,22 +54,13 @@ const deviceCookie = ({ env }: Services): string => (env.public_url.startsWith('
 
 type Uploads = { readonly [K in (typeof FRAMES)[number]]?: UploadedFile | undefined };
 
-/** Frames by their content, written anew without metadata; as files, the first of them to be kept. */
+/** Frames as their kind takes them in; the first of them is kept. */
 async function framesOf(uploads: Uploads): Promise<{ path: string; mime: string }[]> {
   const frames = [];
   for (const name of FRAMES) {
     const upload = uploads[name];
     if (!upload || upload.bytes === 0) throw refuse(identityRefusals.no_face);
-    const mime = await typeOf(upload.path, upload.filename);
-    if (!mime || !(IMAGES as readonly string[]).includes(mime))
-      throw refuse(fileRefusals.wrong_type, { types: 'jpg, png, webp' });
-    const path = `${upload.path}.picture`;
-    try {
-      await rewritePicture(upload.path, path, mime, MAX_SIDE);
-    } catch (cause) {
-      throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
-    }
-    frames.push({ path, mime });
+    frames.push(await admit(kind, upload));
   }
   return frames;
 }

@@ -1,25 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
-import { typeOf } from '#server/files/file-type.ts';
+import { admit } from '#server/files/admit.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
-import { rewritePicture } from '#server/files/picture.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
-import { RefusalError, refuse } from '#shared/refusal.ts';
+import { refuse } from '#shared/refusal.ts';
 import { MAX_PAPERS, PAPER_MAX_BYTES } from '../../contract/invite-signups.shapes.ts';
 import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import { inviteSignup } from '../tables.ts';
 import { findFormByTicket, type InviteForm } from './invite-forms.service.ts';
 
 const MAX_SIDE = 3000;
-const PDF = 'application/pdf';
 
 /** Papers of newcomers: recruiters see them through links of a minute beside the record; nobody else reads one. */
 const paperKind = defineFileKind({
   kind: 'entry_paper',
   max_bytes: PAPER_MAX_BYTES,
-  types: [],
+  types: [...IMAGES, 'application/pdf'],
+  way: 'own_call',
   image: { max_side: MAX_SIDE },
   can_read: () => false,
 });
@@ -45,21 +44,10 @@ export async function addPaper(
 }
 
 async function storeUpload({ services: { files } }: OpenContext, form: InviteForm, upload: UploadedFile | undefined) {
-  const mime = upload && upload.bytes > 0 ? await typeOf(upload.path, upload.filename) : null;
-  const isPicture = mime !== null && (IMAGES as readonly string[]).includes(mime);
-  if (!upload || !mime || !(isPicture || mime === PDF))
-    throw refuse(fileRefusals.wrong_type, { types: 'jpg, png, webp, pdf' });
-  let { path } = upload;
-  if (isPicture) {
-    path = `${upload.path}.picture`; // beside the upload: the pipeline removes the whole folder
-    try {
-      await rewritePicture(upload.path, path, mime, MAX_SIDE);
-    } catch (cause) {
-      throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
-    }
-  }
+  if (!upload) throw refuse(fileRefusals.empty);
+  const content = await admit(paperKind, upload);
   const facts = { kind: paperKind.kind, owner_id: form.id, organization_id: form.organization_id };
-  return files.keep({ path, name: upload.filename, mime, ...facts });
+  return files.keep({ ...content, name: upload.filename, ...facts });
 }
 
 /** Takes a paper out of the form. */

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
-import { rewritePicture } from '#server/files/picture.ts';
+import { admit } from '#server/files/admit.ts';
+import { measurePicture, unlessUnreadable } from '#server/pictures/pictures.ts';
 import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -15,7 +15,7 @@ import { ID_PHOTO_MAX_BYTES, MAX_PHOTOS_PER_ZIP, idPhotoTexts as t } from '../..
 import { currentMembers } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
 import { idPhotoProblem } from './id-photos.policy.ts';
-import { ID_PHOTO_SIDE, idPhotoKind } from './id-photos.service.ts';
+import { idPhotoKind } from './id-photos.service.ts';
 import {
   type ArchivedPicture,
   leavesFolder,
@@ -40,10 +40,14 @@ interface Entry {
   readonly before_id: string | null;
 }
 type Source = TaskSource<Params>;
+interface Stored {
+  readonly holder: Holder;
+  readonly file_id: string;
+  readonly photo: Pick<Photo, 'width' | 'height'>;
+}
 
 const MIMES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png' };
 const ENDINGS: readonly string[] = ['jpg', 'jpeg', 'png'];
-const MAX_PIXELS = 40_000_000;
 /** Pictures in memory one after the other, people in one transaction together. */
 const AT_ONCE = 25;
 
@@ -90,9 +94,7 @@ async function photoOf({ read }: Archive, picture: ArchivedPicture): Promise<Pho
   if (!ENDINGS.includes(picture.ending)) return t.zip_type;
   const bytes = await openPicture(picture, read, ID_PHOTO_MAX_BYTES);
   if (!bytes) return t.zip_broken;
-  const facts = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .metadata()
-    .catch(() => null);
+  const facts = await measurePicture(bytes).catch(unlessUnreadable);
   const mime = facts?.format && MIMES[facts.format];
   if (!facts || !mime) return t.zip_type;
   return idPhotoProblem(facts) ?? { bytes, mime, width: facts.width, height: facts.height };
@@ -122,12 +124,11 @@ const numbersOf = (archive: Archive, rows: readonly Row[]): string[] =>
 async function storePhoto({ services, actor, params }: Source, photo: Photo, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'photo-'));
   try {
-    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
-    await writeFile(from, photo.bytes);
-    await rewritePicture(from, to, photo.mime, ID_PHOTO_SIDE);
-    const { mime } = photo;
+    const path = join(folder, 'photo');
+    await writeFile(path, photo.bytes);
+    const content = await admit(idPhotoKind, { path, filename: name, bytes: photo.bytes.length });
     const { organization_id } = params;
-    const facts = { path: to, kind: idPhotoKind.kind, name, mime, owner_id: actor.user_id, organization_id };
+    const facts = { ...content, kind: idPhotoKind.kind, name, owner_id: actor.user_id, organization_id };
     return (await services.files.keep(facts)).id;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -135,9 +136,8 @@ async function storePhoto({ services, actor, params }: Source, photo: Photo, nam
 }
 
 /** Puts a photo in force. The one before makes room; its picture stays as long as the import can be taken back. */
-async function putInForce(source: Source, holder: Holder, photo: Photo, name: string): Promise<Entry> {
+async function putInForce(source: Source, { holder, photo, file_id }: Stored): Promise<Entry> {
   const { db, services, actor, params } = source;
-  const file_id = await storePhoto(source, photo, name);
   await db.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update');
   const [before] = await db
     .update(idPhotoChange)
@@ -169,14 +169,19 @@ async function saveRows(source: Source, rows: readonly RowToSave<Row>[]): Promis
   if (!archive) throw new Error('an archive of photos vanished');
   const wanted = rows.map(({ row }) => row);
   const holders = await holdersOf(source, numbersOf(archive, wanted));
-  const entries: Entry[] = [];
+  // all pictures are opened before the first person is locked
+  const stored: Stored[] = [];
   for (const row of wanted) {
     const picture = pictureAt(archive, row);
     const holder = picture && holders.get(picture.number);
     const photo = picture && (await photoOf(archive, picture));
     if (!picture || !holder || !photo || !isPhoto(photo)) throw new Error('an archive of photos changed');
-    entries.push(await putInForce(source, holder, photo, `${picture.number}.${picture.ending}`));
+    const { width, height } = photo;
+    const file_id = await storePhoto(source, photo, `${picture.number}.${picture.ending}`);
+    stored.push({ holder, file_id, photo: { width, height } });
   }
+  const entries: Entry[] = [];
+  for (const one of stored) entries.push(await putInForce(source, one));
   const who = { actor: source.actor, ip: null, device: null, request_id: 'data_task' };
   const { organization_id } = source.params;
   await writeAudit(

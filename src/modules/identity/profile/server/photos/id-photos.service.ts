@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -11,6 +10,7 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
+import { measurePicture } from '#server/pictures/pictures.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
@@ -89,7 +89,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
   const child = reached || userId === actor.user_id ? null : await findOwnChild(ctx, userId);
   if (!reached && !child && userId !== actor.user_id) throw refuse(shared.not_found);
   const photo = await ownUpload(ctx, fileId);
-  const size = await sharp(await buffer(await services.files.read(photo))).metadata();
+  const size = await measurePicture(await buffer(await services.files.read(photo)));
   const problem = idPhotoProblem(size);
   if (problem) throw refuseFields({ file_id: [problem] });
   await lockPerson(ctx, userId);

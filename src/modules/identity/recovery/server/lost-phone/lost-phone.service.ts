@@ -61,7 +61,7 @@ export async function applyForPhoneChange(ctx: OpenContext, draft: Draft, upload
   const { payload, kind } = start.ticket;
   const old_phone = seal.open(String(payload.phone), PLACE);
   if (old_phone === draft.phone) throw refuse(recoveryRefusals.same_phone);
-  // whoever sends these bytes is a stranger: they are opened only for a phone in the hand, three times a day
+  // a stranger sends these bytes: they are opened only for a phone in the hand, three times a day
   await provePhone(ctx, draft.phone, 'recovery', draft.code);
   await admitApplication(ctx, old_phone);
   const photos = await readPhotos(Object.values(uploads));

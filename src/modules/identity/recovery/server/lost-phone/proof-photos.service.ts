@@ -1,11 +1,8 @@
 import type { Db } from '#server/database/database.ts';
-import { typeOf } from '#server/files/file-type.ts';
+import { admit } from '#server/files/admit.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
-import { rewritePicture } from '#server/files/picture.ts';
 import type { Services } from '#server/services.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
-import { RefusalError, refuse } from '#shared/refusal.ts';
 import { PROOF_MAX_BYTES } from '../../contract/phone-change.shapes.ts';
 
 const MAX_SIDE = 2048;
@@ -14,7 +11,8 @@ const MAX_SIDE = 2048;
 const kind = defineFileKind({
   kind: 'account_proof',
   max_bytes: PROOF_MAX_BYTES,
-  types: [],
+  types: IMAGES,
+  way: 'own_call',
   image: { max_side: MAX_SIDE },
   can_read: () => false,
 });
@@ -25,22 +23,11 @@ export interface Photo {
   readonly mime: string;
 }
 
-/** Checks photos by their content and writes them anew, without any metadata. Refuses everything that is no picture. */
+/** Takes photos in by the rules of their kind, written anew without any metadata. Refuses everything that is no picture. */
 export async function readPhotos(uploads: readonly (UploadedFile | undefined)[]): Promise<Photo[]> {
   const photos: Photo[] = [];
-  for (const upload of uploads) {
-    if (!upload || upload.bytes === 0) continue;
-    const mime = await typeOf(upload.path, upload.filename);
-    if (!mime || !(IMAGES as readonly string[]).includes(mime))
-      throw refuse(fileRefusals.wrong_type, { types: 'jpg, png, webp' });
-    const path = `${upload.path}.picture`; // beside the upload: the pipeline removes the whole folder
-    try {
-      await rewritePicture(upload.path, path, mime, MAX_SIDE);
-    } catch (cause) {
-      throw Object.assign(new RefusalError(fileRefusals.broken), { cause });
-    }
-    photos.push({ path, name: upload.filename, mime });
-  }
+  for (const upload of uploads)
+    if (upload && upload.bytes > 0) photos.push({ ...(await admit(kind, upload)), name: upload.filename });
   return photos;
 }
 

@@ -13,6 +13,7 @@ export const resourceFileKind = defineFileKind({
   kind: COURSE_RESOURCE_FILE,
   max_bytes: RESOURCE_MAX_BYTES,
   types: Object.keys(EXTENSIONS).filter((type) => !LEFT_OUT.includes(type)),
+  way: 'pieces',
   image: { max_side: 4096 },
   can_read: ownerOnly,
 });

@@ -10,9 +10,10 @@ import { readCues } from './cues.ts';
 
 type Lang = 'cn' | 'us';
 
-/** Sets the captions of a language. Refuses what is no vtt or srt. */
+/** Sets the captions of a language. Refuses what is no vtt or srt, and text that was read in the wrong encoding. */
 export async function putCaptions(ctx: Context, id: string, lang: Lang, text: string) {
   const { row } = await lockOwn(ctx, id);
+  if (/[\uFFFD\0]/.test(text)) throw refuse(r.captions_encoding);
   const cues = readCues(text, row.duration_s ?? Number.POSITIVE_INFINITY);
   if (!cues) throw refuse(r.captions_unreadable);
   const search_text = cues

@@ -1,3 +1,5 @@
+import { wordsOfCue } from './words-of-cue.ts';
+
 /** Text that is said from one second to another. */
 export interface Cue {
   readonly from: number;
@@ -7,49 +9,56 @@ export interface Cue {
 
 const CUES_AT_MOST = 10_000;
 const TEXT_AT_MOST = 400;
-const TIMES = /^\s*(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s+-->\s+(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/;
+/** Some programs write no space beside the arrow. */
+const TIMES = /^\s*(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/;
+const graphemes = new Intl.Segmenter();
 
 /**
  * Reads captions in WebVTT or SubRip. Only the words stay: tags, settings, styles and scripts do not. Null: it is neither,
- * or a line ends before it begins. Ordered by time; lines behind `film_seconds` are left out.
+ * or a line ends before it begins. Ordered by time; lines of no length, and those behind `film_seconds`, are left out.
  */
 export function readCues(text: string, film_seconds: number): Cue[] | null {
-  const blocks = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n+/);
   const cues: Cue[] = [];
-  for (const block of blocks) {
-    const lines = block.split('\n');
-    const at = lines.findIndex((line) => TIMES.test(line));
-    if (at < 0) continue;
-    const times = TIMES.exec(lines[at] ?? '');
+  for (const block of blocksOf(text)) {
+    const at = block.findIndex((line) => TIMES.test(line));
+    const times = TIMES.exec(block[at] ?? '');
     if (!times) continue;
     const [from, to] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
-    if (to <= from) return null;
-    const words = plain(lines.slice(at + 1).join('\n'));
-    if (words && from < film_seconds) cues.push({ from, to, text: words.slice(0, TEXT_AT_MOST) });
+    if (to < from) return null;
+    if (to === from || from >= film_seconds) continue;
+    const words = wordsOfCue(block.slice(at + 1).join('\n'));
+    if (words) cues.push({ from, to, text: beginning(words) });
     if (cues.length > CUES_AT_MOST) return null;
   }
   return cues.length ? cues.sort((a, b) => a.from - b.from) : null;
 }
 
-function secondsOf([hours = '0', minutes = '0', seconds = '0', part = '0']: readonly (string | undefined)[]): number {
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(part.padEnd(3, '0')) / 1000;
+/** Lines that stand together, between empty ones. */
+function* blocksOf(text: string): Generator<string[]> {
+  let block: string[] = [];
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    if (line.trim() !== '') block.push(line);
+    else if (block.length) {
+      yield block;
+      block = [];
+    }
+  }
+  if (block.length) yield block;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"' };
+/** As many whole letters as fit. */
+function beginning(words: string): string {
+  if (words.length <= TEXT_AT_MOST) return words;
+  let kept = '';
+  for (const { segment } of graphemes.segment(words)) {
+    if (kept.length + segment.length > TEXT_AT_MOST) break;
+    kept += segment;
+  }
+  return kept;
+}
 
-function plain(text: string): string {
-  return text
-    .replace(/<script[\s\S]*?<\/script[^>]*>/gi, '')
-    .replace(/<\/?[a-z\d][^>]*>/gi, '')
-    .replace(/\{\\[^}]*\}/g, '')
-    .replace(/&(amp|lt|gt|nbsp|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n');
+function secondsOf([hours = '0', minutes = '0', seconds = '0', part = '0']: readonly (string | undefined)[]): number {
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(part.padEnd(3, '0')) / 1000;
 }
 
 /** Captions as browsers take them. */

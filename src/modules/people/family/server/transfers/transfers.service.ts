@@ -40,7 +40,7 @@ type Transfer = typeof guardianTransfer.$inferSelect;
 
 const PAGE = '/mobile/transferGuardianship';
 const paperKind = defineFileKind({
-  ...{ kind: 'guardian_transfer_paper', ...transferPaperRule, image: null },
+  ...{ kind: 'guardian_transfer_paper', ...transferPaperRule, image: { max_side: 2400 } },
   can_read: ownerOnly,
 });
 

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { decodeText } from '#shared/decode-text.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { localizeNow } from '#web/i18n/texts.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { captionSources } from '../../../contract/video-choices.ts';
-import { liveVideos } from '../../../contract/videos.contract.ts';
+import { CAPTIONS_MAX_BYTES, liveVideos } from '../../../contract/videos.contract.ts';
+import { videoRefusals } from '../../../contract/videos.refusals.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
 import classes from './captions-tab.module.css';
 
-const MOST_BYTES = 1_048_576;
 const TYPES = ['.vtt', '.srt', 'text/vtt'];
 
 /** Captions in both languages, as vtt or srt. */
@@ -23,8 +25,13 @@ export function CaptionsTab({ video, mayEdit }: { readonly video: VideoDetail; r
   const remove = useSend(liveVideos.removeCaptions, { onSuccess: () => toast.success(t('captions_removed')) });
   const take = async (of: 'cn' | 'us', file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) toast.warning(t('captions_too_large'));
-    else put.mutate({ params: { id: video.id, lang: of }, body: { text: await file.text() } });
+    if (file.size > CAPTIONS_MAX_BYTES) {
+      toast.warning(t('captions_too_large'));
+      return;
+    }
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text === null) toast.warning(localizeNow(videoRefusals.captions_encoding));
+    else put.mutate({ params: { id: video.id, lang: of }, body: { text } });
   };
   return (
     <>
