@@ -4,7 +4,10 @@ import { demoId } from './random.ts';
 /** The password of everybody who can be signed in as. */
 export const DEMO_PASSWORD = 'Shuyuan123';
 
-/** Somebody to sign in as. `job` says whose place in the staff plan they take. */
+/**
+ * Somebody to sign in as. `job` says whose place in the staff plan they take; with `key` they are a colleague whom the
+ * staff plan made already, under the name that he or she has there.
+ */
 export interface CastMember {
   readonly username: string;
   readonly name: string;
@@ -17,6 +20,7 @@ export interface CastMember {
     readonly department: string;
     readonly post: string;
   };
+  readonly key?: string;
 }
 
 /** In the order of their phones: 13800000001, 13800000002 … */
@@ -133,12 +137,65 @@ export const cast = [
     role_en: 'School administrator',
     job: { organization: 'sy-middle', department: 'XZB', post: 'director' },
   },
+  {
+    username: 'facilities',
+    key: 'staff:sy-middle:16',
+    name: '江淑芬',
+    gender: 'female',
+    age: 44,
+    role: '总务主任',
+    role_en: 'Head of facilities',
+  },
+  {
+    username: 'media',
+    key: 'staff:sy-middle:27',
+    name: '何萍',
+    gender: 'female',
+    age: 48,
+    role: '信息与媒体',
+    role_en: 'IT and media',
+  },
+  {
+    username: 'research',
+    key: 'staff:sy-middle:8',
+    name: '苏培林',
+    gender: 'male',
+    age: 50,
+    role: '教研主任',
+    role_en: 'Head of teaching research',
+  },
+  {
+    username: 'studentaffairs',
+    key: 'staff:sy-middle:7',
+    name: '谭婉清',
+    gender: 'female',
+    age: 52,
+    role: '德育主任',
+    role_en: 'Head of student affairs',
+  },
+  {
+    username: 'groupoffice',
+    key: 'staff:sy:0',
+    name: '黄俊杰',
+    gender: 'male',
+    age: 54,
+    role: '集团办公室主任',
+    role_en: 'Head of the group office',
+  },
 ] as const satisfies readonly CastMember[];
 
 export type CastName = (typeof cast)[number]['username'];
 
+/** Those of the cast whom the staff plan made: by their keys in it. */
+export const castOfStaffPlan: ReadonlyMap<string, CastName> = new Map(
+  cast.flatMap((one) => ('key' in one ? [[one.key, one.username]] : [])),
+);
+
 /** User id of somebody of the cast: `castId('guard')`. */
-export const castId = (username: CastName): string => demoId(`user:${username}`);
+export function castId(username: CastName): string {
+  const member = cast.find((one) => one.username === username);
+  return demoId(`user:${member && 'key' in member ? member.key : username}`);
+}
 
 /** Phone of somebody of the cast. */
 export const castPhone = (username: CastName): string =>

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/platform/shared/dates.ts';
-import { type CastName, cast, castPhone } from './cast.ts';
+import { type CastName, cast, castOfStaffPlan, castPhone } from './cast.ts';
 import { makeFamilies } from './generate-families.ts';
 import { type Draft, makeStaff } from './generate-staff.ts';
 import { type Identities, makeIdentities } from './identities.ts';
@@ -20,9 +20,16 @@ export function demoGroup(today: string): DemoGroup {
   const identities = makeIdentities();
   const staff = makeStaff(today, identities);
   const { children, guardians, families } = makeFamilies(today, identities, staff);
-  const group = { people: [...staff, ...children, ...guardians, ...makeOutsiders(today, identities)], families };
+  const people = [...staff.map(withUsername), ...children, ...guardians, ...makeOutsiders(today, identities)];
+  const group = { people, families };
   made = { today, group };
   return group;
+}
+
+/** A colleague whom the plan made is signed in as like the others of the cast; nothing else about anybody changes by it. */
+function withUsername(person: Draft): Draft {
+  const username = castOfStaffPlan.get(person.key);
+  return username ? { ...person, username, phone: castPhone(username) } : person;
 }
 
 /** How many of a kind there are, the one of the cast among them, and how they stand in the books. */

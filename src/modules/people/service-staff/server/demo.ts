@@ -165,7 +165,8 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
       badge_no: status === 'pending' ? null : `FW${String(at + 1).padStart(4, '0')}`,
       responsible_user_id: castId(kind === 'bus' ? 'security' : 'office'),
       left_on: status === 'left' ? addDays(today, -12) : null,
-      created_at: `${addDays(today, -150 + at)}T01:30:00Z`,
+      // who is still to begin came this week
+      created_at: `${addDays(today, status === 'pending' ? -4 : -150 + at)}T01:30:00Z`,
     };
   });
   await db.insert(serveUser).values(rows);
