@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, today } from '#shared/dates.ts';
 import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
-import { type CastName, cast, DEMO_PASSWORD } from '../../database/demo/cast.ts';
+import { type CastName, cast, castOfStaffPlan, DEMO_PASSWORD } from '../../database/demo/cast.ts';
 import { makeStaff } from '../../database/demo/generate-staff.ts';
 import { makeIdentities } from '../../database/demo/identities.ts';
 import { demoGroup } from '../../database/demo/school-group.ts';
@@ -19,9 +19,13 @@ describe('the people of the demo', () => {
   it('are about 1,200, and the same at every run of a day', () => {
     expect(people.length).toBeGreaterThan(1150);
     expect(people.length).toBeLessThan(1300);
-    const staff = people.filter((one) => one.key.startsWith('staff:') && !one.types.includes('guardian'));
+    const staff = people.filter(
+      (one) => one.key.startsWith('staff:') && one.username === null && !one.types.includes('guardian'),
+    );
     const again = new Map(makeStaff(today(), makeIdentities()).map((one) => [one.key, one]));
     for (const one of staff) expect(again.get(one.key)).toEqual(one);
+    for (const [key, username] of castOfStaffPlan)
+      expect(again.get(key)?.name).toBe(cast.find((one) => one.username === username)?.name);
   });
 
   it('have phones and identity numbers that follow the rules and fit birthday and gender', () => {
