@@ -118,8 +118,8 @@ export const schoolNews = [
       'Five students from the robotics club came second in the district. Next month they compete in the city final.',
   },
   {
-    title: '图书馆周末开放时间调整（草稿）',
-    title_en: 'Library weekend hours (draft)',
+    title: '图书馆周末开放时间调整',
+    title_en: 'Library weekend hours',
     summary: null,
     summary_en: null,
     category: 'campus',

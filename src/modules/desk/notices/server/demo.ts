@@ -42,7 +42,7 @@ const demoAnnouncements = [
   {
     organization: 'sy-middle',
     by: 'office',
-    title: '寒假值班安排（草稿）',
+    title: '寒假值班安排',
     title_en: null,
     body: '寒假期间各处室值班安排待补充。',
     body_en: null,

@@ -148,7 +148,7 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
       ...(own && (isClass || one.has_minors) ? { classroom_id: own.id, department_id: own.department_id } : {}),
       ...(isOver
         ? { fail_reason: 'needs_transcoder', size: 1_800_000_000 }
-        : { package_id, size: pack?.size ?? 0, duration_s: pack?.duration_s ?? null, poster_frame: n % FRAMES }),
+        : { package_id, size: pack?.size ?? 0, duration_s: pack?.duration_s ?? null, poster_frame: one.poster }),
       ...(one.live ? { source: 'live' as const, source_id: demoId(`live:${one.live}`) } : {}),
       ...{ visibility, audience, status: one.status, has_minors: one.has_minors ?? false },
       allow_download: one.category === 'lecture',

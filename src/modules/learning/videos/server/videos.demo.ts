@@ -13,6 +13,8 @@ export interface DemoVideo {
   readonly summary?: string;
   readonly category: CodeOf<typeof videoCategories>;
   readonly film: DemoFilm;
+  /** Which of the six pictures of the film stands for it. */
+  readonly poster: number;
   readonly by: CastName;
   readonly at: OrganizationKey;
   readonly for: 'class' | 'staff' | 'login' | 'public';
@@ -34,7 +36,13 @@ const school = { by: 'homeroom', at: 'sy-middle', status: 'published' } as const
 export const DEMO_VIDEOS: readonly DemoVideo[] = [
   {
     ...school,
-    ...{ title: '书院中学校园一日', title_en: 'A day at Shuyuan Middle School', category: 'promotion', film: 'campus' },
+    ...{
+      poster: 0,
+      title: '书院中学校园一日',
+      title_en: 'A day at Shuyuan Middle School',
+      category: 'promotion',
+      film: 'campus',
+    },
     summary: '从清晨的升旗到傍晚的社团，跟着镜头走过校园的一天。',
     ...{ by: 'office', for: 'public', days_ago: 12, views: 1386, has_captions: true },
     chapters: [
@@ -45,7 +53,13 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '二次函数的图像与性质', title_en: 'Graphs of quadratic functions', category: 'lesson', film: 'lesson' },
+    ...{
+      poster: 0,
+      title: '二次函数的图像与性质',
+      title_en: 'Graphs of quadratic functions',
+      category: 'lesson',
+      film: 'lesson',
+    },
     summary: '从抛物线的开口、顶点和对称轴认识二次函数。',
     ...{ by: 'teacher', for: 'login', days_ago: 5, views: 264, has_captions: true },
     chapters: [
@@ -57,6 +71,7 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   {
     ...school,
     ...{
+      poster: 1,
       title: '秋季运动会班级剪影',
       title_en: 'Our class at the autumn sports day',
       category: 'class',
@@ -66,12 +81,19 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '主题班会：我们的约定', title_en: 'Class meeting: what we agreed', category: 'class', film: 'lesson' },
+    ...{
+      poster: 3,
+      title: '主题班会：我们的约定',
+      title_en: 'Class meeting: what we agreed',
+      category: 'class',
+      film: 'lesson',
+    },
     ...{ for: 'class', days_ago: 9, views: 38, has_minors: true },
   },
   {
     ...school,
     ...{
+      poster: 4,
       title: '新教师入职培训：课堂管理',
       title_en: 'For new teachers: leading a class',
       category: 'training',
@@ -81,12 +103,19 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '科技节开幕式', title_en: 'Opening of the science festival', category: 'activity', film: 'activity' },
+    ...{
+      poster: 4,
+      title: '科技节开幕式',
+      title_en: 'Opening of the science festival',
+      category: 'activity',
+      film: 'activity',
+    },
     ...{ by: 'office', for: 'login', days_ago: 15, views: 512 },
   },
   {
     ...school,
     ...{
+      poster: 5,
       title: '家长讲堂：陪孩子度过初三',
       title_en: 'Talk for parents: the last year of middle school',
       category: 'lecture',
@@ -97,6 +126,7 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   {
     ...school,
     ...{
+      poster: 3,
       title: '合唱节高光时刻',
       title_en: 'Highlights of the choir festival',
       category: 'activity',
@@ -106,47 +136,78 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
   },
   {
     ...school,
-    ...{ title: '实验课：酸碱中和', title_en: 'Experiment: neutralising an acid', category: 'lesson', film: 'lesson' },
+    ...{
+      poster: 2,
+      title: '实验课：酸碱中和',
+      title_en: 'Experiment: neutralising an acid',
+      category: 'lesson',
+      film: 'lesson',
+    },
     ...{ by: 'teacher', for: 'login', status: 'pending', days_ago: 2, views: 0 },
   },
   {
     ...school,
-    ...{ title: '图书馆开放日', title_en: 'Open day at the library', category: 'campus', film: 'campus' },
+    ...{ poster: 2, title: '图书馆开放日', title_en: 'Open day at the library', category: 'campus', film: 'campus' },
     ...{ for: 'public', status: 'pending', waits_for: 'public_reviewer', days_ago: 1, views: 0 },
   },
   {
     ...school,
-    ...{ title: '研学旅行预告', title_en: 'Coming up: the study trip', category: 'activity', film: 'campus' },
+    ...{
+      poster: 3,
+      title: '研学旅行预告',
+      title_en: 'Coming up: the study trip',
+      category: 'activity',
+      film: 'campus',
+    },
     ...{ for: 'login', status: 'returned', opinion: '请补充片头和校名', days_ago: 4, views: 0 },
   },
   {
     ...school,
-    ...{ title: '期中家长会（草稿）', title_en: 'Mid-term meeting (draft)', category: 'lecture', film: 'lesson' },
+    ...{
+      poster: 4,
+      title: '期中家长会',
+      title_en: 'Mid-term meeting',
+      category: 'lecture',
+      film: 'lesson',
+    },
     ...{ for: 'class', status: 'draft', days_ago: 0, views: 0 },
   },
   {
     ...school,
-    ...{ title: '航拍素材', title_en: 'Aerial footage', category: 'campus', film: 'campus' },
+    ...{ poster: 1, title: '航拍素材', title_en: 'Aerial footage', category: 'campus', film: 'campus' },
     ...{ for: 'login', status: 'failed', days_ago: 6, views: 0 },
   },
   {
     ...school,
-    ...{ title: '旧版招生宣传片', title_en: 'Former admissions film', category: 'promotion', film: 'campus' },
+    ...{
+      poster: 4,
+      title: '旧版招生宣传片',
+      title_en: 'Former admissions film',
+      category: 'promotion',
+      film: 'campus',
+    },
     ...{ by: 'office', for: 'public', status: 'hidden', hide_reason: '已有新版', days_ago: 90, views: 2210 },
   },
   {
     ...school,
-    ...{ title: '书院教育集团宣传片', title_en: 'Shuyuan Education Group', category: 'promotion', film: 'campus' },
+    ...{
+      poster: 0,
+      title: '书院教育集团宣传片',
+      title_en: 'Shuyuan Education Group',
+      category: 'promotion',
+      film: 'campus',
+    },
     ...{ by: 'superadmin', at: 'sy', for: 'public', days_ago: 40, views: 3920 },
   },
   {
     ...school,
-    ...{ title: '明德校园巡礼', title_en: 'Around Mingde School', category: 'campus', film: 'activity' },
+    ...{ poster: 0, title: '明德校园巡礼', title_en: 'Around Mingde School', category: 'campus', film: 'activity' },
     ...{ by: 'outsider', at: 'md-school', for: 'login', days_ago: 8, views: 120 },
   },
   {
     ...school,
     ...{
+      poster: 4,
       title: '期中家长会（回放）',
       title_en: 'Mid-term parents’ meeting (replay)',
       category: 'lecture',

@@ -110,7 +110,7 @@ const laterByOffice = (at: Clock): Draft[] => [
   },
   {
     ...office,
-    title: '冬季校服订购（草稿）',
+    title: '冬季校服订购',
     title_en: null,
     body: '请各班统计校服尺码。',
     body_en: null,
