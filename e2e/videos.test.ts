@@ -158,7 +158,7 @@ test('a class teacher sees which parts were watched and by whom, keeps the file,
   await page.getByRole('dialog', { name: '观看名单' }).getByText(/下载/).first().waitFor();
 
   await page.goto(`${portal.url}/dibbler-videos`);
-  for (const title of ['期中家长会', '研学旅行预告'])
+  for (const title of ['初三期中分析会', '研学旅行预告'])
     await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: '设置可见范围' }).click();
   const form = page.getByRole('dialog', { name: '设置 2 个视频的可见范围' });
@@ -166,5 +166,5 @@ test('a class teacher sees which parts were watched and by whom, keeps the file,
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByText('已设置 2 个视频的可见范围').waitFor();
   const { data } = await as('homeroom')('GET', '/live_videos/mine?visibility=login&status=draft');
-  expect(data.list.map((one: { title: string }) => one.title)).toEqual(['期中家长会']);
+  expect(data.list.map((one: { title: string }) => one.title)).toEqual(['初三期中分析会']);
 });

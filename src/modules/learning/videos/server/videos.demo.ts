@@ -165,8 +165,8 @@ export const DEMO_VIDEOS: readonly DemoVideo[] = [
     ...school,
     ...{
       poster: 4,
-      title: '期中家长会',
-      title_en: 'Mid-term meeting',
+      title: '初三期中分析会',
+      title_en: 'Mid-term review meeting',
       category: 'lecture',
       film: 'lesson',
     },
