@@ -1,3 +1,4 @@
+import { cut } from '#shared/text/cut.ts';
 import { sqlState } from './database/database.ts';
 
 export interface ErrorReport {
@@ -39,5 +40,5 @@ function errorOf(thrown: unknown): Error | null {
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   if ('params' in error && error.cause instanceof Error) return messageOf(error.cause);
-  return error.message.slice(0, 500);
+  return cut(error.message, 500);
 }

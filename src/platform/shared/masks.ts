@@ -1,3 +1,5 @@
+import { firstSign } from './text/cut.ts';
+
 /**
  * Masks for what lists, logs and other people may see. Each hides at least half of the value, however short or
  * malformed it is: what does not have the expected form shows less, never more.
@@ -29,8 +31,8 @@ export function maskIdNumber(id_no: string): string {
 
 /** `张*`: the first character and one star, so that the length of the name is hidden too. */
 export function maskName(name: string): string {
-  const [first] = name.trim();
-  return first === undefined ? '' : `${first}*`;
+  const first = firstSign(name.trim());
+  return first && `${first}*`;
 }
 
 /** `z***@school.edu.cn`. */

@@ -25,9 +25,27 @@ export function listIn(lang: Lang, names: readonly string[]): string {
   return new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(names);
 }
 
-/** `cn` for everything that is not English (unknown languages fall back to Chinese). */
+/**
+ * The interface language that somebody reads best, out of a whole `Accept-Language`: `fr,en;q=0.8` is English,
+ * `en;q=0.1,zh` Chinese. Chinese where neither is named.
+ */
 export function langOf(acceptLanguage: string | undefined): Lang {
-  return /^\s*(en|us)\b/i.test(acceptLanguage ?? '') ? 'us' : 'cn';
+  let best: { readonly lang: Lang; readonly weight: number } = { lang: 'cn', weight: 0 };
+  for (const part of (acceptLanguage ?? '').split(',', LANGUAGES_AT_MOST)) {
+    const [tag = '', ...parameters] = part.split(';').map((one) => one.trim().toLowerCase());
+    const lang = spokenBy(tag);
+    const q = parameters.find((one) => one.startsWith('q='));
+    const weight = q === undefined ? 1 : Number(q.slice(2)) || 0;
+    if (lang && weight > best.weight) best = { lang, weight };
+  }
+  return best.lang;
+}
+
+const LANGUAGES_AT_MOST = 30;
+
+function spokenBy(tag: string): Lang | null {
+  if (/^(?:en|us)(?:[-_]|$)/.test(tag)) return 'us';
+  return /^(?:zh|cn)(?:[-_]|$)/.test(tag) ? 'cn' : null;
 }
 
 const SEPARATOR = '\u001f';

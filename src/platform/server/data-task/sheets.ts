@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { cut } from '#shared/text/cut.ts';
 import { XLSX } from '../files/file-type.ts';
 import { csvLine } from './cells.ts';
 import type { Cell } from './definitions.ts';
@@ -35,7 +36,7 @@ export async function writeSheet(path: string, format: 'xlsx' | 'csv', sheet: Ne
     return;
   }
   const columns = sheet.headings.map(({ text, width }) => ({ header: text, width: width ?? DEFAULT_WIDTH }));
-  const bytes = writeXlsxStream(xlsxRows(sheet), { name: sheet.name.slice(0, 31), columns, freezePane: { rows: 1 } });
+  const bytes = writeXlsxStream(xlsxRows(sheet), { name: cut(sheet.name, 31), columns, freezePane: { rows: 1 } });
   await pipeline(Readable.fromWeb(bytes as NodeReadableStream), createWriteStream(path));
 }
 

@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
+import { cut } from '#shared/text/cut.ts';
 import { Unreachable } from '../http-out/external-call.ts';
 import { type ChannelAdapter, DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
@@ -147,7 +148,7 @@ function expectCode(answer: string, code: number): string {
 }
 
 function mimeMessage({ id, to, text }: Outgoing, from: string): string {
-  const subject = [...(text.split('\n', 1)[0] ?? '')].slice(0, SUBJECT_LENGTH).join('');
+  const subject = cut(text.split('\n', 1)[0] ?? '', SUBJECT_LENGTH);
   const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
   return [
     `From: <${from}>`,

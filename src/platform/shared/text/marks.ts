@@ -22,5 +22,8 @@ export const plainWidth = (text: string): string =>
 /** Compatible forms joined, nothing hidden: the ground of everything that is a code and no prose. */
 export const plainSigns = (text: string): string => withoutHidden(text.normalize('NFKC'));
 
-/** Free text: composed, without marks that turn its direction or cannot be seen; emoji stay whole. */
-export const foldLine = (text: string): string => text.normalize('NFC').replace(HIDDEN_IN_TEXT, '').trim();
+/** Free text as it is typed: without marks that turn its direction or cannot be seen; emoji stay whole. */
+export const withoutMarks = (text: string): string => text.replace(HIDDEN_IN_TEXT, '');
+
+/** Free text as it is stored: composed, too. */
+export const foldLine = (text: string): string => withoutMarks(text.normalize('NFC')).trim();

@@ -10,7 +10,7 @@ import { foldLine } from './marks.ts';
 import { foldPersonName, isSameName, nameKey } from './person-name.ts';
 import { foldPhone } from './phone.ts';
 import { foldPlate } from './plate.ts';
-import { foldUsername, usernameKey } from './username.ts';
+import { foldLogin, foldUsername, usernameKey } from './username.ts';
 
 describe('a name', () => {
   test.each([
@@ -205,3 +205,10 @@ describe('a cut', () => {
     expect([firstSign('👨‍👩‍👧王'), firstSign('王'), firstSign('')]).toEqual(['👨‍👩‍👧', '王', '']);
   });
 });
+
+test.each([
+  ['+86 138 0000 0004', '13800000004'],
+  ['１３８００００ ０００４', '13800000004'],
+  [' Ｚhang_San ', 'Zhang_San'],
+  ['T20260001\u200b', 'T20260001'],
+])('who signs in as %j is asked for as %s', (typed, login) => expect(foldLogin(typed)).toBe(login));

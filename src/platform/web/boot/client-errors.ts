@@ -1,4 +1,5 @@
 import { frame } from '#shared/frame.contract.ts';
+import { cut } from '#shared/text/cut.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, serverVersion } from '../api/call.ts';
 
@@ -31,7 +32,7 @@ export function reportError(error: unknown): void {
   waiting.set(message, {
     at: new Date().toISOString(),
     route: location.pathname.slice(0, 300),
-    message: message.slice(0, 500),
+    message: cut(message, 500),
     count: 1,
     ...(stack ? { stack } : {}),
   });

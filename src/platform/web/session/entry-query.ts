@@ -1,4 +1,5 @@
 import { QUERY_PARAMETERS, SPECIAL_UI_FOR } from '#shared/constants.ts';
+import { cut } from '#shared/text/cut.ts';
 import { readJson, tabStorage } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';
 
@@ -35,10 +36,7 @@ const TITLE_MAX = 40;
 
 /** A title from outside is plain text without control characters, at most 40 characters. */
 export function plainTitle(raw: string): string {
-  return raw
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, TITLE_MAX);
+  return cut(raw.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(), TITLE_MAX);
 }
 
 /** Hash links (`/#/visitor?no=1`) are printed on business cards: they mean the path. */

@@ -1,3 +1,4 @@
+import { firstSign } from '#shared/text/cut.ts';
 import { useLocalizedName } from '../i18n/texts.ts';
 import classes from './person-avatar.module.css';
 
@@ -11,9 +12,9 @@ function shortName(name: string): string {
   if (/\p{Script=Han}/u.test(name)) return [...name].slice(-2).join('');
   return name
     .split(/\s+/)
-    .map((part) => part[0] ?? '')
-    .join('')
+    .map((part) => firstSign(part))
     .slice(0, 2)
+    .join('')
     .toUpperCase();
 }
 

@@ -1,7 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { cut } from '#shared/text/cut.ts';
+import { withoutMarks } from '#shared/text/marks.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
+import { isComposing } from './is-composing.ts';
+import { useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 300;
 const WORD_MAX = 50;
@@ -18,14 +22,14 @@ interface Props {
 export function SearchBox({ value, onSearch, label, width = 240 }: Props) {
   const t = useFrameText();
   const [word, setWord] = useState(value);
-  const isComposing = useRef(false);
+  const { composes, handlers } = useTyped<HTMLInputElement>(setWord, (typed) => cut(withoutMarks(typed), WORD_MAX));
   const search = useEffectEvent(onSearch);
   useEffect(() => setWord(value), [value]);
   useEffect(() => {
-    if (word === value || isComposing.current) return undefined;
+    if (word === value || composes.current) return undefined;
     const timer = setTimeout(() => search(word.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [word, value]);
+  }, [word, value, composes]);
   const clear = () => {
     setWord('');
     onSearch('');
@@ -36,20 +40,12 @@ export function SearchBox({ value, onSearch, label, width = 240 }: Props) {
       aria-label={label ?? t('search')}
       placeholder={label ?? t('search')}
       value={word}
-      maxLength={WORD_MAX}
       w={width}
       leftSection={<IconSearch aria-hidden size={16} />}
       rightSection={word && <CloseButton size="sm" aria-label={t('clear')} onClick={clear} />}
-      onChange={(event) => setWord(event.currentTarget.value)}
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={(event) => {
-        isComposing.current = false;
-        setWord(event.currentTarget.value);
-      }}
+      {...handlers}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSearch(word.trim());
+        if (event.key === 'Enter' && !isComposing(event)) onSearch(word.trim());
         if (event.key === 'Escape' && word) clear();
       }}
     />

@@ -8,6 +8,7 @@ import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import { securityRefusals as r, type securities, type securityDraft } from '../contract/securities.contract.ts';
 import { requireGatesOf } from './public.ts';
 import { findSecurity } from './securities.queries.ts';
@@ -154,7 +155,7 @@ async function personFor(ctx: Context, name: string, phone: string): Promise<{ u
         eq(user.client_id, ctx.actor.client_id ?? ''),
       ),
     );
-  const same = found.find((person) => person.name === name);
+  const same = found.find((person) => isSameName(person.name, name));
   if (same) return same;
   if (found.length)
     throw refuseFields({

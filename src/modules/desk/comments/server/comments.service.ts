@@ -15,6 +15,7 @@ import {
   recordChannel,
 } from '#shared/comments.contract.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { Text } from '#shared/text.ts';
 import {
   countComments,
@@ -163,7 +164,7 @@ export async function addComment(ctx: Context, { kind, record_id, text, file_id,
 }
 
 async function notifyMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
-  const quoted = text && text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : (text ?? '');
+  const quoted = cut(text ?? '', QUOTED, '…');
   await notify(ctx, {
     event: 'record_comment.mention',
     to: mentions.map(({ id }) => id).filter((id) => id !== ctx.actor.user_id),

@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { type FieldErrors, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { formLifecycle } from '../contract/form.lifecycle.ts';
@@ -86,12 +87,12 @@ export async function createForm(ctx: Context, draft: Draft): Promise<Detail> {
 export async function copyForm(ctx: Context, id: string): Promise<Detail> {
   const row = await getDesigned(ctx, id);
   const { usage, schema, name_en } = row;
-  const name = `${row.name.slice(0, 55)}（副本）`;
+  const name = `${cut(row.name, 55)}（副本）`;
   return addForm(ctx, row.organization_id, {
     usage,
     schema,
     name,
-    name_en: name_en && `${name_en.slice(0, 110)} (copy)`,
+    name_en: name_en && `${cut(name_en, 110)} (copy)`,
     code: null,
   });
 }

@@ -1,3 +1,4 @@
+import { cut } from '#shared/text/cut.ts';
 import type { ANNOUNCEMENT_ACTIONS } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
 
@@ -57,6 +58,5 @@ export function summaryOf(body: string, length: number): string {
     .replace(/\*\*/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...plain];
-  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : plain;
+  return cut(plain, length, '…');
 }

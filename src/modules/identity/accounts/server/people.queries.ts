@@ -5,6 +5,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { PERSON_TYPES } from '#shared/frame-shapes.ts';
 import { isPhone } from '#shared/phone.ts';
+import { usernameKey } from '#shared/text/username.ts';
 import { userTypeOf } from './policy.ts';
 import { userCredential } from './tables.ts';
 
@@ -79,7 +80,7 @@ async function standingFor(db: Db, rows: readonly Row[]): Promise<AccountPerson[
  * person in the whole portal has it. One person at most, so that one hash decides. Null: nobody.
  */
 export async function findByLogin(db: Db, seal: Seal, login: string): Promise<AccountPerson | null> {
-  const named = await select(db).where(and(eq(sql`lower(${userCredential.username})`, login.toLowerCase()), reachable));
+  const named = await select(db).where(and(eq(sql`lower(${userCredential.username})`, usernameKey(login)), reachable));
   const owners = isPhone(login) ? await listOwners(db, seal.blindIndex(login, 'phone')) : [];
   // asked even when the name was found: the number of questions would tell who is registered
   const numbered = await select(db)
@@ -167,7 +168,7 @@ export async function isUsernameTaken(db: Db, username: string, exceptId?: strin
     .from(userCredential)
     .where(
       and(
-        eq(sql`lower(${userCredential.username})`, username.toLowerCase()),
+        eq(sql`lower(${userCredential.username})`, usernameKey(username)),
         exceptId ? ne(userCredential.user_id, exceptId) : undefined,
       ),
     )

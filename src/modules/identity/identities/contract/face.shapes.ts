@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queryFlag } from '#shared/fields.ts';
+import { foldLogin } from '#shared/text/username.ts';
 import { message } from '#shared/text.ts';
 
 /** Pictures of one moment: three frames, so that a photo held before the camera shows as one. */
@@ -11,7 +12,7 @@ export const frameFiles = { frame_1: frame, frame_2: frame, frame_3: frame } as 
 /** Nobody younger signs in by face, with any consent. */
 export const FACE_FROM_AGE = 14;
 
-export const faceLogin = z.strictObject({ login: z.string().trim().min(1).max(60) });
+export const faceLogin = z.strictObject({ login: z.string().overwrite(foldLogin).min(1).max(60) });
 
 const consentRequired = { cn: '请先阅读并同意人脸信息使用说明', us: 'Read and accept how your face data is used' };
 export const faceEnrolment = z.strictObject({

@@ -4,6 +4,7 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { id, line } from '#shared/fields.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import { providersOf } from './providers/providers.ts';
 import { externalIdentity } from './tables.ts';
@@ -91,7 +92,7 @@ function verdictOf(source: Source, row: Row, known: Known): Verdict {
   const errors: Record<string, Text[]> = {};
   if (!source.scope.organizations.includes(source.params.organization_id)) errors['number'] = [foreignOrganization];
   else if (!person) errors['number'] = [{ cn: '本单位没有这个编号', us: 'No one here has this number' }];
-  else if (person.name !== row.name)
+  else if (!isSameName(person.name, row.name))
     errors['name'] = [{ cn: '姓名与编号不符', us: 'The name doesn’t match the number' }];
   if (!app) errors['channel'] = [{ cn: '该登录方式未开通', us: 'This way of signing in isn’t available' }];
   if (foreign) errors['userid'] = [{ cn: '该账号已绑定其他人', us: 'Already linked to someone else' }];

@@ -5,6 +5,8 @@ import { MAIN_USER_TYPES, PERSON_TYPES, SESSION_KINDS } from '#shared/frame-shap
 import { passwordField, passwordMismatch } from '#shared/password.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
+import { plainSigns } from '#shared/text/marks.ts';
+import { foldLogin } from '#shared/text/username.ts';
 import { message } from '#shared/text.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
 
@@ -72,7 +74,7 @@ export const passwordLogin = z.strictObject({
   /** User name, phone or staff/student number. */
   login: z
     .string({ error: message(account) })
-    .trim()
+    .overwrite(foldLogin)
     .min(1, message(account))
     .max(60),
   password,
@@ -141,7 +143,7 @@ export const signUp = z
 const typeTotp = { cn: '请输入动态码或恢复码', us: 'Enter an authenticator or recovery code' };
 export const totpField = z
   .string({ error: message(typeTotp) })
-  .trim()
+  .overwrite((typed) => plainSigns(typed).trim())
   .min(6, message(typeTotp))
   .max(20, message(typeTotp));
 

@@ -1,6 +1,7 @@
 import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { canMove } from '#shared/lifecycle.ts';
+import { firstSign } from '#shared/text/cut.ts';
 import {
   type CompilationMove,
   type CompilationStatus,
@@ -93,6 +94,6 @@ const DOUBLE = /^(欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|令狐
 /** The surname alone, for readers outside: of Latin names the last word. */
 export function surnameOf(name: string): string {
   const trimmed = name.trim();
-  if (/^\p{Script=Han}/u.test(trimmed)) return DOUBLE.exec(trimmed)?.[0] ?? trimmed.slice(0, 1);
+  if (/^\p{Script=Han}/u.test(trimmed)) return DOUBLE.exec(trimmed)?.[0] ?? firstSign(trimmed);
   return trimmed.split(/\s+/).at(-1) ?? '';
 }

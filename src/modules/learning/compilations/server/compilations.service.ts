@@ -9,6 +9,7 @@ import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { compilationLifecycle } from '../contract/compilation.lifecycle.ts';
 import type { compilations } from '../contract/compilations.contract.ts';
@@ -42,7 +43,7 @@ export const compilationMoves = bindMoves({
 
 /** What a search finds a compilation by. */
 export const searchKeys = ({ title, title_en, summary }: Pick<Draft, 'title' | 'title_en' | 'summary'>) => {
-  const search_text = [title, title_en, summary].filter(Boolean).join(' ').slice(0, 2500);
+  const search_text = cut([title, title_en, summary].filter(Boolean).join(' '), 2500);
   return { search_text, grams: gramsOf(search_text) };
 };
 

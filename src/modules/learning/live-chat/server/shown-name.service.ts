@@ -2,6 +2,7 @@ import { childrenOf } from '#modules/people/family/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { maskName } from '#shared/masks.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { Room } from './room.service.ts';
 import type { liveMessage } from './tables.ts';
 
@@ -19,7 +20,7 @@ export async function shownNameOf(
   const isStaff = actor.user_types.includes('teacher');
   const badge = side ?? (isStaff ? 'staff' : null);
   const name = side || isStaff ? actor.name : await maskedName(db, actor, live.organization_id);
-  return { shown_name: [...name].slice(0, LONGEST).join(''), badge };
+  return { shown_name: cut(name, LONGEST), badge };
 }
 
 async function maskedName(db: Db, actor: Actor, organizationId: string): Promise<string> {

@@ -1,3 +1,5 @@
+import { cut } from '#shared/text/cut.ts';
+import { foldPersonName } from '#shared/text/person-name.ts';
 import { isCallable, PASTED_AT_MOST } from './contacts.contract.ts';
 
 export interface PastedContact {
@@ -18,12 +20,7 @@ export function parsePasted(text: string): PastedContact[] {
     if (!match?.[1]) continue;
     const mobile = match[1].startsWith('1');
     const phone = mobile ? match[1].replace(/\D/g, '') : match[1];
-    const name = row
-      .replace(match[0], ' ')
-      .replace(/[,，、|\t:：()（）"']+/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 40);
+    const name = cut(foldPersonName(row.replace(match[0], ' ').replace(/[,，、|\t:：()（）"']/g, ' ')), 40);
     if (name && isCallable(phone) && !found.has(phone)) found.set(phone, { name, phone });
   }
   return [...found.values()].slice(0, PASTED_AT_MOST);

@@ -8,6 +8,7 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusals.ts';
 import type { userDraft, users } from '../contract/users.contract.ts';
 import { employment } from './employment.ts';
@@ -36,7 +37,7 @@ async function attached(ctx: Context, draft: Draft): Promise<string | null> {
   const [known] = id_no ? await listByDocument(ctx, id_no) : [];
   if (!known) return null;
   if (!draft.attach_if_exists) throw refuse(r.id_known);
-  if (known.name !== draft.name) throw refuseFields({ name: [t.other_name] });
+  if (!isSameName(known.name, draft.name)) throw refuseFields({ name: [t.other_name] });
   if (draft.types.includes('teacher')) await requireUnemployed(ctx, known.id, draft.organization_id);
   ctx.audit({
     action: 'user.attach',

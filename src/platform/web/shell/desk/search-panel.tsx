@@ -3,12 +3,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { finding } from '#shared/search.contract.ts';
+import { cut } from '#shared/text/cut.ts';
+import { withoutMarks } from '#shared/text/marks.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLang } from '../../i18n/language.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
+import { useTyped } from '../../ui/use-typed.ts';
 import { commandsOf, findCommands } from './commands.ts';
 import { frameCommands } from './frame-commands.ts';
 import { findPages, pagesOf } from './page-search.ts';
@@ -228,6 +232,11 @@ export function SearchPanel({ onGo }: { readonly onGo: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState<string | null>(null);
+  const put = (word: string) => {
+    setTyped(word);
+    setPointed(null);
+  };
+  const { handlers } = useTyped<HTMLInputElement>(put, (word) => cut(withoutMarks(word), WORD_MAX));
   const found = useFindings(typed);
   const options = found.sections.flatMap((section) => section.options);
   const at = Math.max(
@@ -236,7 +245,7 @@ export function SearchPanel({ onGo }: { readonly onGo: () => void }) {
   );
   const chosen = options[at]?.key;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || options.length === 0) return;
+    if (isComposing(event) || options.length === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
@@ -260,13 +269,9 @@ export function SearchPanel({ onGo }: { readonly onGo: () => void }) {
           aria-activedescendant={chosen && `${id}-${chosen}`}
           autoComplete="off"
           spellCheck={false}
-          maxLength={WORD_MAX}
           placeholder={t('search_or_run')}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setPointed(null);
-          }}
+          {...handlers}
           onKeyDown={onKeyDown}
         />
       </label>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CODE_COUNTDOWN, CODE_LENGTH } from '#shared/constants.ts';
 import { frameErrors } from '#shared/error-frame.ts';
+import { foldCode } from '#shared/text/code.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
@@ -76,7 +77,14 @@ export function CodeField({ onSend, purpose, ...field }: Props) {
   };
   return (
     <div className={classes.code}>
-      <TextField {...field} max={CODE_LENGTH} inputMode="numeric" autoComplete="one-time-code" filtered />
+      <TextField
+        {...field}
+        fold={foldCode}
+        filtered
+        max={CODE_LENGTH}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
       <Button variant="default" className={classes.send} disabled={left > 0} loading={isSending} onClick={send}>
         {left > 0 ? t('send_again_in', { n: String(left) }) : t('send_code')}
       </Button>

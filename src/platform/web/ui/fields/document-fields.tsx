@@ -1,10 +1,11 @@
 import { idTypes } from '#shared/reference/people.ts';
+import { foldIdNumber } from '#shared/text/id-number.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { SelectField, useOptions } from './choice-fields.tsx';
 import type { FieldProps } from './field-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** Longer than every number: what is pasted may come with blanks, which vanish. */
+/** Longer than every number, so that what is too long is refused instead of cut. */
 const TYPED_MAX = 32;
 
 const words = {
@@ -43,8 +44,8 @@ export function DocumentFields({ type, number, required, clearable = false }: Do
       <TextField
         {...number}
         {...asked}
+        fold={foldIdNumber}
         filtered
-        capitals
         label={localize(words.id_no)}
         max={TYPED_MAX}
         autoComplete="off"

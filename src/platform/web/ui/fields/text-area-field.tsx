@@ -1,4 +1,7 @@
 import { Textarea } from '@mantine/core';
+import { cut } from '#shared/text/cut.ts';
+import { withoutMarks } from '#shared/text/marks.ts';
+import { useTyped } from '../use-typed.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 /** Several lines of text, growing with what is typed. */
@@ -7,6 +10,9 @@ export function TextAreaField({
   rows = 3,
   ...field
 }: FieldProps<string> & { readonly max?: number; readonly rows?: number }) {
+  const { handlers } = useTyped<HTMLTextAreaElement>(field.onChange, (typed) =>
+    cut(withoutMarks(typed), max ?? Number.POSITIVE_INFINITY),
+  );
   return (
     <Textarea
       {...inputProps(field)}
@@ -14,8 +20,8 @@ export function TextAreaField({
       autosize
       minRows={rows}
       maxRows={10}
-      {...(max ? { maxLength: max, description: field.help ?? `${field.value.length} / ${max}` } : {})}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
+      {...(max ? { description: field.help ?? `${field.value.length} / ${max}` } : {})}
+      {...handlers}
     />
   );
 }

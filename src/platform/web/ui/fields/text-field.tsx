@@ -1,14 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { type CompositionEvent, useRef } from 'react';
 import { filterInput } from '#shared/input-filter.ts';
+import { cut } from '#shared/text/cut.ts';
+import { plainSigns, withoutMarks } from '#shared/text/marks.ts';
+import { foldPhone } from '#shared/text/phone.ts';
+import { useTyped } from '../use-typed.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string> {
+  /** Cut after the text is folded, never before. */
   readonly max?: number;
   /** Lets through word characters and Chinese only; never for names of persons, mail, passwords, free text. */
   readonly filtered?: boolean;
   /** In capitals, as numbers of documents are written. */
   readonly capitals?: boolean;
+  /** What becomes of a typed or pasted text first; absent: it loses marks that nobody sees. */
+  readonly fold?: (typed: string) => string;
   readonly type?: 'text' | 'email' | 'tel' | 'url';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
   readonly autoComplete?: string;
@@ -20,50 +26,38 @@ export function TextField({
   max,
   filtered = false,
   capitals = false,
+  fold = filtered || capitals ? plainSigns : withoutMarks,
   type = 'text',
   inputMode,
   autoComplete,
   autoFocus,
   ...field
 }: TextFieldProps) {
-  const isComposing = useRef(false);
-  // What an input method composes stays as it is: a changed text would end the composing.
-  const put = (typed: string) => {
-    if (isComposing.current) return field.onChange(typed);
-    const kept = filtered ? filterInput(typed) : typed;
-    field.onChange(capitals ? kept.toUpperCase() : kept);
-  };
+  const { handlers } = useTyped<HTMLInputElement>(field.onChange, (typed) => {
+    const folded = fold(typed);
+    const kept = filtered ? filterInput(folded) : folded;
+    const written = capitals ? kept.toUpperCase() : kept;
+    return max === undefined ? written : cut(written, max);
+  });
   return (
     <TextInput
       {...inputProps(field)}
       type={type}
       value={field.value}
-      {...(max ? { maxLength: max } : {})}
       {...(inputMode ? { inputMode } : {})}
       {...(autoComplete ? { autoComplete } : {})}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
-      onChange={(event) => put(event.currentTarget.value)}
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
-        isComposing.current = false;
-        put(event.currentTarget.value);
-      }}
+      {...handlers}
     />
   );
 }
 
-/** A mobile number: digits only, eleven of them. */
+/** More than a number has, so that two pasted numbers are refused instead of cut to the first. */
+const TYPED_MAX = 24;
+
+const foldDigits = (typed: string): string => foldPhone(typed).replace(/\D/g, '');
+
+/** A mobile number: its digits, however it was typed, pasted or filled in. */
 export function PhoneField(props: FieldProps<string>) {
-  return (
-    <TextField
-      {...props}
-      type="tel"
-      inputMode="numeric"
-      autoComplete="tel"
-      max={11}
-      onChange={(typed) => props.onChange(typed.replace(/\D/g, ''))}
-    />
-  );
+  return <TextField {...props} type="tel" inputMode="numeric" autoComplete="tel" max={TYPED_MAX} fold={foldDigits} />;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isComposing } from '../is-composing.ts';
 
 const EDITABLE = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
@@ -25,7 +26,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       const list = root.current;
       const target = event.target as HTMLElement;
-      if (!list || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (!list || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
       if (target.matches(EDITABLE) || !['/', 'j', 'k', 'x'].includes(event.key) || !isMine(list)) return;
       event.preventDefault();
       if (event.key === '/') list.querySelector<HTMLElement>('[role="searchbox"]')?.focus();

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT } from '#shared/fields.ts';
 import { type PageSize, pageSizeOf } from '#shared/page-size.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { prefetch, useApi } from '../../api/queries.ts';
 import { currentLang } from '../../i18n/language.ts';
@@ -130,7 +131,7 @@ function askedOf<E extends Endpoint>(
   const fallback = fallbackSize(options);
   const page = Math.max(1, Number.parseInt(own('page') ?? '1', 10) || 1);
   const per_page = pageSizeOf(own('per_page') ?? (options.remembersSize ? storedSize : fallback), fallback);
-  const q = (own('q') ?? '').slice(0, 50);
+  const q = cut(own('q') ?? '', 50);
   const sort = own('sort') ?? options.sort;
   const query = { ...filters, ...options.fixed, ...(q ? { q } : {}), ...(sort ? { sort } : {}) };
   const input = { ...(options.params ? { params: options.params } : {}), query: { ...query, page, per_page } };
@@ -247,7 +248,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions<E>
       if (options.remembersSize) storeSize(size);
       change(put(own('per_page'), size === fallback ? null : String(size)));
     },
-    search: (word) => change(put(own('q'), word.slice(0, 50))),
+    search: (word) => change(put(own('q'), cut(word, 50))),
     setSort: (next) => change(put(own('sort'), next ?? null)),
     setFilter: (name, values) => draft.edit((next) => putFilter(next, name, values)),
     setFilters: (changes) =>

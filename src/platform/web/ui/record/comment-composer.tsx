@@ -7,6 +7,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { FilePick } from '../fields/file-pick.tsx';
 import { fileWords } from '../fields/file-rule.ts';
 import { useUpload } from '../fields/use-upload.ts';
+import { isComposing } from '../is-composing.ts';
 import classes from './comment-composer.module.css';
 import { type About, type Draft, EMPTY, useDraft } from './comment-draft.ts';
 import { isMentioned } from './mention.ts';
@@ -93,7 +94,7 @@ export function CommentComposer(about: About) {
   const { draft, put, upload, isReady, isSending, submit, status } = useComposer(about);
   const mention = useMention(about, draft, put);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mention.takesKey(event) || event.nativeEvent.isComposing) return;
+    if (mention.takesKey(event) || isComposing(event)) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();

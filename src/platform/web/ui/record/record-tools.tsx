@@ -4,6 +4,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { copyText } from '../copy-text.ts';
 import { askUnsaved } from '../forms/ask-unsaved.ts';
 import { formOrderMark, hasUnsaved } from '../forms/drafts.ts';
+import { isComposing } from '../is-composing.ts';
 import type { RecordPlace } from './record-place.ts';
 import classes from './record-tools.module.css';
 import { recordWords as words } from './record-words.ts';
@@ -48,7 +49,7 @@ export function RecordTools({ n, total, previous, next }: RecordPlace) {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || target.matches(EDITABLE)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || target.matches(EDITABLE)) return;
     if (event.key !== '[' && event.key !== ']') return;
     // a dialog over the record has the keys
     if (![...document.querySelectorAll('[aria-modal="true"]')].at(-1)?.contains(root.current)) return;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { comments, MENTIONS_A_COMMENT } from '#shared/comments.contract.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLocalizedName } from '../../i18n/texts.ts';
+import { isComposing } from '../is-composing.ts';
 import type { About, Colleague, Draft } from './comment-draft.ts';
 import { mentionAt } from './mention.ts';
 
@@ -58,7 +59,7 @@ export function useMention(about: About, draft: Draft, put: (next: Draft) => voi
   }, [isAsking]);
   /** True where the key belonged to the choice. */
   const takesKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false;
+    if (!isOpen || isComposing(event)) return false;
     const one = found[at];
     if (isAsking && (event.key === 'Enter' || event.key === 'Tab')) isAwaited.current = true;
     else if (event.key === 'ArrowDown' && found.length) setMarked((at + 1) % found.length);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { today } from '#shared/dates.ts';
 import { day, id, line } from '#shared/fields.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import { codeOf } from '../../contract/departments.shapes.ts';
 import { covers } from '../covering.ts';
@@ -105,7 +106,7 @@ function verdictOf(source: Source, row: Row, known: References): Verdict {
   const { home, person, postId, place } = resolve(row, known);
   const errors: Record<string, Text[]> = {};
   if (!person) errors['number'] = [{ cn: '没有这个工号', us: 'No one has this staff number' }];
-  else if (person.name !== row.name)
+  else if (!isSameName(person.name, row.name))
     errors['name'] = [{ cn: '姓名与工号不符', us: 'The name doesn’t match the staff number' }];
   else if (!person.types.includes('teacher') && !person.types.includes('guard'))
     errors['number'] = [{ cn: '只有教职工可以加入部门', us: 'Only staff can join a department' }];

@@ -4,6 +4,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { type internotifications as contract, noticeChannel } from '../../contract/internotifications.contract.ts';
 import {
   COMMENT_EDIT_MINUTES,
@@ -102,7 +103,7 @@ export async function addComment(ctx: Context, subject: Subject, { body, parent_
       cn: `「${subject.title}」有新评论`,
       us: `New comment on “${subject.title_en ?? subject.title}”`,
     },
-    body: { cn: body.slice(0, QUOTED), us: body.slice(0, QUOTED) },
+    body: { cn: cut(body, QUOTED, '…'), us: cut(body, QUOTED, '…') },
     link: subject.link,
   });
   await services.realtime.emit(db, noticeChannel(id), 'comments_changed');

@@ -1,4 +1,5 @@
 import type { ExternalAnswer } from '#server/http-out/external-call.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { OauthError } from '../../contract/identities.refusals.ts';
 import type { ProviderForm } from '../../contract/identities.shapes.ts';
@@ -57,7 +58,7 @@ export function parseAnswer({ status, body }: ExternalAnswer, call: string): Rea
 /** A text field of an answer, or null. */
 export function textOf(body: Readonly<Record<string, unknown>>, name: string, most = 256): string | null {
   const value = body[name];
-  return typeof value === 'string' && value !== '' ? value.slice(0, most) : null;
+  return typeof value === 'string' && value !== '' ? cut(value, most) : null;
 }
 
 /** A text field without which the answer means nothing. */

@@ -3,6 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Identity } from '#modules/identity/recovery/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 
 /** Below this age an account is opened by a guardian. */
 export const OWN_ACCOUNT_AGE = 14;
@@ -40,10 +41,11 @@ export async function findByIdentity(
   { name, id_type, id_no }: Identity,
 ): Promise<IdentityMatch | null> {
   const id_no_bidx = seal.blindIndex(id_no, 'id_no');
-  const rows = await db
-    .select({ id: user.id, id_type: user.id_type, id_no_bidx: user.id_no_bidx })
+  const people = await db
+    .select({ id: user.id, name: user.name, id_type: user.id_type, id_no_bidx: user.id_no_bidx })
     .from(user)
-    .where(and(inArray(user.id, [...userIds]), eq(user.name, name)));
+    .where(inArray(user.id, [...userIds]));
+  const rows = people.filter((row) => isSameName(row.name, name));
   const [documented] = rows.filter((row) => row.id_no_bidx === id_no_bidx && row.id_type === id_type);
   if (documented) return { user_id: documented.id, is_on_record: true };
   const bare = rows.filter((row) => row.id_no_bidx === null);

@@ -10,6 +10,7 @@ import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import type { Services } from '#server/services.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { correction } from '../../contract/identity-applications.contract.ts';
 import { fileApplication } from '../applications/applications.service.ts';
@@ -86,26 +87,26 @@ async function findAmong(db: Db, { seal }: Services, { payload }: Ticket, stated
     .from(user)
     .where(and(inArray(user.id, payload.user_ids as string[]), present));
   const documented = rows.filter((row) => row.id_no_bidx === seal.blindIndex(stated.id_no, 'id_no'));
-  const named = rows.filter((row) => row.name === stated.name);
+  const named = rows.filter((row) => isSameName(row.name, stated.name));
   const fitting = [rows, documented, named].find((some) => some.length === 1);
   return fitting?.[0]?.id ?? null;
 }
 
 /** The member of the organisation who has this document and this name. */
 async function findByDocument(db: Db, { seal }: Services, draft: Draft): Promise<string | null> {
-  const rows = await db
-    .select({ id: user.id })
+  const holders = await db
+    .select({ id: user.id, name: user.name })
     .from(user)
     .innerJoin(userOrganization, eq(userOrganization.user_id, user.id))
     .where(
       and(
         eq(user.id_no_bidx, seal.blindIndex(draft.id_no, 'id_no')),
         eq(user.id_type, draft.id_type),
-        eq(user.name, draft.name),
         eq(userOrganization.organization_id, draft.organization_id),
         running(userOrganization),
         present,
       ),
     );
+  const rows = holders.filter((row) => isSameName(row.name, draft.name));
   return rows.length === 1 && rows[0] ? rows[0].id : null;
 }

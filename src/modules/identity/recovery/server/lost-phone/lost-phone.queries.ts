@@ -3,6 +3,7 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Identity } from '../identity-proof.queries.ts';
 
 const MAX_OPTIONS = 200;
@@ -55,6 +56,6 @@ export async function findStatedPerson(
     );
   const id_no_bidx = seal.blindIndex(stated.id_no, 'id_no');
   const documented = rows.filter((row) => row.id_no_bidx === id_no_bidx && row.id_type === stated.id_type);
-  const fitting = documented.length > 0 ? documented : rows.filter((row) => row.name === stated.name);
+  const fitting = documented.length > 0 ? documented : rows.filter((row) => isSameName(row.name, stated.name));
   return fitting.length === 1 && fitting[0] ? fitting[0].id : null;
 }

@@ -1,4 +1,5 @@
 import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { Lang } from '#shared/text.ts';
 import type { Tree, TreeItem } from '../../contract/tree.ts';
 import { inPlace } from '../editor/tree.policy.ts';
@@ -54,11 +55,13 @@ const fileOf = (thing: ResourceFacts, item: TreeItem) =>
 /** Signs that file systems refuse, and names that end in dots. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const numbered = (at: number, title: string): string =>
-  `${String(at + 1).padStart(2, '0')} ${title
-    .replace(UNSAFE, ' ')
-    .replace(/[. ]+$/, '')
-    .trim()
-    .slice(0, 60)}`;
+  `${String(at + 1).padStart(2, '0')} ${cut(
+    title
+      .replace(UNSAFE, ' ')
+      .trim()
+      .replace(/[. ]{1,80}$/, ''),
+    60,
+  )}`;
 
 const WORDS = {
   cn: { author: '作者', license: '授权', licenses: '授权说明', contents: '目录' },

@@ -4,6 +4,7 @@ import type { FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { COURSE_RESOURCE_FILE } from '../../contract/course-resources.contract.ts';
 import { resourceRefusals as r } from '../../contract/course-resources.refusals.ts';
@@ -62,7 +63,7 @@ async function insertCopy(ctx: Context, found: FoundResource, file: FileRow | un
       ...searchKeys(title),
       c_tag_ids: await usableTags(ctx, resource, organization_id),
       source: 'adapted',
-      source_note: [title, organization.name, owner.name].join(' · ').slice(0, NOTE_AT_MOST),
+      source_note: cut([title, organization.name, owner.name].join(' · '), NOTE_AT_MOST),
       department_id: place?.department?.id ?? null,
       copied_from_id: resource.id,
       text_state: file ? textStateOf(kind) : 'none',

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { type FieldErrors, RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { localize } from '#shared/text.ts';
 import { COURSE_RESOURCE_FILE, type courseResources } from '../../contract/course-resources.contract.ts';
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
@@ -95,7 +96,7 @@ async function store(
   const viewer = await viewerOf(ctx);
   const organization_id = currentOrganization(actor);
   const { name, ...held } = content;
-  const title = asked ?? name?.slice(0, 80) ?? '';
+  const title = asked ?? cut(name ?? '', 80);
   const place = await mainPlace(db, actor.user_id, organization_id);
   const [row] = await db
     .insert(courseResource)

@@ -2,12 +2,14 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { frame } from '#shared/frame.contract.ts';
+import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSettings } from '#web/session/session.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -89,7 +91,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
     send.mutate({ params: { id: liveId }, body: { client_id: clientId.current, kind, body: text.trim(), reply_to } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     say();
   };
@@ -114,7 +116,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
         onKeyDown={onKeyDown}
       />
       <div className={classes.line}>
-        <EmojiPick onPick={(one) => setText((now) => `${now}${one}`.slice(0, TEXT_AT_MOST))} />
+        <EmojiPick onPick={(one) => setText((now) => cut(`${now}${one}`, TEXT_AT_MOST))} />
         {!mustAsk && <AsQuestion isChosen={isQuestion} onChange={setQuestion} />}
         <Button
           ml="auto"

@@ -10,6 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization, scopeOf } from '#server/rights/actor.ts';
 import type { Audience } from '#shared/audience.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { listIn } from '#shared/text.ts';
 import { HOLDING_STATES } from '../../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
@@ -154,8 +155,8 @@ const hasWords = (userType: string): userType is keyof typeof USER_TYPE_WORDS =>
 export async function audienceWords({ db, services }: Context, audience: Audience | null) {
   if (!audience) return { audience_name: null, audience_name_en: null };
   const named = await nameParts(db, services, audience.include);
-  const said = (at: 0 | 1) =>
-    listIn(
+  const said = (at: 0 | 1) => {
+    const names = listIn(
       at === 1 ? 'us' : 'cn',
       named.map((part) => {
         const userTypes = audience.include.find((one) => one.id === part.id)?.user_types ?? [];
@@ -164,7 +165,9 @@ export async function audienceWords({ db, services }: Context, audience: Audienc
         const who = listIn(at === 1 ? 'us' : 'cn', words);
         return words.length ? `${name}${at === 1 ? ` (${who})` : who}` : name;
       }),
-    ).slice(0, 300);
+    );
+    return cut(names, 300, '…');
+  };
   return { audience_name: said(0), audience_name_en: said(1) };
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
+import { cut } from '#shared/text/cut.ts';
 import { CHAPTERS_AT_MOST } from '../../contract/videos.shapes.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
 import { asJob } from '../packages/packages.service.ts';
@@ -80,8 +81,8 @@ function chaptersOf(given: readonly ChapterInput[], seconds: number | null): Sto
   const inOrder = given
     .map(({ t, title, title_en = null }) => ({
       t: Math.max(0, Math.floor(t)),
-      title: title.trim().slice(0, TITLE_AT_MOST),
-      title_en: title_en?.trim().slice(0, TITLE_EN_AT_MOST) || null,
+      title: cut(title.trim(), TITLE_AT_MOST),
+      title_en: cut(title_en?.trim() ?? '', TITLE_EN_AT_MOST) || null,
     }))
     .filter((one) => one.title !== '' && (seconds === null || one.t < seconds))
     .sort((a, b) => a.t - b.t);

@@ -3,6 +3,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { FileRow } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
 import type { Audience } from '#shared/audience.ts';
+import { cut } from '#shared/text/cut.ts';
 import { proposePortraits } from '../desk/portraits.service.ts';
 import { wordsOf } from '../desk/videos.service.ts';
 import { FILM } from '../film-kinds.ts';
@@ -70,8 +71,8 @@ async function addRecorded(
   const { source_id, organization_id, owner_id, category = 'lecture', visibility, audience, has_minors } = given;
   const pack = await packageOf(source, file, owner_id, organization_id);
   const facts = {
-    title: `${given.title.slice(0, 80 - part.length)}${part}`,
-    title_en: given.title_en ? `${given.title_en.slice(0, 120 - part.length)}${part}` : null,
+    title: `${cut(given.title, 80 - part.length)}${part}`,
+    title_en: given.title_en ? `${cut(given.title_en, 120 - part.length)}${part}` : null,
     summary: given.summary ?? null,
   };
   const { department_id = null, classroom_id = null, subject_value = null } = given;

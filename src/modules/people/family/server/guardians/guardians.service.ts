@@ -11,6 +11,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import { familyRefusals as r } from '../../contract/family.refusals.ts';
 import type { guardians } from '../../contract/guardians.contract.ts';
 import { lockAdult } from '../imports/existing-guardians.queries.ts';
@@ -105,20 +106,18 @@ type Person = Omit<Draft, 'student_id' | 'relation'>;
 
 /** Who has this phone and this name, guardians first; pupils, who often have the phone of a parent, are never meant. */
 async function findExisting({ db, services }: Context, { phone, name }: Person): Promise<string | null> {
-  const [row] = await db
-    .select({ id: user.id })
+  const rows = await db
+    .select({ id: user.id, name: user.name })
     .from(user)
     .where(
       and(
         eq(user.phone_bidx, services.seal.blindIndex(phone, 'phone')),
-        eq(user.name, name),
         ne(user.status, 'deleted'),
         sql`not 'student' = any (${user.types})`,
       ),
     )
-    .orderBy(desc(sql`'guardian' = any (${user.types})`), asc(user.id))
-    .limit(1);
-  return row?.id ?? null;
+    .orderBy(desc(sql`'guardian' = any (${user.types})`), asc(user.id));
+  return rows.find((row) => isSameName(row.name, name))?.id ?? null;
 }
 
 async function enter(

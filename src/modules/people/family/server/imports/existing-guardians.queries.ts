@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 
 export interface GuardianIdentity {
   readonly name: string;
@@ -45,7 +46,7 @@ export function matchAdult(
   const document = id_no && seal.blindIndex(id_no, 'id_no');
   const byDocument = document ? adults.find((one) => one.id_no_bidx === document) : undefined;
   const index = seal.blindIndex(phone, 'phone');
-  return byDocument ?? adults.find((one) => one.phone_bidx === index && one.name === name) ?? null;
+  return byDocument ?? adults.find((one) => one.phone_bidx === index && isSameName(one.name, name)) ?? null;
 }
 
 /** Two who enter the owner of one phone at the same moment wait for each other, until the end of the transaction. */

@@ -10,6 +10,9 @@ import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { id } from '#shared/fields.ts';
 import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-number.ts';
+import { classNameKey } from '#shared/text/class-name.ts';
+import { codeKey } from '#shared/text/code.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import { familyImportTexts as t } from '../../contract/family.refusals.ts';
 import { openLink } from '../links/link-opening.service.ts';
@@ -40,7 +43,11 @@ async function classesOf({ db, params }: Source) {
       and(eq(classroom.organization_id, params.organization_id), inArray(classroom.status, ['planned', 'active'])),
     );
   return (said: string) => {
-    const meant = rows.filter(({ name, grade: of, code }) => [name, `${of}${name}`, code].includes(said));
+    const [asName, asCode] = [classNameKey(said), codeKey(said)];
+    const meant = rows.filter(
+      ({ name, grade: of, code }) =>
+        [name, `${of}${name}`].some((one) => classNameKey(one) === asName) || codeKey(code) === asCode,
+    );
     return meant.length === 1 ? meant[0] : meant.length === 0 ? null : ('several' as const);
   };
 }
@@ -92,7 +99,7 @@ async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<
       errors,
       guardianErrors(row, (one) => {
         const known = matchAdult(seal, adults, one);
-        return known !== null && known.name !== one.name;
+        return known !== null && !isSameName(known.name, one.name);
       }),
     );
     return Object.keys(errors).length ? { errors } : 'created';
@@ -118,7 +125,7 @@ function guardianErrors(row: FamilyRow, isOther: (one: WholeGuardian) => boolean
   }
   const [first, second] = guardians;
   if (first?.at === 2) errors['guardian1_name'] = [t.first_guardian];
-  if (first && second && first.phone === second.phone && first.name === second.name)
+  if (first && second && first.phone === second.phone && isSameName(first.name ?? '', second.name ?? ''))
     errors['guardian2_phone'] = [t.same_guardian];
   return errors;
 }

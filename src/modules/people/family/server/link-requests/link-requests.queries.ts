@@ -10,6 +10,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
 import type { Services } from '#server/services.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { linkRequestRow, linkRequests } from '../../contract/link-requests.contract.ts';
 import { ownPupils } from '../children/children.queries.ts';
 import { guardiansOfStudents } from '../links/guardians.queries.ts';
@@ -148,7 +149,7 @@ function shown(
     id_no: maskIdNumber(seal.open(claim.id_no_sealed, 'child_claim.id_no')),
   };
   const differs = {
-    name: typed.name !== child.name,
+    name: !isSameName(typed.name, child.name),
     gender: typed.gender !== child.gender,
     id_type: typed.id_type !== id_type,
   };

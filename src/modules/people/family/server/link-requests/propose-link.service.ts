@@ -13,6 +13,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { id } from '#shared/fields.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import { isCurrent } from '../children/children.queries.ts';
 import { guardianIdsOf } from '../links/guardians.queries.ts';
 import { MAX_GUARDIANS, mergeClaim, openLink } from '../links/link-opening.service.ts';
@@ -130,7 +131,7 @@ async function findPupil(db: Db, claim: Claim): Promise<Pupil | null> {
 
 /** A school-file phone is that of the pupil, which is often a parent's, or of somebody who is on the file as a guardian. */
 async function matchOf(db: Db, claim: Claim, pupil: Pupil): Promise<Match> {
-  if (pupil.name !== claim.name) return 'id_only';
+  if (!isSameName(pupil.name, claim.name)) return 'id_only';
   const proven = await findProvenPhone(db, claim.guardian_id);
   if (!proven) return 'id_name';
   if (pupil.phone_bidx === proven) return 'phone';

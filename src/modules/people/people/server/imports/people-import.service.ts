@@ -14,6 +14,7 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import { employedAt, peopleTexts as t } from '../../contract/people.refusals.ts';
 import { employment } from '../employment.ts';
@@ -93,7 +94,7 @@ async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<
     errors['department_code'] = [t.foreign_department];
   if (row.post_code && !places.posts.has(row.post_code)) errors['post_code'] = [t.foreign_post];
   const [known] = id_no && !problem ? await listByDocument(source, id_no) : [];
-  if (known && known.name !== row.name) errors['name'] = [t.other_name];
+  if (known && !isSameName(known.name, row.name)) errors['name'] = [t.other_name];
   const employer = known && (await employerElsewhere(source, known.id));
   if (employer) errors['id_no'] = [employedAt(employer)];
   if (row.number && (await isTaken(source, row.number, known?.id))) errors['number'] = [t.number_taken];

@@ -10,6 +10,7 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { SectionInput } from '../../contract/section-rules.ts';
 import { type SectionKey, type SectionRow, sectionOf } from '../../contract/teacher-sections.ts';
 import type { teacherRecords } from '../../contract/teachers.contract.ts';
@@ -90,7 +91,7 @@ export async function findOrCreatePerson(ctx: RecordSource, given: Draft['person
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id_no_bidx}, 0))`);
   const [existing] = await listByDocument(ctx, given.id_no);
   if (existing) {
-    if (existing.name !== name) throw refuseFields({ 'person.name': [t.other_name] });
+    if (!isSameName(existing.name, name)) throw refuseFields({ 'person.name': [t.other_name] });
     await requireUnemployed(db, existing.id);
     await ensureNumber(ctx, existing.id, number ?? null);
     return existing.id;

@@ -4,6 +4,7 @@ import { employedAt } from '#modules/people/people/contract/people.refusals.ts';
 import type { Verdict } from '#server/data-task/definitions.ts';
 import { idNumberProblem } from '#shared/id-number.ts';
 import { RefusalError } from '#shared/refusal.ts';
+import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import type { SectionKey, SectionRow } from '../../contract/teacher-sections.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
@@ -140,7 +141,7 @@ function identityProblems(source: Source, row: Row, person: ReturnType<ExistingP
   if (!person) return {};
   const isOther = row.id_no !== null && person.id_no_bidx !== indexOf(source, row.id_no);
   return {
-    ...(person.name === row.name ? {} : { name: [t.other_name] }),
+    ...(isSameName(person.name, row.name) ? {} : { name: [t.other_name] }),
     ...(isOther ? { id_no: [t.other_document] } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './batch-grid.module.css';
@@ -25,7 +26,7 @@ interface Props {
 
 function move(event: KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || event.nativeEvent.isComposing) return;
+  if (step === 0 || isComposing(event)) return;
   event.preventDefault();
   const { row, column } = event.currentTarget.dataset;
   const next = document.querySelector<HTMLInputElement>(

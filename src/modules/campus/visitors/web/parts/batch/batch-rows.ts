@@ -1,3 +1,5 @@
+import { cut } from '#shared/text/cut.ts';
+
 /** Cells of a batch in their order; a paste from a spreadsheet fills them from left to right. */
 export const BATCH_COLUMNS = ['name', 'phone', 'company', 'email'] as const;
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
@@ -28,7 +30,7 @@ export function cellsOf(text: string): string[][] {
     const found = pattern.exec(text);
     if (!found) break;
     const [, quoted, plain = '', end] = found;
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim().slice(0, CELL_MOST));
+    rows.at(-1)?.push(cut((quoted?.replaceAll('""', '"') ?? plain).trim(), CELL_MOST));
     if (end !== '\t' && end !== '' && pattern.lastIndex < text.length) rows.push([]);
   }
   return rows.filter((row) => row.some((cell) => cell !== ''));

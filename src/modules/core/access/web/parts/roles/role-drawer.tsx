@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -144,7 +145,7 @@ function CopyDialog({ role, onClose }: { readonly role: Role; readonly onClose: 
   const form = useContractForm({
     endpoint: roles.copy,
     params: { id: role.id },
-    initial: { name: t('copy_name', { name: role.name }).slice(0, 30), name_en: `${role.name_en ?? role.name} copy` },
+    initial: { name: cut(t('copy_name', { name: role.name }), 30), name_en: `${role.name_en ?? role.name} copy` },
     invalidates: ['role_groups'],
     success: t('copied'),
     onDone: onClose,

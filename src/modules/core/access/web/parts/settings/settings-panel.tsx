@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type * as z from 'zod';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -165,7 +166,7 @@ export function SettingsPanel() {
                 </span>
                 <span className={classes.actions}>
                   <span className={row.type === 'flag' ? undefined : classes.code}>
-                    {wordsOf(row, row.effective).slice(0, 60)}
+                    {cut(wordsOf(row, row.effective), 60, '…')}
                   </span>
                   <Button
                     size="compact-sm"

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { organizationTemplateConfigs } from '#modules/core/directory/contract/template-configs.contract.ts';
+import { cut } from '#shared/text/cut.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -59,7 +60,7 @@ export function CopyDialog({ template, onClose }: Props) {
   const form = useContractForm({
     endpoint: cardTemplates.copy,
     params: { id: template.id },
-    initial: { name: t('template_copy_name', { name: template.name.slice(0, 32) }) },
+    initial: { name: t('template_copy_name', { name: cut(template.name, 32) }) },
     toBody: ({ name }: { name: string }) => ({ name, organization_id: here }),
     onDone: useEditor(),
   });

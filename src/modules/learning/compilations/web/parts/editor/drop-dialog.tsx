@@ -7,6 +7,7 @@ import {
 } from '#modules/learning/course-resources/contract/course-resources.contract.ts';
 import { resourceLicenses, resourceSources } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { files as fileCalls } from '#shared/files.contract.ts';
+import { cut } from '#shared/text/cut.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/send.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -29,11 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const titleOf = (file: File): string =>
-  file.name
-    .replace(/\.[^.]*$/, '')
-    .slice(0, 80)
-    .padEnd(2, '·');
+const titleOf = (file: File): string => cut(file.name.replace(/\.[^.]*$/, ''), 80).padEnd(2, '·');
 
 interface Line {
   readonly file: File;

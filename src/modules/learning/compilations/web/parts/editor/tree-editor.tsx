@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
+import { cut } from '#shared/text/cut.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -190,7 +191,7 @@ function TakeOver({
       ids.set(chapter.id, id);
       return {
         ...{ op: 'add_node', id, parent_id: chapter.parent_id ? (ids.get(chapter.parent_id) ?? null) : null },
-        title: [chapter.no, chapter.title].filter(Boolean).join(' ').slice(0, 80),
+        title: cut([chapter.no, chapter.title].filter(Boolean).join(' '), 80),
         ...{ chapter_id: chapter.id, knowledge_ids: chapter.knowledge_ids.slice(0, 10) },
         sort: lastSort(data.tree.nodes) + at + 1,
       };

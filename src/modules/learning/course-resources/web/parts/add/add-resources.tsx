@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { VideoField } from '#modules/learning/videos/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { Lang } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
@@ -16,7 +17,7 @@ import { useLibraryUploads } from '../library/use-library-uploads.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { UploadList } from '../upload-list.tsx';
 
-const titleOf = (name: string): string => name.replace(/\.[^.]{1,8}$/, '').slice(0, 80);
+const titleOf = (name: string): string => cut(name.replace(/\.[^.]{1,8}$/, ''), 80);
 
 type Values = FactValues & {
   readonly link: string;
@@ -36,8 +37,8 @@ function rowsOf(
   const address = link.trim();
   return [
     ...files,
-    ...(address ? [{ title: link_title.trim() || address.slice(0, 80), link: address }] : []),
-    ...(video ? [{ title: video.name.slice(0, 80), live_video_id: video.id }] : []),
+    ...(address ? [{ title: link_title.trim() || cut(address, 80), link: address }] : []),
+    ...(video ? [{ title: cut(video.name, 80), live_video_id: video.id }] : []),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { cut } from '#shared/text/cut.ts';
+
 /** A line of a table of contents, as it was understood. */
 export interface Line {
   readonly depth: number;
@@ -58,7 +60,7 @@ function readLine(line: string, indent: number, starts: typeof STARTS): Line {
 
 const numbered = (no: string | null, title: string, page: RegExpExecArray | null) => ({
   no: no?.replaceAll('．', '.').slice(0, 12) ?? null,
-  title: title.slice(0, 80),
+  title: cut(title, 80),
   page_from: page ? Number(page[1]) || null : null,
 });
 

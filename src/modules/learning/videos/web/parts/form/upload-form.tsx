@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import { cut } from '#shared/text/cut.ts';
 import type { ResumableUpload } from '#web/ui/fields/resumable-upload.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -16,7 +17,7 @@ interface Props {
 /** The facts of a film that is on its way; it is stored once all of it is there. What was written is kept meanwhile. */
 export function UploadForm({ item, onClose, onMade }: Props) {
   const t = useVideoText();
-  const title = item.name.replace(/\.[^.]+$/, '').slice(0, 80);
+  const title = cut(item.name.replace(/\.[^.]+$/, ''), 80);
   const share = item.size ? Math.floor((item.sent / item.size) * 100) : 0;
   const file = item.file;
   const form = useContractForm({

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -80,7 +81,7 @@ function useAutosave({ values, isDirty, known, onSaved }: Kept) {
   const save = () => {
     queue.current = queue.current.then(async () => {
       if (isOver.current || saved.current === text) return;
-      const body = { id: id.current, name: values.person.name.trim().slice(0, 50), data: text };
+      const body = { id: id.current, name: cut(values.person.name.trim(), 50), data: text };
       const answer = await send.mutateAsync({ body }).catch(() => null);
       if (!answer) return;
       id.current = answer.id;
