@@ -126,6 +126,15 @@ describe('a form', () => {
   });
 });
 
+describe('the copy of a form with a long name', () => {
+  it('never ends in half an emoji', async () => {
+    const name = `${'字'.repeat(54)}😀😀`;
+    const { data } = await office.call('POST', '/custom_form/forms', { body: { name, usage: 'other' } });
+    const copy = await office.call('POST', path(data.id, '/copy'));
+    expect(copy).toMatchObject({ code: 0, data: { name: `${'字'.repeat(54)}（副本）` } });
+  });
+});
+
 describe('a right for the own class', () => {
   it('chooses among published forms, and designs none', async () => {
     const homeroom = await demo.as('homeroom');

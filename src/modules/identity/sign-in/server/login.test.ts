@@ -7,9 +7,10 @@ describe('sign-in by password', () => {
     await account.query('truncate login_throttle, attempt_counter');
   });
 
-  it('takes the user name without regard to case, the phone, and the number, from a form and from JSON', async () => {
+  it('takes the user name without regard to case, the phone, and the number, however they were typed, from a form and from JSON', async () => {
     const { username, phone, user_id } = await account.person({ number: 'T20260001' });
-    for (const name of [username, username.toUpperCase(), phone, 'T20260001']) {
+    const typed = [`+86 ${phone}`, `${phone.slice(0, 3)} ${phone.slice(3)}`, ` ${username}\u200b`, 'Ｔ20260001'];
+    for (const name of [username, username.toUpperCase(), phone, 'T20260001', ...typed]) {
       const answer = await account.login(account.browser(), name, PASSWORD);
       expect(answer).toMatchObject({
         status: 200,

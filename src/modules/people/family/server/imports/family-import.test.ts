@@ -101,6 +101,27 @@ describe('families by file', () => {
     expect(kept?.types).toEqual(['teacher']);
   });
 
+  it('know a guardian and a class however name, phone and class were typed', async () => {
+    const phone = '13987650001';
+    const sheet = (dotted: string, typed: string, number: string, classroom = room) =>
+      `艾克拜尔·${number},女,${idNumber()},${number},${classroom},2026/9/1,${dotted},母亲,${typed},,,,`;
+    const first = await check([sheet('古丽米热·艾比布力', phone, 'UY01')]);
+    await run(first.id);
+    const others = await check([
+      sheet('古丽米热•艾比布力', '+86 139 8765 0001', 'UY02'),
+      sheet('古丽米热\u200b·艾比布力', '１３９８７６５０００１', 'UY03', ` ${room}\u200b`),
+      sheet('古丽米热· 艾比布力', '\u202d139-8765-0001\u202c', 'UY04'),
+      sheet('古丽米热.艾比布力', '0086 13987650001', 'UY05'),
+    ]);
+    expect(others).toMatchObject({ created_count: 4, error_count: 0 });
+    await run(others.id);
+    expect(await adults('古丽米热·艾比布力')).toBe(1);
+    const [mother] = await test_db.query<{ n: string }>(
+      `select count(*) n from stu_gd_client l join "user" u on u.id = l.guardian_id where u.name like '古丽米热%' and l.status = 'active'`,
+    );
+    expect(Number(mother?.n)).toBe(5);
+  });
+
   it('say of every row what is wrong with it', async () => {
     const pupil = await here.pupil();
     const full = await makeClassroom(portal.services, here.school, { capacity: 1 });
