@@ -15,8 +15,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 if (kind === 'zk' && rest[1]) {
   const [serial = '', key = '', url = 'http://localhost:3000'] = rest;
-  const device = new ZkTerminal(serial, key, async (method, path, body) => {
-    const answer = await fetch(url + path, { method, ...(body === undefined ? {} : { body }) });
+  const device = new ZkTerminal(serial, key, async (method, path, body, headers = {}) => {
+    const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
     return { status: answer.status, text: await answer.text() };
   });
   for (const fault of FAULTS) device.faults[fault] = words.includes(fault);

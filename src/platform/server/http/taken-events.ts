@@ -9,12 +9,20 @@ import { takenEvent } from './tables.ts';
  * meanwhile waits for its end. `device` names the device among all (`lpr:<serial>`), `eventNo` is the device's own number.
  */
 export async function takeOnce(db: Db, device: string, eventNo: string): Promise<boolean> {
+  return (await takeNew(db, device, [eventNo])).size === 1;
+}
+
+/** The same for many events in one statement: the numbers of those that are new. */
+export async function takeNew(db: Db, device: string, eventNos: readonly string[]): Promise<ReadonlySet<string>> {
+  if (eventNos.length === 0) return new Set();
+  // in one order, so that two calls with the same events wait for each other instead of both failing
+  const values = [...new Set(eventNos)].toSorted().map((event_no) => ({ device, event_no }));
   const taken = await db
     .insert(takenEvent)
-    .values({ device, event_no: eventNo })
+    .values(values)
     .onConflictDoNothing()
-    .returning({ device: takenEvent.device });
-  return taken.length === 1;
+    .returning({ event_no: takenEvent.event_no });
+  return new Set(taken.map((row) => row.event_no));
 }
 
 export const cleanTakenEvents = defineCleanup(

@@ -9,10 +9,13 @@ const echo: Wire = {
   method: 'POST',
   path: '/echo/{serial}/events',
   max_bytes: 1000,
+  max_rows: 20,
   device: (call) => call.params['serial'] as string,
   handler: async ({ database }, call) => {
     if (call.params['serial'] !== 'known') throw refuse(shared.not_found);
     const { type, query, params } = call;
+    if (type === 'text/lines') return { body: String(call.lines().length) };
+    if (type === 'application/x-www-form-urlencoded') return { body: String([...(await call.form())].length) };
     if (type.startsWith('multipart/')) {
       const form = await call.form();
       const picture = form.get('picture') as File;
@@ -75,6 +78,26 @@ describe('calls of devices', () => {
     expect((await call('known', 'text/plain', 'x'.repeat(1001))).statusCode).toBe(413);
     expect((await call('known', 'application/json', '{')).statusCode).toBe(400);
     expect((await call('known', 'multipart/form-data; boundary=x', 'no form')).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['lines', 'text/lines', (rows: number) => 'x\n'.repeat(rows)],
+    ['fields of a form', 'application/x-www-form-urlencoded', (rows: number) => Array(rows).fill('a=1').join('&')],
+    ['values', 'application/json', (rows: number) => JSON.stringify({ no: 'e0', more: Array(rows - 3).fill(1) })],
+    [
+      'nested values',
+      'application/json',
+      (rows: number) => `{"no":"e0","more":${'['.repeat(rows - 3)}${']'.repeat(rows - 3)}}`,
+    ],
+  ])('with more %s than the wire takes are refused before they are read', async (_what, type, body) => {
+    expect((await call('known', type, body(20))).statusCode).toBeLessThan(300);
+    expect((await call('known', type, body(21))).statusCode).toBe(413);
+  });
+
+  it('with a NUL in what is read are refused', async () => {
+    expect((await call('known', 'text/lines', 'a\0b')).statusCode).toBe(400);
+    expect((await call('known', 'application/json', '{"no":"\\u0000"}')).statusCode).toBe(400);
+    expect((await call('kno%00wn', 'text/lines', 'a')).statusCode).toBe(400);
   });
 
   it('take each event once, though it is sent many times at the same moment', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { Services } from '../services.ts';
 import { CallLimits } from './limits.ts';
+import { countLines, countParts, countValues } from './wire-rows.ts';
 
 /** Where devices call: locks, plate cameras, media servers. Nothing of a browser's session holds there. */
 export const DEVICE_ROOT = '/device';
@@ -18,6 +19,8 @@ export interface WireCall {
   /** The address of the device, or of the network that it calls from. */
   readonly ip: string;
   header(name: string): string | undefined;
+  /** The lines of the body that are not empty. */
+  lines(): string[];
   /** The body as JSON. Refuses with 400001 what is none. */
   json(): unknown;
   /** The body as a form: multipart or urlencoded. Refuses with 400001 what is none. */
@@ -44,6 +47,11 @@ export interface Wire {
   readonly path: `/${string}`;
   /** The largest body that is taken, in bytes; longer ones are refused with 413001. */
   readonly max_bytes: number;
+  /**
+   * The most rows of one call: lines of a text, values of a JSON, fields and files of a form. More are refused with
+   * 413001 by `lines`, `json` and `form`, before any is worked on.
+   */
+  readonly max_rows: number;
   /** Which device it says it is: calls are counted by it. */
   readonly device: (call: WireCall) => string;
   readonly handler: (services: Services, call: WireCall) => Promise<WireAnswer>;
@@ -66,7 +74,7 @@ export async function registerWires(app: FastifyInstance, services: Services, wi
         url: DEVICE_ROOT + wire.path.replace(/\{(\w+)\}/g, ':$1'),
         bodyLimit: wire.max_bytes,
         handler: async (request, reply) => {
-          const call = callOf(request);
+          const call = callOf(request, wire.max_rows);
           unknown.ask(call.ip, UNKNOWN_PER_MINUTE);
           calls.count(`${call.ip} ${wire.device(call)}`, CALLS_PER_MINUTE, 60);
           try {
@@ -82,26 +90,36 @@ export async function registerWires(app: FastifyInstance, services: Services, wi
   });
 }
 
-function callOf(request: FastifyRequest): WireCall {
+function callOf(request: FastifyRequest, maxRows: number): WireCall {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const header = (name: string) => {
     const value = request.headers[name.toLowerCase()];
     return Array.isArray(value) ? value[0] : value;
   };
   const type = header('content-type') ?? '';
+  const requireFew = (rows: number) => {
+    if (rows > maxRows) throw refuse(shared.too_large);
+  };
   return {
     params: texts(request.params),
     query: texts(request.query),
     ...{ type, body, header },
     ip: request.ip,
+    lines() {
+      requireFew(countLines(body));
+      return withoutNul(body.toString('utf8')).split(/\r?\n/).filter(Boolean);
+    },
     json() {
+      requireFew(countValues(body));
+      const text = withoutNul(body.toString('utf8'));
       try {
-        return JSON.parse(body.toString('utf8'));
+        return JSON.parse(text);
       } catch {
         throw refuse(shared.bad_request);
       }
     },
     async form() {
+      requireFew(countParts(type, body));
       try {
         return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
       } catch {
@@ -111,9 +129,18 @@ function callOf(request: FastifyRequest): WireCall {
   };
 }
 
+/** No text of the database holds a NUL, plain or as JSON writes it, and no device has a reason to send one. */
+function withoutNul(text: string): string {
+  if (text.includes('\0') || text.includes('\\u0000')) throw refuse(shared.bad_request);
+  return text;
+}
+
 /** Of a name that is given twice the first value holds. */
 function texts(given: unknown): Readonly<Record<string, string>> {
-  const entries = Object.entries(given ?? {}).map(([name, value]) => [name, String([value].flat()[0] ?? '')]);
+  const entries = Object.entries(given ?? {}).map(([name, value]) => [
+    name,
+    withoutNul(String([value].flat()[0] ?? '')),
+  ]);
   return Object.fromEntries(entries);
 }
 

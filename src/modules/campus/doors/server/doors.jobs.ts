@@ -33,7 +33,10 @@ export const groupUpdate = defineJob({
 /** What time does to doors: modes and memberships end, cards expire, and what devices have not taken is sent again. */
 export async function runDoorClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
-    await db.update(doorlock).set({ mode: 'normal', mode_until: null }).where(lt(doorlock.mode_until, sql`now()`));
+    // past those that a device is being written for: the next minute finds them
+    await db.execute(sql`
+      update ${doorlock} set mode = 'normal', mode_until = null where id in (
+        select id from ${doorlock} where mode_until < now() order by id for no key update skip locked)`);
     const left = await db
       .delete(dlockGroupMember)
       .where(lt(dlockGroupMember.until, sql`now()`))

@@ -76,7 +76,7 @@ export const doorlock = pgTable(
     firmware: text(),
     /** Its clock less ours: passages are corrected by it. */
     clock_skew_seconds: integer(),
-    /** The address that showed the key last; a device that calls in shows it with its first call alone. */
+    /** Of older versions alone, which may run beside this one during an upgrade; goes with the version after. */
     known_ip: text(),
     /** Since when it has not taken something for a day; those who look after locks were notified. */
     attention_at: instant(),

@@ -35,7 +35,6 @@ export function linkOf({ services }: Pick<Writer, 'services'>, input: LinkInput,
     address_sealed:
       address && needs.includes('address') ? seal.seal(address, ADDRESS) : (saved?.address_sealed ?? null),
     secret_sealed: secret && needs.includes('secret') ? seal.seal(secret, SECRET) : (saved?.secret_sealed ?? null),
-    ...(secret ? { known_ip: null } : {}),
   };
 }
 

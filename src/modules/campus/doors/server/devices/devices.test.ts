@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
@@ -5,6 +6,7 @@ import { campusId, organizationId } from '../../../../../../database/demo/places
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { runDoorClock } from '../doors.jobs.ts';
 import { push } from '../lock/permits.service.ts';
+import { doorlock } from '../tables.ts';
 import { HikTerminal } from '../testing/hik-terminal.ts';
 import { type Send, ZkTerminal } from '../testing/zk-terminal.ts';
 import { checkHeartbeats } from './heartbeat.service.ts';
@@ -21,13 +23,13 @@ const sql = async <T = Record<string, unknown>>(text: string, values: unknown[] 
 /** A call of a device, from one address of the school. */
 const sendFrom =
   (remoteAddress: string): Send =>
-  async (method, url, payload) => {
+  async (method, url, payload, headers = {}) => {
     const app = demo.app as {
       inject(call: object): Promise<{ statusCode: number; body: string }>;
     };
     const type = payload?.startsWith('{') ? 'application/json' : 'application/push;charset=UTF-8';
     const answer = await app.inject({
-      ...{ method, url, remoteAddress, headers: { 'content-type': type } },
+      ...{ method, url, remoteAddress, headers: { 'content-type': type, ...headers } },
       ...(payload === undefined ? {} : { payload }),
     });
     return { status: answer.statusCode, text: answer.body };
@@ -334,13 +336,112 @@ describe('who calls in', () => {
     expect(await asks('ZK-0001', 'wrong-key', send)).toBe(404);
     expect(await asks('ZK-0002', 'zk-key-0001', send)).toBe(404);
     expect((await stranger('GET', '/device/zk/iclock/getrequest?SN=ZK-0001')).status).toBe(404);
-    expect((await send('GET', '/device/zk/iclock/getrequest?SN=ZK-0001')).status).toBe(200);
     const path = hik.events_path ?? '';
     const body = '{"eventType":"heartBeat","dateTime":"2026-11-30T08:00:00+08:00"}';
     expect((await send('POST', path, body)).status).toBe(200);
     expect((await send('POST', path.replace(/key=.*/, 'key=wrong'), body)).status).toBe(404);
     expect((await send('POST', path.replace('DS-0001', 'DS-0002'), body)).status).toBe(404);
     expect((await send('POST', path, '{"eventType":1}')).status).toBe(400);
+  });
+
+  test('a controller shows a secret with every call: nobody at its address is taken for it', async () => {
+    await zk.connect();
+    await zk.poll();
+    const calls = [
+      ['GET', 'getrequest'],
+      ['GET', 'ping'],
+      ['POST', 'cdata', 'table=rtlog'],
+      ['POST', 'devicecmd'],
+      ['POST', 'registry'],
+      ['POST', 'push'],
+      ['GET', 'cdata', 'options=all'],
+    ] as const;
+    const statuses = async (root: string, headers: Record<string, string>) => {
+      const found = new Set<number>();
+      for (const [method, name, more = ''] of calls)
+        found.add(
+          (await send(method, `${root}/${name}?SN=ZK-0001&${more}`, method === 'POST' ? ' ' : undefined, headers))
+            .status,
+        );
+      return [...found];
+    };
+    expect(await statuses('/device/zk/iclock', {})).toEqual([404]);
+    expect(await statuses('/device/zk/iclock', { cookie: `token=${'0'.repeat(32)}` })).toEqual([404]);
+    expect(await statuses('/device/zk/wrong-key/iclock', {})).toEqual([404]);
+    expect(await statuses('/device/zk/iclock', { 'x-device-key': 'zk-key-0001' })).toEqual([200]);
+    expect(await statuses('/device/zk/zk-key-0001/iclock', {})).toEqual([200]);
+    // the session of one key is none of another
+    const { text } = await zk.connect();
+    expect(text).toMatch(/^registry=ok\nRegistryCode=[\da-f]{32}\n/);
+    expect((await zk.tell('rtstate', 'sensor=00')).status).toBe(200);
+    const [row] = await sql<{ secret_sealed: Buffer }>('select secret_sealed from doorlock where id = $1', [locks.zk]);
+    await sql('update doorlock set secret_sealed = $2 where id = $1', [
+      locks.zk,
+      demo.services.seal.seal('another-key', 'doorlock.secret'),
+    ]);
+    expect((await zk.tell('rtstate', 'sensor=00')).status).toBe(404);
+    await sql('update doorlock set secret_sealed = $2 where id = $1', [locks.zk, row?.secret_sealed]);
+  });
+
+  test('what a device cannot mean is left out, and never a failure of the portal', async () => {
+    const lines = [
+      'time=2026-13-45 08:00:00\tpin=1\tevent=0\tindex=9001',
+      'time=2026-02-30 08:00:00\tpin=1\tevent=0\tindex=9002',
+      `time=2026-12-05 08:00:00\tpin=99999999999\tcardno=${'9'.repeat(40)}\tevent=27\tindex=${'7'.repeat(4000)}`,
+    ];
+    const before = await sql<{ n: number }>('select count(*)::int as n from access_event');
+    expect(await zk.tell('rtlog', lines.join('\n'))).toEqual({ status: 200, text: 'OK: 3' });
+    const after = await sql<{ n: number }>('select count(*)::int as n from access_event');
+    expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBe(1);
+    expect((await zk.tell('rtstate', 'time=9999-12-31 23:59:59')).status).toBe(200);
+    expect((await zk.tell('rtstate', 'time=2026-99-99 99:99:99')).status).toBe(200);
+    await sql('update doorlock set clock_skew_seconds = 0 where id = $1', [locks.zk]);
+    await sql(`delete from doorlock_command where kind = 'clock'`);
+  });
+
+  test('a hundred events come in one call, more are refused and kept by the device; all are stored once', async () => {
+    const lines = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        [`time=2026-12-06 08:00:00`, `cardno=${DECIMAL}`, 'event=0', 'inoutstatus=0', `index=${from + at}`].join('\t'),
+      ).join('\n');
+    const count = async () =>
+      (await sql<{ n: number }>(`select count(*)::int as n from access_event where at = '2026-12-06T00:00:00Z'`))[0]?.n;
+    expect((await zk.tell('rtlog', lines(10_000, 101))).status).toBe(413);
+    expect((await zk.tell('rtlog', lines(10_000, 20_000))).status).toBe(413);
+    expect(await count()).toBe(0);
+    const answers = await Promise.all([0, 1, 2].map(() => zk.tell('rtlog', lines(10_000, 100))));
+    expect(answers.map((one) => one.text)).toEqual(Array(3).fill('OK: 100'));
+    expect(await count()).toBe(100);
+    expect((await zk.tell('rtlog', lines(10_050, 100))).status).toBe(200);
+    expect(await count()).toBe(150);
+  });
+
+  test('a device that is being written for holds up no other school, and is found silent once it is free', async () => {
+    const other = organizationId('md-school');
+    const [row] = await sql<{ id: string }>(
+      `insert into doorlock (id, organization_id, code, name, vendor, device_sn, channel, campus_id, direction, features, open_seconds, is_enabled, status)
+       select gen_random_uuid(), $1, 'OTHER', '别校的门', 'zk_push', 'ZK-OTHER', 1, campus_id, direction, features, open_seconds, true, 'online'
+         from doorlock where id = $2 returning id`,
+      [other, locks.zk],
+    );
+    const both = [locks.zk, row?.id];
+    await sql(
+      `update doorlock set status = 'online', last_seen_at = now() - interval '2 minutes' where id = any ($1)`,
+      [both],
+    );
+    const statuses = async () =>
+      (await sql<{ status: string }>('select status from doorlock where id = any ($1) order by code desc', [both])).map(
+        (one) => one.status,
+      );
+    await demo.services.database.write(EVERYWHERE, async ({ db }) => {
+      await db.update(doorlock).set({ firmware: 'busy' }).where(eq(doorlock.id, locks.zk));
+      await checkHeartbeats(demo.services);
+      expect(await statuses()).toEqual(['online', 'offline']);
+    });
+    await checkHeartbeats(demo.services);
+    expect(await statuses()).toEqual(['offline', 'offline']);
+    await sql('delete from doorlock where id = $1', [row?.id]);
+    await zk.connect();
   });
 
   test('keys and addresses are sealed and told to nobody, and no other school takes a device', async () => {

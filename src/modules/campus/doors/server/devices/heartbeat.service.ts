@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -52,37 +52,52 @@ export async function checkHeartbeats(services: Services): Promise<void> {
     : [];
   for (let at = 0; at < locks.length; at += ASKED_AT_ONCE)
     await Promise.all(locks.slice(at, at + ASKED_AT_ONCE).map((lock) => pollState(services, lock)));
-  await services.database.write(EVERYWHERE, async ({ db }) => {
-    const silent = await db
-      .update(doorlock)
-      .set({ status: 'offline' })
-      .where(
-        and(
-          eq(doorlock.status, 'online'),
-          isNotNull(doorlock.last_seen_at),
-          lt(doorlock.last_seen_at, sql`now() - ${sql.raw(String(SILENT_SECONDS))} * interval '1 second'`),
-        ),
-      )
-      .returning({ organization_id: doorlock.organization_id });
-    for (const school of new Set(silent.map((row) => row.organization_id)))
-      announceDoors({ db, services }, school, 'changed');
+  const isSilent = and(
+    eq(doorlock.status, 'online'),
+    isNotNull(doorlock.last_seen_at),
+    lt(doorlock.last_seen_at, sql`now() - ${sql.raw(String(SILENT_SECONDS))} * interval '1 second'`),
+  );
+  await eachSchool(services, isSilent, async (db, locks, school) => {
+    const silent = await db.update(doorlock).set({ status: 'offline' }).where(locks).returning({ id: doorlock.id });
+    if (silent.length) announceDoors({ db, services }, school, 'changed');
   });
 }
 
 /** Simulated devices that have their plug. */
 async function touchSimulators(services: Services): Promise<void> {
-  await services.database.write(EVERYWHERE, ({ db }) =>
-    db
-      .update(doorlock)
-      .set({ last_seen_at: sql`now()` })
-      .where(
-        and(
-          eq(doorlock.vendor, 'simulator'),
-          eq(doorlock.status, 'online'),
-          sql`not exists (select 1 from ${simulatedDevice} s where s.doorlock_id = ${doorlock.id} and not s.is_plugged)`,
-        ),
-      ),
+  const isPlugged = and(
+    eq(doorlock.vendor, 'simulator'),
+    eq(doorlock.status, 'online'),
+    sql`not exists (select 1 from ${simulatedDevice} s where s.doorlock_id = ${doorlock.id} and not s.is_plugged)`,
   );
+  await eachSchool(services, isPlugged, async (db, locks) => {
+    await db.update(doorlock).set({ last_seen_at: sql`now()` }).where(locks);
+  });
+}
+
+/**
+ * Works on the locks with something in common, one school after another: each in a transaction of its own, past those
+ * that somebody else is writing. So no school waits for another one's devices; what was left out is found the next time.
+ */
+async function eachSchool(
+  services: Services,
+  which: SQL | undefined,
+  work: (db: Db, locks: SQL, organizationId: string) => Promise<void>,
+): Promise<void> {
+  const schools = await services.database.read(EVERYWHERE, (db) =>
+    db.selectDistinct({ id: doorlock.organization_id }).from(doorlock).where(which),
+  );
+  for (const { id } of schools)
+    await services.database.write(EVERYWHERE, async ({ db }) => {
+      const free = await db
+        .select({ id: doorlock.id })
+        .from(doorlock)
+        .where(and(which, eq(doorlock.organization_id, id)))
+        .orderBy(doorlock.id)
+        .for('no key update', { skipLocked: true });
+      const ids = free.map((lock) => lock.id);
+      if (ids.length) await work(db, inArray(doorlock.id, ids), id);
+    });
 }
 
 /** Asks one device how it is. Silence is no failure here: after a while the clock finds it. */
@@ -102,27 +117,23 @@ export async function pollState(services: Services, lock: Lock): Promise<void> {
   }
 }
 
+const isStuck = sql`exists (select 1 from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending
+  and p.updated_at < now() - ${sql.raw(String(ATTENTION_AFTER_HOURS))} * interval '1 hour')`;
+
 /** Locks that have not taken something for a day are marked, and those who look after locks are notified; others are cleared. */
 export async function markStuck(services: Services): Promise<void> {
-  await services.database.write(EVERYWHERE, async ({ db }) => {
-    const isStuck = sql`exists (select 1 from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending
-      and p.updated_at < now() - ${sql.raw(String(ATTENTION_AFTER_HOURS))} * interval '1 hour')`;
-    await db
-      .update(doorlock)
-      .set({ attention_at: null })
-      .where(and(isNotNull(doorlock.attention_at), sql`not ${isStuck}`));
-    const marked = await db
-      .update(doorlock)
-      .set({ attention_at: sql`now()` })
-      .where(and(isNull(doorlock.attention_at), or(isStuck)))
-      .returning();
+  await eachSchool(services, and(isNotNull(doorlock.attention_at), sql`not ${isStuck}`), async (db, locks) => {
+    await db.update(doorlock).set({ attention_at: null }).where(locks);
+  });
+  await eachSchool(services, and(isNull(doorlock.attention_at), isStuck), async (db, locks, organization_id) => {
+    const marked = await db.update(doorlock).set({ attention_at: sql`now()` }).where(locks).returning();
     for (const lock of marked)
       await notify(
         { db, services },
         {
           event: 'doorlock.stuck',
-          to: await holders(db, '1611', lock.organization_id),
-          organization_id: lock.organization_id,
+          to: await holders(db, '1611', organization_id),
+          organization_id,
           title: {
             cn: `门锁「${lock.name}」24 小时未更新权限，请处理`,
             us: `${lock.name_en ?? lock.name} has not taken its access list for 24 hours`,

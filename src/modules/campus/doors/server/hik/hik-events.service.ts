@@ -11,6 +11,9 @@ import { doorlock } from '../tables.ts';
 import { eventKey } from './event-key.ts';
 
 const MAX_BYTES = 2 << 20;
+/** A real call has about forty values. */
+const MAX_VALUES = 200;
+const MAX_FACTS = 32 << 10;
 const ACCESS = 5;
 /** Kinds of events of a card or face, and what the door did; others are no passages. */
 const REASONS: ReadonlyMap<number, { readonly kind: 'card' | 'face'; readonly reason: RefusalReason | null }> = new Map(
@@ -45,8 +48,9 @@ const shape = z.object({
 async function factsOf(call: WireCall): Promise<unknown> {
   if (!call.type.startsWith('multipart/')) return call.json();
   for (const part of (await call.form()).values()) {
-    const text = typeof part === 'string' ? part : part.type.includes('json') ? await part.text() : '';
-    if (text.trimStart().startsWith('{'))
+    const isFacts = typeof part !== 'string' && part.type.includes('json') && part.size <= MAX_FACTS;
+    const text = typeof part === 'string' ? part : isFacts ? await part.text() : '';
+    if (text.length <= MAX_FACTS && text.trimStart().startsWith('{'))
       try {
         return JSON.parse(text);
       } catch {
@@ -78,6 +82,7 @@ export const hikWires: readonly Wire[] = [
     method: 'POST',
     path: '/hik/events',
     max_bytes: MAX_BYTES,
+    max_rows: MAX_VALUES,
     device: (call) => call.query['sn'] ?? '',
     handler: async (services, call) => {
       const serial = call.query['sn'] ?? '';

@@ -1,4 +1,5 @@
 import { defineEvent, type EventSource } from '#server/events/events.ts';
+import { uuidv7 } from '#shared/uuid.ts';
 import type { PassageKind, RefusalReason } from '../../contract/door.shapes.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { accessEvent, type doorlock } from '../tables.ts';
@@ -37,33 +38,36 @@ export interface Passage {
 }
 
 /** Records a passage, or a refused one, and announces it. One by a stranger is not announced. */
-export async function recordPassage(source: EventSource, lock: typeof doorlock.$inferSelect, passage: Passage) {
-  const { at, kind, user_id = null, guest_ref = null, card_no_end = null, reason = null, device_at = null } = passage;
-  const { organization_id, campus_id, broom_id, gate_id } = lock;
-  const direction = passage.direction ?? (lock.direction === 'both' ? null : lock.direction);
-  const [row] = await source.db
-    .insert(accessEvent)
-    .values({
-      ...{
-        organization_id,
-        doorlock_id: lock.id,
-        at,
-        kind,
-        user_id,
-        guest_ref,
-        direction,
-        reason,
-        card_no_end,
-        device_at,
-      },
-      result: reason ? 'refused' : 'opened',
-    })
-    .returning({ id: accessEvent.id });
-  if (!row) throw new Error('a passage was not stored');
-  announceDoors(source, organization_id, 'passed');
-  if (!reason && kind !== 'remote' && (user_id || guest_ref))
+export const recordPassage = (source: EventSource, lock: typeof doorlock.$inferSelect, passage: Passage) =>
+  recordPassages(source, [{ lock, passage }]);
+
+interface At {
+  readonly lock: typeof doorlock.$inferSelect;
+  readonly passage: Passage;
+}
+
+/** The same for many in one statement, at doors of one school. */
+export async function recordPassages(source: EventSource, passages: readonly At[]): Promise<void> {
+  if (passages.length === 0) return;
+  const values = passages.map(({ lock, passage }) => rowOf(lock, passage));
+  await source.db.insert(accessEvent).values(values);
+  for (const school of new Set(values.map((row) => row.organization_id))) announceDoors(source, school, 'passed');
+  for (const [at, { lock }] of passages.entries()) {
+    const row = values[at];
+    if (!row || row.reason || row.kind === 'remote' || !(row.user_id || row.guest_ref)) continue;
+    const { id, organization_id, doorlock_id, user_id, guest_ref, direction, kind } = row;
     await doorPassed.emit(source, {
-      ...{ access_event_id: row.id, organization_id, doorlock_id: lock.id, campus_id, broom_id, gate_id },
-      ...{ user_id, guest_ref, direction, kind, at },
+      ...{ access_event_id: id, organization_id, doorlock_id, campus_id: lock.campus_id },
+      ...{ broom_id: lock.broom_id, gate_id: lock.gate_id, user_id, guest_ref, direction, kind, at: row.at },
     });
+  }
+}
+
+function rowOf(lock: typeof doorlock.$inferSelect, passage: Passage) {
+  const { at, kind, user_id = null, guest_ref = null, card_no_end = null, reason = null, device_at = null } = passage;
+  return {
+    ...{ id: uuidv7(), organization_id: lock.organization_id, doorlock_id: lock.id, at, device_at, kind, user_id },
+    ...{ guest_ref, card_no_end, reason, result: reason ? ('refused' as const) : ('opened' as const) },
+    direction: passage.direction ?? (lock.direction === 'both' ? null : lock.direction),
+  };
 }

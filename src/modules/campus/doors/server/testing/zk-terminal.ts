@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto';
+
 /** A controller with ZKTeco’s push protocol, for tests and to try the portal with: it holds what it is sent, and decides by it. */
 
 export interface Reply {
   readonly status: number;
   readonly text: string;
 }
-export type Send = (method: 'GET' | 'POST', path: string, body?: string) => Promise<Reply>;
+export type Send = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Reply>;
 
 /** What can be wrong with a device. */
 export interface Faults {
@@ -18,7 +25,7 @@ export interface Faults {
   skew_seconds?: number;
   /** So many users and no more. */
   capacity?: number;
-  /** It knows no options, and reports those alone that it let in. */
+  /** It knows no options and no session, shows its key in the path, and reports those alone that it let in. */
   is_old?: boolean;
 }
 
@@ -44,6 +51,7 @@ export class ZkTerminal {
   readonly #serial: string;
   readonly #key: string;
   readonly #send: Send;
+  #token = '';
   #lines = 0;
   #events = 0;
 
@@ -53,13 +61,17 @@ export class ZkTerminal {
     this.#send = send;
   }
 
-  /** The first call, with the key. */
-  connect(): Promise<Reply> {
-    const key = encodeURIComponent(this.#key);
-    return this.#call(
+  /** The first call, with the key. What it is told makes the token that it shows from then on. */
+  async connect(): Promise<Reply> {
+    this.#token = '';
+    const reply = await this.#call(
       'GET',
-      `cdata?SN=${this.#serial}&options=all&pushver=3.1.2&FirmVer=ZAM170-1.2&pushcommkey=${key}`,
+      `cdata?SN=${this.#serial}&options=all&pushver=${this.faults.is_old ? '2.4.1' : '3.1.2'}&FirmVer=ZAM170-1.2&pushcommkey=${encodeURIComponent(this.#key)}`,
     );
+    const told = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(reply.text)?.[1] ?? '';
+    const [code, session] = [told('RegistryCode'), told('SessionID')];
+    if (code) this.#token = createHash('md5').update(`${code}${this.#serial}${session}`).digest('hex');
+    return reply;
   }
 
   /** It loses its memory and begins anew. */
@@ -161,6 +173,9 @@ export class ZkTerminal {
   }
 
   #call(method: 'GET' | 'POST', path: string, body?: string): Promise<Reply> {
-    return this.#send(method, `/device/zk/iclock/${path}`, body);
+    const root = this.faults.is_old ? `/device/zk/${encodeURIComponent(this.#key)}/iclock` : '/device/zk/iclock';
+    const cookie =
+      this.#token && !this.faults.is_old ? { cookie: `token=${this.#token}, timestamp=${Date.now()}` } : {};
+    return this.#send(method, `${root}/${path}`, body, cookie);
   }
 }

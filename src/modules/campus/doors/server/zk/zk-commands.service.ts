@@ -13,6 +13,8 @@ const AT_ONCE = 60;
 const AGAIN_AFTER_SECONDS = 60;
 /** Lines of a command are numbered within it: a device answers each by `id * 100 + line`. */
 const LINES = 100;
+/** Lines that are handed out at once; a command goes as a whole. */
+const LINES_AT_ONCE = 200;
 
 /**
  * The next commands for the doors of a device, the most urgent first. What was sent a minute ago and is
@@ -41,12 +43,18 @@ export async function deliverCommands(db: Db, services: Services, locks: readonl
   const all: string[] = [];
   for (const lock of locks) {
     const own = commands.filter((one) => one.doorlock_id === lock.id);
-    if (own.length) all.push(...(await linesFor(db, services, lock, own)));
+    if (own.length) all.push(...(await linesFor(db, services, lock, own, LINES_AT_ONCE - all.length)));
   }
   return all;
 }
 
-async function linesFor(db: Db, services: Services, lock: Lock, commands: readonly Command[]): Promise<string[]> {
+async function linesFor(
+  db: Db,
+  services: Services,
+  lock: Lock,
+  commands: readonly Command[],
+  room: number,
+): Promise<string[]> {
   const zone = await zoneOf(db, lock.organization_id);
   const profiles = await profilesFor(db, { lock, zone });
   const slots = new Map(profiles.map((one) => [one.id, one.slot]));
@@ -60,6 +68,7 @@ async function linesFor(db: Db, services: Services, lock: Lock, commands: readon
   const loaded = new Map((await loadPermits(db, services, lock, permits)).map((one) => [one.card_id, one]));
   const output: string[] = [];
   for (const command of commands) {
+    if (output.length >= room) break;
     const permit = command.access_card_id ? loaded.get(command.access_card_id) : undefined;
     const lines = commandLines(command, { lock, zone, profiles, slots, permit });
     if (lines.length === 0) {

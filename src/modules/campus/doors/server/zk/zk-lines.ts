@@ -66,14 +66,16 @@ export function readPairs(line: string): ReadonlyMap<string, string> {
     }),
   );
 }
-export const linesOf = (body: Buffer): string[] => body.toString('utf8').split(/\r?\n/).filter(Boolean);
 
-/** `2026-11-28 08:00:05` on the clock of a device, as an instant; null for what is none. */
+/** `2026-11-28 08:00:05` on the clock of a device, as an instant; null for what is none, such as a 45th day. */
 export function instantOf(text: string | undefined, zone: string): string | null {
-  const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/.exec(text ?? '');
-  if (!parts?.[1] || !parts[2]) return null;
-  const minute = instantAt(parts[1], parts[2], zone);
-  return new Date(Date.parse(minute) + Number(parts[3] ?? 0) * 1000).toISOString();
+  const [, day, clock, seconds = '00'] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/.exec(text ?? '') ?? [];
+  const wall = `${day}T${clock}:${seconds}Z`;
+  const given = day && clock ? Date.parse(wall) : Number.NaN;
+  // the 30th of February is read as a day of March: only what comes back as it was given is a day
+  if (!day || !clock || Number.isNaN(given) || new Date(given).toISOString() !== wall.replace('Z', '.000Z'))
+    return null;
+  return new Date(Date.parse(instantAt(day, clock, zone)) + Number(seconds) * 1000).toISOString();
 }
 
 /** What a device reports of a card: null where it opened, undefined where it reports something else. */

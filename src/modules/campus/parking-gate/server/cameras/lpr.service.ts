@@ -106,6 +106,7 @@ export const lprEvents: Wire = {
   method: 'POST',
   path: '/lpr/{serial}/events',
   max_bytes: 4 << 20,
+  max_rows: 50,
   device: (call) => `lpr:${call.params['serial'] ?? ''}`,
   async handler(services, call) {
     const { read, photo } = await eventOf(call);
@@ -132,6 +133,7 @@ export const lprList: Wire = {
   method: 'GET',
   path: '/lpr/{serial}/list',
   max_bytes: 1024,
+  max_rows: 1,
   device: (call) => `lpr:${call.params['serial'] ?? ''}`,
   handler: async (services, call) => {
     const body = await services.database.write(EVERYWHERE, async ({ db }) => {

@@ -20,6 +20,7 @@ export const mediaWires: readonly Wire[] = [
     method: 'POST',
     path: '/media_hooks/{engine}/{event}',
     max_bytes: MAX_BYTES,
+    max_rows: 200,
     device: (call) => call.params['engine'] ?? '',
     handler: async (services, call) => {
       const engine = engineOf(services);
@@ -32,6 +33,7 @@ export const mediaWires: readonly Wire[] = [
     method: 'GET',
     path: '/media_hooks/play_auth',
     max_bytes: MAX_BYTES,
+    max_rows: 1,
     device: () => 'play_auth',
     handler: async (services, call) => {
       requireNetwork(services, call);

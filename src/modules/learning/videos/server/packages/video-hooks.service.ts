@@ -28,6 +28,7 @@ export const videoHook: Wire = {
   method: 'POST',
   path: '/video_hooks/{provider}',
   max_bytes: 64 * 1024,
+  max_rows: 50,
   device: (call) => call.params['provider'] ?? '',
   handler: async (services, call) => {
     const outside = transcoderOf(services);
