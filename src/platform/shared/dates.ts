@@ -102,6 +102,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((dayMs(to) - dayMs(from)) / DAY_MS);
 }
 
+/** Whether somebody who was born on a day is so many years old. */
+export function isOfAge(birthday: string, years: number, on: string = today()): boolean {
+  return birthday <= `${Number(on.slice(0, 4)) - years}${on.slice(4)}`;
+}
+
 /** The instant `minutes` later (earlier when negative). */
 export function addMinutes(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { langOf, localize } from '#shared/text.ts';
@@ -12,7 +11,6 @@ import { decidedScope } from '../database/scope.ts';
 import { type Actor, actsFor, requireOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { admit } from './admission.ts';
-import { refuseIssues } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
 import { readCookie, type SetCookie, writeCookie } from './cookies.ts';
 import { type Copier, copierOf } from './copier.ts';
@@ -29,6 +27,7 @@ import {
 } from './idempotency.ts';
 import { CallLimits } from './limits.ts';
 import { readMultipart } from './multipart.ts';
+import { parse } from './parse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -112,9 +111,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
   const upload = endpoint.files ? await readMultipart(request, endpoint.files) : undefined;
   try {
     const input: Parts = {};
-    if (endpoint.params) input.params = await parse(endpoint.params, request.params);
-    if (endpoint.query) input.query = await parse(endpoint.query, request.query);
-    if (endpoint.body) input.body = await parse(endpoint.body, upload ? upload.fields : (request.body ?? {}));
+    const { actor } = request;
+    if (endpoint.params) input.params = parse(endpoint.params, request.params, actor);
+    if (endpoint.query) input.query = parse(endpoint.query, request.query, actor);
+    if (endpoint.body) input.body = parse(endpoint.body, upload ? upload.fields : (request.body ?? {}), actor);
     if (upload) input.files = upload.files;
     const turn: PipelineCall = {
       ...call,
@@ -293,12 +293,6 @@ function assertContract(endpoint: Endpoint, output: unknown): void {
   if (!checked || checked.success) return;
   const { group, name } = nameOf(endpoint);
   throw new Error(`${group}.${name} returned something else than its contract says: ${checked.error.message}`);
-}
-
-async function parse(schema: NonNullable<Endpoint['body']>, value: unknown): Promise<unknown> {
-  const parsed = await (asZod(schema) as z.ZodType).safeParseAsync(value);
-  if (!parsed.success) throw refuseIssues(parsed.error);
-  return parsed.data;
 }
 
 function reachOf(endpoint: Endpoint, actor: Actor | null): RowReach {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { audience } from '#shared/audience.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { groupStatuses, holidayPolicies, window } from './door.shapes.ts';
@@ -41,7 +42,7 @@ export const accessGroupRow = z.object({
   confirm_by: day.nullable(),
   version: z.int(),
 });
-export const accessGroupDraft = z.strictObject(groupFacts);
+export const accessGroupDraft = z.strictObject(groupFacts).check(fromTo('valid_from', 'valid_to'));
 export const accessGroups = defineEndpoints('dlock_groups', {
   ...crud({
     path: '/dlock_groups',
@@ -114,7 +115,7 @@ const quantumFacts = {
   date_to: day.nullable().default(null),
   status: zodOf(groupStatuses).default('active'),
 };
-export const timeQuantumDraft = z.strictObject(quantumFacts);
+export const timeQuantumDraft = z.strictObject(quantumFacts).check(fromTo('date_from', 'date_to'));
 export const timeQuanta = defineEndpoints('dlock_group_time_quantums', {
   ...crud({
     path: '/dlock_group_time_quantums',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromTo } from '#shared/field-rules.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { message } from '#shared/text.ts';
 
@@ -88,8 +89,5 @@ const clock = z
   );
 
 /** Hours of a day in which a door opens. One that passes midnight is given as two. */
-export const window = z.strictObject({ start: clock, end: clock }).refine(({ start, end }) => start < end, {
-  path: ['end'],
-  message: message({ cn: '结束应晚于开始', us: 'The end must be after the start' }),
-});
+export const window = z.strictObject({ start: clock, end: clock }).check(fromTo('start', 'end'));
 export type Window = z.output<typeof window>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { plateField } from '#shared/plate.ts';
@@ -12,17 +13,19 @@ const subject = z.enum(codesOf(blockSubjects));
 const reason = line(2, 200);
 const version = z.int();
 
-export const blacklistDraft = z.strictObject({
-  subject,
-  plate_no: plateField.nullable().default(null),
-  user_id: id.nullable().default(null),
-  /** Of a person without an account. */
-  phone: phoneField.nullable().default(null),
-  reason,
-  violation_ids: z.array(id).max(20).default([]),
-  valid_from: day.optional(),
-  valid_to: day,
-});
+export const blacklistDraft = z
+  .strictObject({
+    subject,
+    plate_no: plateField.nullable().default(null),
+    user_id: id.nullable().default(null),
+    /** Of a person without an account. */
+    phone: phoneField.nullable().default(null),
+    reason,
+    violation_ids: z.array(id).max(20).default([]),
+    valid_from: day.optional(),
+    valid_to: day,
+  })
+  .check(fromTo('valid_from', 'valid_to'));
 
 export const blacklistRow = z.object({
   id,

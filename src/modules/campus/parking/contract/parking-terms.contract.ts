@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -19,7 +20,7 @@ export const termStatuses = [
 export const termWindow = parkingWindow.safeExtend({ category });
 export type TermWindow = z.output<typeof termWindow>;
 
-export const termDraft = z.strictObject({
+export const termFacts = {
   name: line(1, 40),
   name_en: line(1, 60).nullable().default(null),
   campus_ids: z.array(id).max(50).default([]),
@@ -35,9 +36,12 @@ export const termDraft = z.strictObject({
   renew_without_papers: z.boolean().default(true),
   waiting_days: z.int().min(1).max(30).default(3),
   status: zodOf(termStatuses).default('draft'),
-});
+};
+export const termDraft = z
+  .strictObject(termFacts)
+  .check(fromTo('apply_from', 'apply_to'), fromTo('valid_from', 'valid_to'));
 
-export const termRow = z.object({ ...termDraft.shape, id, campuses: z.array(namedRow), version: z.int() });
+export const termRow = z.object({ ...termFacts, id, campuses: z.array(namedRow), version: z.int() });
 
 /** What a lot still has for one category. */
 const place = z.object({ category, quota: z.int(), used: z.int(), free: z.int(), waiting: z.int() });

@@ -51,7 +51,6 @@ export const parkingTexts = {
   mark_fields: { cn: '请标出需要修改的内容', us: 'Mark what has to be changed' },
   long_away: { cn: '一次最多 14 天', us: 'At most 14 days at once' },
   past: { cn: '请选择今天或以后的日期', us: 'Choose today or a later day' },
-  order: { cn: '结束不能早于开始', us: 'The end can’t be before the start' },
   overlaps: { cn: '这些日期已经让出', us: 'The place is given away on these days already' },
   within: { cn: '须在车证有效期内', us: 'Stay within the days of the permit' },
 } as const;

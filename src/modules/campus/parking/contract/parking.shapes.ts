@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { plateField } from '#shared/plate.ts';
@@ -47,10 +48,7 @@ const clock = z
 /** Hours on some weekdays (1 is Monday) in which the gate opens. */
 export const parkingWindow = z
   .strictObject({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(7), start: clock, end: clock })
-  .refine(({ start, end }) => start < end, {
-    path: ['end'],
-    message: message({ cn: '结束应晚于开始', us: 'The end must be after the start' }),
-  });
+  .check(fromTo('start', 'end'));
 export type ParkingWindow = z.output<typeof parkingWindow>;
 
 export const state = z.enum(statesOf(parkingLifecycle));

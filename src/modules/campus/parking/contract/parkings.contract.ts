@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 import {
@@ -207,7 +208,7 @@ export const parkings = defineEndpoints('parkings', {
     summary: 'Let others have the place on days on which one is away',
     right: ['1636'],
     params: idParams,
-    body: z.strictObject({ from: day, to: day }),
+    body: z.strictObject({ from: day, to: day }).check(fromTo('from', 'to')),
     output: parkingDetail,
     refusals: [r.wrong_state],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
@@ -23,10 +24,7 @@ const clock = z
 /** Hours of one weekday (1 is Monday) in which rooms may be booked. */
 export const openWindow = z
   .strictObject({ weekday: z.int().min(1).max(7), from: clock, to: clock })
-  .refine(({ from, to }) => from < to, {
-    path: ['to'],
-    message: message({ cn: '结束应晚于开始', us: 'The end must be after the start' }),
-  });
+  .check(fromTo('from', 'to'));
 
 const minutes = (least: number, most: number) => z.int().min(least).max(most);
 

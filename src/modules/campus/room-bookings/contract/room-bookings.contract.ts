@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roomEquipment, roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { bookingRefusals as r } from './booking.refusals.ts';
@@ -9,6 +10,7 @@ import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, state, time
 const version = z.int();
 /** Of a series. */
 const which = z.enum(['this', 'following', 'all']).default('this');
+const timeOrder = fromTo('starts_at', 'ends_at');
 const clock = z.iso.time({ precision: -1 });
 
 export const roomBookings = defineEndpoints('room_bookings', {
@@ -62,7 +64,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     path: '/room_bookings',
     summary: 'Book a room',
     right: ['1803', '1804'],
-    body: z.strictObject({ ...time, ...wish }),
+    body: z.strictObject({ ...time, ...wish }).check(timeOrder),
     output: bookingRow,
     refusals: ruleRefusals,
   },
@@ -71,18 +73,20 @@ export const roomBookings = defineEndpoints('room_bookings', {
     path: '/room_bookings/series',
     summary: 'Book a room on several days at the same hours; a dry run says which are free and what else is',
     right: ['1803', '1804'],
-    body: z.strictObject({
-      broom_id: id,
-      from: clock,
-      to: clock,
-      /** With another room where the first one is taken; `broom_id` null leaves the day out. */
-      dates: z
-        .array(z.strictObject({ day, broom_id: id.nullable().optional() }))
-        .min(1)
-        .max(40),
-      ...wish,
-      dry_run: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        broom_id: id,
+        from: clock,
+        to: clock,
+        /** With another room where the first one is taken; `broom_id` null leaves the day out. */
+        dates: z
+          .array(z.strictObject({ day, broom_id: id.nullable().optional() }))
+          .min(1)
+          .max(40),
+        ...wish,
+        dry_run: z.boolean().default(false),
+      })
+      .check(fromTo('from', 'to')),
     output: z.object({
       created: z.int(),
       dates: z.array(
@@ -159,7 +163,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     summary: 'Another time or another room; of a series also for those that follow, or all that are still to come',
     right: ['1803', '1804'],
     params: idParams,
-    body: z.strictObject({ ...time, which, version }),
+    body: z.strictObject({ ...time, which, version }).check(timeOrder),
     output: bookingRow,
     refusals: [...ruleRefusals, r.wrong_state],
   },
@@ -207,7 +211,7 @@ export const roomWaits = defineEndpoints('room_waits', {
     path: '/room_waits',
     summary: 'Be told when a room that is taken becomes free',
     right: ['1803', '1804'],
-    body: z.strictObject(time),
+    body: z.strictObject(time).check(timeOrder),
     output: z.object({ id }),
     refusals: [r.wait_free],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -57,7 +58,8 @@ const facts = {
   valid_to: day,
 };
 
-export const listDraft = z.strictObject(facts).check(idNumberRule);
+const inDays = fromTo('valid_from', 'valid_to');
+export const listDraft = z.strictObject(facts).check(idNumberRule, inDays);
 
 export const listEntry = z.object({
   id,
@@ -115,7 +117,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     summary: 'Change a white entry',
     right: ['0814'],
     params: idParams,
-    body: z.strictObject({ ...facts, version: z.int() }).check(idNumberRule),
+    body: z.strictObject({ ...facts, version: z.int() }).check(idNumberRule, inDays),
     output: listEntry,
     refusals: [visitorListRefusals.already_listed, visitorListRefusals.not_active],
   },

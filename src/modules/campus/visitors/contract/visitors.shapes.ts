@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailField } from '#shared/email.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -51,6 +52,8 @@ const plates = z
   .max(5)
   .transform((list) => [...new Set(list)]);
 
+const inTime = fromTo('start_at', 'end_at');
+
 /** What host and visitor both say of a visit. */
 export const visitFacts = {
   ...openFacts,
@@ -75,46 +78,52 @@ const persons = z
   .max(200);
 
 /** A host's invitation, an invitation for another host (0818), or a walk-in taken at the gate (0812). */
-export const visitDraft = z.strictObject({
-  ...visitFacts,
-  ...hostFacts,
-  source: z.enum(['host', 'walk_in']).default('host'),
-  host_user_id: id.optional(),
-  entry_mode: z.enum(['single', 'multi']).default('single'),
-  persons,
-});
+export const visitDraft = z
+  .strictObject({
+    ...visitFacts,
+    ...hostFacts,
+    source: z.enum(['host', 'walk_in']).default('host'),
+    host_user_id: id.optional(),
+    entry_mode: z.enum(['single', 'multi']).default('single'),
+    persons,
+  })
+  .check(inTime);
 
 /** A change of a booking; what a host says is kept when a visitor changes it. */
-export const visitChange = z.strictObject({ ...visitFacts, ...hostFacts, persons, version: z.int() });
+export const visitChange = z.strictObject({ ...visitFacts, ...hostFacts, persons, version: z.int() }).check(inTime);
 
 /** Many at once, by a host: one booking for all (`group`) or one each. */
-export const visitBatch = z.strictObject({
-  ...visitFacts,
-  gate_ids: hostFacts.gate_ids,
-  mode: z.enum(['group', 'separate']),
-  host_user_id: id.optional(),
-  rows: z
-    .array(z.record(z.string(), z.string().max(200)))
-    .min(1)
-    .max(2000),
-  dry_run: z.boolean().default(false),
-});
+export const visitBatch = z
+  .strictObject({
+    ...visitFacts,
+    gate_ids: hostFacts.gate_ids,
+    mode: z.enum(['group', 'separate']),
+    host_user_id: id.optional(),
+    rows: z
+      .array(z.record(z.string(), z.string().max(200)))
+      .min(1)
+      .max(2000),
+    dry_run: z.boolean().default(false),
+  })
+  .check(inTime);
 
 /** An outsider's own booking; the host comes from a business card or is chosen by number. */
-export const visitApplication = z.strictObject({
-  ...visitFacts,
-  unitid: line(1, 32).optional(),
-  /** Staff number, or the full staff phone where no card is at hand. */
-  no: line(1, 32),
-  org_id: id,
-  persons,
-  notice_version: z.int({
-    error: message({ cn: '请阅读并同意来访须知', us: 'Read and accept the visitor notice' }),
-  }),
-  /** Only without a token, where the school books publicly. */
-  phone: phoneField.optional(),
-  code: z.string().length(6).optional(),
-});
+export const visitApplication = z
+  .strictObject({
+    ...visitFacts,
+    unitid: line(1, 32).optional(),
+    /** Staff number, or the full staff phone where no card is at hand. */
+    no: line(1, 32),
+    org_id: id,
+    persons,
+    notice_version: z.int({
+      error: message({ cn: '请阅读并同意来访须知', us: 'Read and accept the visitor notice' }),
+    }),
+    /** Only without a token, where the school books publicly. */
+    phone: phoneField.optional(),
+    code: z.string().length(6).optional(),
+  })
+  .check(inTime);
 
 export const visitRow = z.object({
   id,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo, futureDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { actionCode, reason } from './role-shapes.ts';
 import { delegationRefusals, roleRefusals } from './roles.refusals.ts';
@@ -33,13 +34,15 @@ export const delegations = defineEndpoints('delegations', {
     path: '/delegations',
     summary: 'Lends own codes of the current organisation to a colleague, for at most 90 days; never critical ones',
     right: 'signed_in',
-    body: z.strictObject({
-      to_user_id: id,
-      codes: z.array(actionCode).min(1).max(200),
-      valid_from: day,
-      valid_to: day,
-      reason,
-    }),
+    body: z
+      .strictObject({
+        to_user_id: id,
+        codes: z.array(actionCode).min(1).max(200),
+        valid_from: day,
+        valid_to: futureDay,
+        reason,
+      })
+      .check(fromTo('valid_from', 'valid_to')),
     output: delegationRow,
     refusals: [
       roleRefusals.not_held,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import {
   RISKS,
@@ -112,15 +113,17 @@ export const roleUserRow = z.object({
   actions: z.array(z.enum(ROLE_USER_ACTIONS)),
 });
 
-export const grantRow = z.strictObject({
-  user_id: id,
-  /** The current organisation when absent. */
-  organization_id: id.optional(),
-  /** The default of the role when empty. */
-  scopes: z.array(scopeInput).max(50).default([]),
-  valid_from: day.optional(),
-  valid_to: day.nullable().default(null),
-  is_main: z.boolean().default(false),
-});
+export const grantRow = z
+  .strictObject({
+    user_id: id,
+    /** The current organisation when absent. */
+    organization_id: id.optional(),
+    /** The default of the role when empty. */
+    scopes: z.array(scopeInput).max(50).default([]),
+    valid_from: day.optional(),
+    valid_to: day.nullable().default(null),
+    is_main: z.boolean().default(false),
+  })
+  .check(fromTo('valid_from', 'valid_to'));
 
 export const reason = line(2, 200);

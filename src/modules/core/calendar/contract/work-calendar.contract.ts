@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -41,16 +42,18 @@ export const workCalendar = defineEndpoints('work_calendar_days', {
     path: '/work_calendar_days',
     summary: 'Say what the days of a span are, for a school or for the whole group',
     right: ['0411'],
-    body: z.strictObject({
-      organization_id: id.optional(),
-      date_from: day,
-      date_to: day,
-      kind: zodOf(dayKinds),
-      name: line(1, 40).nullable().default(null),
-      applies: zodOf(dayApplies).default('both'),
-      as_weekday: z.int().min(1).max(7).nullable().default(null),
-      version,
-    }),
+    body: z
+      .strictObject({
+        organization_id: id.optional(),
+        date_from: day,
+        date_to: day,
+        kind: zodOf(dayKinds),
+        name: line(1, 40).nullable().default(null),
+        applies: zodOf(dayApplies).default('both'),
+        as_weekday: z.int().min(1).max(7).nullable().default(null),
+        version,
+      })
+      .check(fromTo('date_from', 'date_to')),
     output: z.object({ version }),
     refusals: [calendarRefusals.too_long],
   },

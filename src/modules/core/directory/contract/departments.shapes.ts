@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { DEPARTMENT_ACTIONS } from './departments.lifecycle.ts';
@@ -126,15 +127,17 @@ export const memberRow = z.object({
   phone: z.string().nullable(),
 });
 
-export const placeDraft = z.strictObject({
-  user_id: id,
-  post_id: id.nullable().default(null),
-  is_main: z.boolean().default(false),
-  is_acting: z.boolean().default(false),
-  /** Today when absent. */
-  valid_from: day.nullable().default(null),
-  valid_to: day.nullable().default(null),
-});
+export const placeDraft = z
+  .strictObject({
+    user_id: id,
+    post_id: id.nullable().default(null),
+    is_main: z.boolean().default(false),
+    is_acting: z.boolean().default(false),
+    /** Today when absent. */
+    valid_from: day.nullable().default(null),
+    valid_to: day.nullable().default(null),
+  })
+  .check(fromTo('valid_from', 'valid_to'));
 
 export const leaderRow = z.object({
   user: person,

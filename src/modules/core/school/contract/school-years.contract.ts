@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, listOf, listQuery } from '#shared/fields.ts';
 import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
 import { message } from '#shared/text.ts';
@@ -26,7 +27,7 @@ const name = z
 
 const facts = { name, starts_on: day, ends_on: day };
 
-export const schoolYearDraft = z.strictObject(facts);
+export const schoolYearDraft = z.strictObject(facts).check(fromTo('starts_on', 'ends_on'));
 
 export const schoolYearRow = z.object({
   id,
@@ -92,12 +93,15 @@ export const schoolYears = defineEndpoints('school_years', {
     right: ['1413'],
     cross_organization: crossOrganization,
     params: yearParams,
-    body: z.strictObject({ ...facts, status: schoolYearStatus, version: z.int() }).partial({
-      name: true,
-      starts_on: true,
-      ends_on: true,
-      status: true,
-    }),
+    body: z
+      .strictObject({ ...facts, status: schoolYearStatus, version: z.int() })
+      .partial({
+        name: true,
+        starts_on: true,
+        ends_on: true,
+        status: true,
+      })
+      .check(fromTo('starts_on', 'ends_on')),
     output: schoolYearRow,
     refusals: [r.wrong_state, r.year_earlier_open],
     ledger: ['C-admin-clients-009'],

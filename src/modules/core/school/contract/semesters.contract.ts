@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line, listQuery, many } from '#shared/fields.ts';
 import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
@@ -31,13 +32,15 @@ const facts = {
   weeks: z.int().min(1).max(30),
 };
 
-export const semesterDraft = z.strictObject({
-  organization_id: id,
-  school_year_id: id,
-  term,
-  ...facts,
-  name_en: facts.name_en.default(null),
-});
+export const semesterDraft = z
+  .strictObject({
+    organization_id: id,
+    school_year_id: id,
+    term,
+    ...facts,
+    name_en: facts.name_en.default(null),
+  })
+  .check(fromTo('starts_on', 'ends_on'));
 
 export const semesterRow = z.object({
   id,
@@ -57,15 +60,18 @@ export const semesterRow = z.object({
 });
 
 /** What is changed beside the facts: the state, when another one is asked for. */
-const semesterChange = z.strictObject({ ...facts, status: semesterStatus, version: z.int() }).partial({
-  name: true,
-  name_en: true,
-  starts_on: true,
-  ends_on: true,
-  first_week_monday: true,
-  weeks: true,
-  status: true,
-});
+const semesterChange = z
+  .strictObject({ ...facts, status: semesterStatus, version: z.int() })
+  .partial({
+    name: true,
+    name_en: true,
+    starts_on: true,
+    ends_on: true,
+    first_week_monday: true,
+    weeks: true,
+    status: true,
+  })
+  .check(fromTo('starts_on', 'ends_on'));
 
 /** Semesters of a school; week numbers of every module come from here. */
 export const semesters = defineEndpoints('semesters', {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { id, instant, many, namedRow, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
@@ -43,7 +44,7 @@ const range = {
 };
 
 /** A query without text search: what an export and the hour bars take. */
-export const logFilter = z.strictObject(range);
+export const logFilter = z.strictObject(range).check(fromTo('from', 'to'));
 
 const listQuery = z.strictObject({
   ...range,

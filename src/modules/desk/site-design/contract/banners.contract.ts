@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { picture } from '#modules/desk/news/contract/pictures.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { codesOf } from '#shared/reference-lists.ts';
@@ -48,7 +49,6 @@ const texts = {
   path: message({ cn: '请选择站内页面', us: 'Choose a page in the portal' }),
   app: message({ cn: '请选择应用', us: 'Choose an app' }),
   none: message({ cn: '无链接时不填写目标', us: 'Leave empty without a link' }),
-  order: message({ cn: '结束时间须晚于开始时间', us: 'The end time must be after the start time' }),
   long: message({ cn: '展示时间不能超过一年', us: 'Display for up to one year' }),
   news: message({ cn: '请选择新闻', us: 'Choose a news article' }),
   picture: message({
@@ -83,6 +83,8 @@ const fields = z.strictObject({
 
 type Draft = z.output<typeof fields>;
 
+const inTime = fromTo('starts_at', 'ends_at');
+
 function checkWhole(draft: Draft, ctx: z.RefinementCtx): void {
   const wrong = (path: keyof Draft, text: string) => ctx.addIssue({ code: 'custom', path: [path], message: text });
   if (draft.link_kind === 'path' && safePath(draft.link_target) === null) wrong('link_target', texts.path);
@@ -93,11 +95,10 @@ function checkWhole(draft: Draft, ctx: z.RefinementCtx): void {
   if (draft.link_kind === 'none' && draft.link_target) wrong('link_target', texts.none);
   if (draft.placement === 'guest' && !draft.is_public) wrong('is_public', texts.guest);
   const span = draft.ends_at ? Date.parse(draft.ends_at) - Date.parse(draft.starts_at) : 1;
-  if (span <= 0) wrong('ends_at', texts.order);
   if (span > LONGEST_DAYS * 86_400_000) wrong('ends_at', texts.long);
 }
 
-export const bannerDraft = fields.superRefine(checkWhole);
+export const bannerDraft = fields.check(inTime).superRefine(checkWhole);
 
 export const banners = defineEndpoints('banners', {
   mine: {
@@ -136,7 +137,7 @@ export const banners = defineEndpoints('banners', {
     summary: 'Change a banner, publish it or take it off',
     right: ['0503'],
     params: idParams,
-    body: fields.extend({ version: z.int() }).superRefine(checkWhole),
+    body: fields.extend({ version: z.int() }).check(inTime).superRefine(checkWhole),
     output: bannerRow,
     refusals: [bannerRefusals.too_many],
     ledger: ['C-banners-003'],

@@ -4,6 +4,7 @@ import { requireFields, signInPerson } from '#modules/identity/sign-in/contract/
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { birthdayFitsId } from '#shared/field-rules.ts';
 import { lang, USER_STATUSES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -26,7 +27,7 @@ export const activeInfo = z
     lang: lang.optional(),
     consents: z.array(z.enum(SIGN_UP_CONSENTS)).max(SIGN_UP_CONSENTS.length).default([]),
   })
-  .check(idNumberRule)
+  .check(idNumberRule, birthdayFitsId)
   .check((payload) => {
     const { name, id_type, id_no } = payload.value;
     if (name !== undefined || id_type !== undefined || id_no !== undefined) requireFields(document, payload);

@@ -8,6 +8,7 @@ import {
   signInPerson,
   ticketField,
 } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { birthdayFitsId } from '#shared/field-rules.ts';
 import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { USER_STATUSES } from '#shared/frame-shapes.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
@@ -84,7 +85,7 @@ export const customSignup = z
     company: line(1, 100).optional(),
     sign_up: z.literal('enrollment').optional(),
   })
-  .check(idNumberRule)
+  .check(idNumberRule, birthdayFitsId)
   .check((payload) => {
     const { personal_type, id_type, id_no } = payload.value;
     const needsDocument = !WITHOUT_DOCUMENT.includes(personal_type);
@@ -104,7 +105,7 @@ export const teacherSignup = z
     department: line(1, 60).optional(),
     post: line(1, 60).optional(),
   })
-  .check(idNumberRule)
+  .check(idNumberRule, birthdayFitsId)
   .check(checkAccount);
 
 /** Signed in; or the school has this person already, and the account only has to be opened. */

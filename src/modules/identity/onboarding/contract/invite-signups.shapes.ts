@@ -7,7 +7,8 @@ import {
   ticketField,
 } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { emailField } from '#shared/email.ts';
-import { day, id, instant, line, namedRow } from '#shared/fields.ts';
+import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
+import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -120,7 +121,7 @@ export const entry = z
     gender: zodOf(genders),
     id_type: zodOf(idTypes),
     id_no: idNumberField,
-    birthday: day.optional(),
+    birthday: birthdayField.optional(),
     email: emailField.optional(),
     education_level: education.education_level.optional(),
     school: education.school.optional(),
@@ -128,7 +129,7 @@ export const entry = z
     graduated_on: education.graduated_on.optional(),
     answers: answers.default({}),
   })
-  .check(idNumberRule);
+  .check(idNumberRule, birthdayFitsId);
 
 /** Handed in. `session`: of the newcomer; null where the account asks for more than a code. */
 export const entryDone = z.union([

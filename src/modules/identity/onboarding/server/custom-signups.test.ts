@@ -6,7 +6,7 @@ import { onboardingRefusals } from '../contract/onboarding.refusals.ts';
 import { type EntrySubmission, invitations } from './invitations/invitations.ts';
 
 const IDENTITY = { id_type: 'identity', id_no: '11010519491231002X' };
-const OTHER_ID = '440524188001010014';
+const OTHER_ID = '440524188001010022';
 const SCHOOL = '018f0000-0000-7000-8000-000000000002';
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
 

@@ -34,7 +34,6 @@ export const liveTexts = {
   too_soon: { cn: '开始时间须晚于当前10分钟', us: 'Start at least 10 minutes from now' },
   past_start: { cn: '开始时间已过', us: 'The start has passed' },
   too_late: { cn: '最多提前180天', us: 'At most 180 days ahead' },
-  order: { cn: '结束时间应晚于开始时间', us: 'The end must be after the start' },
   short: { cn: '时长不少于10分钟', us: 'At least 10 minutes' },
   long: { cn: '该类型最长{n}分钟', us: 'At most {n} minutes for this type' },
   no_type: { cn: '请选择可用的直播类型', us: 'Choose a type that is in use' },

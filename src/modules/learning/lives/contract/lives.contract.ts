@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { id, idParams, instant, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { liveRefusals as r } from './live.refusals.ts';
@@ -8,6 +9,7 @@ import { liveVisibilities } from './live-choices.ts';
 import { liveDetail, liveFacts, liveRow, liveStatus, playSources, pushState } from './lives.shapes.ts';
 
 const version = z.int();
+const inTime = fromTo('plan_start_at', 'plan_end_at');
 const WATCHING = ['2301', '2302', '2303', '2304', '2306'] as const;
 const DECIDING = ['2303', '2304'] as const;
 const plan = [r.host_not_staff, r.nobody, r.too_far, r.host_busy, r.full, r.portrait, r.off];
@@ -60,15 +62,17 @@ export const lives = defineEndpoints('lives', {
     path: '/lives/preview',
     summary: 'While it is planned: how many people, who decides, and what stands against the time',
     right: ['2302'],
-    body: z.strictObject({
-      id: id.nullable().default(null),
-      live_type_id: id,
-      host_id: id,
-      plan_start_at: instant,
-      plan_end_at: instant,
-      visibility: zodOf(liveVisibilities).default('audience'),
-      audience: audience.nullable().default(null),
-    }),
+    body: z
+      .strictObject({
+        id: id.nullable().default(null),
+        live_type_id: id,
+        host_id: id,
+        plan_start_at: instant,
+        plan_end_at: instant,
+        visibility: zodOf(liveVisibilities).default('audience'),
+        audience: audience.nullable().default(null),
+      })
+      .check(inTime),
     output: z.object({
       count: z.int(),
       approval: z.enum(['none', 'approver', 'both']),
@@ -81,7 +85,7 @@ export const lives = defineEndpoints('lives', {
     path: '/lives',
     summary: 'Plan a live; with `submit` false it stays a private draft',
     right: ['2302'],
-    body: z.strictObject({ ...liveFacts, submit: z.boolean().default(true) }),
+    body: z.strictObject({ ...liveFacts, submit: z.boolean().default(true) }).check(inTime),
     output: liveDetail,
     refusals: plan,
     ledger: ['C-lives-002'],
@@ -102,7 +106,7 @@ export const lives = defineEndpoints('lives', {
     summary: 'Change a live; another time or a wider audience has to be approved again',
     right: ['2302'],
     params: idParams,
-    body: z.strictObject({ ...liveFacts, version }),
+    body: z.strictObject({ ...liveFacts, version }).check(inTime),
     output: liveDetail,
     refusals: [...plan, r.begun, r.wrong_state],
     ledger: ['C-lives-004'],

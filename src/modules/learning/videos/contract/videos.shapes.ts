@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { audience } from '#shared/audience.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { codesOf } from '#shared/reference-lists.ts';
@@ -166,20 +167,18 @@ export const videoFacts = {
   chapters: chapters.default([]),
 };
 
-const rules = (facts: { publish_at: string | null; expires_at: string | null }) =>
-  !facts.expires_at || !facts.publish_at || Date.parse(facts.expires_at) > Date.parse(facts.publish_at);
-const rulesTexts = {
-  path: ['expires_at'],
-  message: message({ cn: '到期时间须晚于发布时间', us: 'It must expire after it is published' }),
-};
+const inTime = fromTo('publish_at', 'expires_at', {
+  cn: '到期时间须晚于发布时间',
+  us: 'It must expire after it is published',
+});
 
 export const videoDraft = z
   .strictObject({ ...videoFacts, file_id: id, album_ids: z.array(id).max(VIDEO_ALBUMS_AT_MOST).default([]) })
-  .refine(rules, rulesTexts);
+  .check(inTime);
 
 export const videoChange = z
   .strictObject({ ...videoFacts, file_id: id.nullable().default(null), version: z.int() })
-  .refine(rules, rulesTexts);
+  .check(inTime);
 
 /** Pupils who can be seen in a video: chosen ones, and those of its class and audience who may be. */
 export const portrait = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { birthdayFitsId } from '#shared/field-rules.ts';
 import { id, idParams, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -66,7 +67,7 @@ export const guardians = defineEndpoints('guardians', {
         relation: z.enum(codesOf(guardianRelations)),
         student_id: id,
       })
-      .check(idNumberRule),
+      .check(idNumberRule, birthdayFitsId),
     output: guardianDetail,
     message: { cn: '已添加家长', us: 'Guardian added' },
     refusals: [r.oneself, r.id_known, r.linked_already, r.too_many],

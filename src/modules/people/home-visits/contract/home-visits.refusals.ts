@@ -30,7 +30,6 @@ export const homeVisitTexts = {
   slots_overlap: { cn: '时段不能重叠', us: 'Slots can’t overlap' },
   not_offered: { cn: '请选择学校给出的时段', us: 'Choose one of the offered slots' },
   address_needed: { cn: '请填写家庭住址（2-200字）', us: 'Enter the home address (2-200 characters)' },
-  ends_early: { cn: '结束时间须晚于开始时间', us: 'The end must be after the start' },
   in_future: { cn: '时间不能晚于现在', us: 'This can’t be in the future' },
   notes_needed: { cn: '退回时请填写意见', us: 'Say what should change' },
   summary_needed: { cn: '请填写20-2000字的家访记录', us: 'Enter a summary of 20-2,000 characters' },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -27,6 +28,7 @@ const needDraft = z.strictObject({
   done: z.boolean().default(false),
 });
 
+const inTime = fromTo('started_at', 'ended_at');
 const facts = {
   started_at: instant,
   ended_at: instant,
@@ -91,13 +93,15 @@ export const visitRecords = defineEndpoints('visit_records', {
     path: '/visit_records',
     summary: 'Write the record of a visit, and hand it in; what a phone sends again is stored once',
     right: 'staff',
-    body: z.strictObject({
-      visit_id: id,
-      ...facts,
-      /** Created by the phone when the writing begins; the same however often the record is sent. */
-      client_key: z.uuid().nullable().default(null),
-      submit: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        visit_id: id,
+        ...facts,
+        /** Created by the phone when the writing begins; the same however often the record is sent. */
+        client_key: z.uuid().nullable().default(null),
+        submit: z.boolean().default(false),
+      })
+      .check(inTime),
     output: visitRecordDetail,
     refusals: [r.not_started, r.recorded, r.wrong_state],
     ledger: ['C-visitrecords-002', 'E-implied-010'],
@@ -120,7 +124,7 @@ export const visitRecords = defineEndpoints('visit_records', {
     summary: 'The writer changes a draft or a returned record',
     right: 'staff',
     params: idParams,
-    body: z.strictObject({ ...facts, version: z.int() }),
+    body: z.strictObject({ ...facts, version: z.int() }).check(inTime),
     output: visitRecordDetail,
     refusals: [r.accepted, r.wrong_state],
     ledger: ['C-visitrecords-004'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -7,7 +8,7 @@ import { homeVisitLifecycle, visitRecordLifecycle } from './home-visits.lifecycl
 import { homeVisitRefusals as r } from './home-visits.refusals.ts';
 import { homeVisitKinds, homeVisitReasons, MAX_SLOTS, needOwners, wallStates } from './visit-kinds.ts';
 
-const slot = z.strictObject({ starts_at: instant, ends_at: instant });
+const slot = z.strictObject({ starts_at: instant, ends_at: instant }).check(fromTo('starts_at', 'ends_at'));
 const state = z.enum(statesOf(homeVisitLifecycle));
 const teacherIds = z.array(id).max(4);
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { idNumberField } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -93,21 +94,23 @@ const facts = {
   email: emailField.nullable(),
   id_type: z.enum(codesOf(idTypes)).nullable(),
   id_no: idNumberField.nullable(),
-  birthday: day.nullable(),
+  birthday: birthdayField.nullable(),
 };
 
 /** What is said of a person; what is absent stays as it is. */
 const inputFacts = z.strictObject(facts).partial();
 
-export const userDraft = inputFacts.extend({
-  name: personNameField,
-  types: z.array(z.enum(ASSIGNABLE_TYPES)).min(1).max(ASSIGNABLE_TYPES.length),
-  organization_id: id,
-  department_id: id.nullable().optional(),
-  post_id: id.nullable().optional(),
-  /** The number belongs to somebody who is known, and the name is the same: only the membership is added. */
-  attach_if_exists: z.boolean().optional(),
-});
+export const userDraft = inputFacts
+  .extend({
+    name: personNameField,
+    types: z.array(z.enum(ASSIGNABLE_TYPES)).min(1).max(ASSIGNABLE_TYPES.length),
+    organization_id: id,
+    department_id: id.nullable().optional(),
+    post_id: id.nullable().optional(),
+    /** The number belongs to somebody who is known, and the name is the same: only the membership is added. */
+    attach_if_exists: z.boolean().optional(),
+  })
+  .check(birthdayFitsId);
 
 export const users = defineEndpoints('users', {
   list: {
@@ -158,7 +161,7 @@ export const users = defineEndpoints('users', {
     summary: 'Change the facts of a person; name and document of a confirmed one stay',
     right: ['0407'],
     params: idParams,
-    body: inputFacts.extend({ version: z.int() }),
+    body: inputFacts.extend({ version: z.int() }).check(birthdayFitsId),
     output: userDetail,
     refusals: [r.id_known],
     ledger: ['C-users-012'],

@@ -13,7 +13,13 @@ import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusa
 import type { userDraft, users } from '../contract/users.contract.ts';
 import { employment } from './employment.ts';
 import { addMembership } from './members/memberships.service.ts';
-import { identityOf, isFreePhone, listByDocument, requirePlace } from './person/person-draft.service.ts';
+import {
+  identityOf,
+  isFreePhone,
+  listByDocument,
+  requireFitting,
+  requirePlace,
+} from './person/person-draft.service.ts';
 import { plainFactsOf, standingOf, type UserDetail, viewPerson } from './person/person-view.service.ts';
 
 type Draft = z.output<typeof userDraft>;
@@ -130,6 +136,9 @@ function requireUnproven(row: Row, knownId: string | null, change: Omit<Change, 
   if (fields.length) throw refuseFields(Object.fromEntries(fields));
 }
 
+/** What an ID number says of somebody, and the number itself. */
+const TOLD_BY_NUMBER = ['id_type', 'id_no', 'gender', 'birthday'] as const;
+
 async function columnsOf(ctx: Context, row: Row, knownId: string | null, change: Omit<Change, 'version'>) {
   const { seal } = ctx.services;
   const name = change.name ?? row.name;
@@ -141,6 +150,8 @@ async function columnsOf(ctx: Context, row: Row, knownId: string | null, change:
     birthday: change.birthday === undefined ? row.birthday : change.birthday,
   });
   const { id_no, ...rest } = identity;
+  // a stored contradiction does not stop the change of something else
+  if (TOLD_BY_NUMBER.some((field) => change[field] !== undefined)) requireFitting(identity);
   if (id_no && id_no !== knownId && (await listByDocument(ctx, id_no, row.id)).length) throw refuse(r.id_known);
   return {
     ...rest,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { birthdayFitsId, fromTo, pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -35,14 +36,16 @@ const weekdays = z
 const post = z.strictObject({ campus_id: id, place: line(1, 30), title: line(1, 30), weekdays });
 
 /** With the `id` of one that is there, what is left out of `no` stays. */
-const certificate = z.strictObject({
-  id: id.optional(),
-  kind: zodOf(certificateKinds),
-  no: line(1, 40).nullable().optional(),
-  file_id: id.nullable().optional(),
-  issued_on: day.nullable().optional(),
-  expires_on: day.nullable().optional(),
-});
+const certificate = z
+  .strictObject({
+    id: id.optional(),
+    kind: zodOf(certificateKinds),
+    no: line(1, 40).nullable().optional(),
+    file_id: id.nullable().optional(),
+    issued_on: pastDay.nullable().optional(),
+    expires_on: day.nullable().optional(),
+  })
+  .check(fromTo('issued_on', 'expires_on'));
 
 const facts = {
   name: personNameField,
@@ -61,17 +64,21 @@ const facts = {
   responsible_user_id: id,
 };
 
-export const serveUserDraft = z.strictObject(facts).check(idNumberRule);
+export const serveUserDraft = z
+  .strictObject(facts)
+  .check(idNumberRule, birthdayFitsId, fromTo('contract_from', 'contract_to'));
 /** What is left out stays. A `status` moves the person on, after the facts. */
-export const serveUserChange = z.strictObject({
-  ...z.strictObject(facts).partial().shape,
-  status: z.enum(['active', 'suspended', 'left']).optional(),
-  /** Needed to suspend and to record that somebody left. */
-  reason: line(2, 200).nullable().optional(),
-  /** Of somebody who left; absent: today. */
-  left_on: day.nullable().optional(),
-  version: z.int(),
-});
+export const serveUserChange = z
+  .strictObject({
+    ...z.strictObject(facts).partial().shape,
+    status: z.enum(['active', 'suspended', 'left']).optional(),
+    /** Needed to suspend and to record that somebody left. */
+    reason: line(2, 200).nullable().optional(),
+    /** Of somebody who left; absent: today. */
+    left_on: pastDay.nullable().optional(),
+    version: z.int(),
+  })
+  .check(birthdayFitsId, fromTo('contract_from', 'contract_to'));
 
 /** Who watches the gate reads name, photo, company, kind, status and badge; the rest is null. */
 export const serveUserRow = z.object({
@@ -193,7 +200,7 @@ export const serveUsers = defineEndpoints('serve_users', {
     summary: 'Result of the background check (入职查询); a record suspends at once',
     right: ['0915'],
     params: idParams,
-    body: z.strictObject({ kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: day }),
+    body: z.strictObject({ kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: serveUserDetail,
   },
   reveal: {

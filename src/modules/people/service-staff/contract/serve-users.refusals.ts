@@ -19,7 +19,6 @@ export const serveUserRefusals = defineRefusals('serve_user', {
 /** Messages that land on fields. */
 export const serveUserTexts = {
   ends_early: { cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' },
-  expires_early: { cn: '到期日期不能早于发证日期', us: 'The expiry date is before the issue date' },
   not_here: { cn: '请选择本校人员', us: 'Choose someone at this school' },
   campus: { cn: '请选择本校的校区', us: 'Choose a campus at this school' },
   over: { cn: '到期日期不能早于今天', us: 'The end date can’t be in the past' },

@@ -243,10 +243,6 @@ export async function requireConsistent(
 ): Promise<void> {
   const from = given.contract_from ?? before?.contract_from ?? '';
   if ((given.contract_to ?? before?.contract_to ?? '') < from) throw refuseFields({ contract_to: [t.ends_early] });
-  const late = given.certificates?.findIndex(
-    ({ issued_on, expires_on }) => issued_on && expires_on && expires_on < issued_on,
-  );
-  if (late !== undefined && late >= 0) throw refuseFields({ [`certificates.${late}.expires_on`]: [t.expires_early] });
   requireNumber(given, before);
   const places = given.posts ?? [];
   const campuses = await campusesOf(

@@ -10,7 +10,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { serverModules } from '../../../../server/modules.ts';
-import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
+import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
 import { runServeUserClock } from './serve-users-clock.service.ts';
 import { serveUser } from './tables.ts';
 
@@ -64,7 +64,7 @@ const change = async (id: string, body: object, by = office) => {
   const { version } = (await get(id)).data;
   return by.browser.call('PUT', `/serve_users/${id}`, { body: { version, ...body } });
 };
-const check = (id: string, result = 'clear', asked_on = today(), by = hr) =>
+const check = (id: string, result = 'clear', asked_on = today(noonZone()), by = hr) =>
   by.browser.call('POST', `/serve_users/${id}/checks`, { body: { kind: 'entry', result, asked_on } });
 /** Somebody who works here. */
 const working = async (more: object = {}): Promise<string> => {
@@ -220,8 +220,8 @@ describe('work starts', () => {
 describe('a background check', () => {
   it('is read by 0915 alone; the others see done or missing', async () => {
     const id = await add();
-    expect((await check(id, 'clear', today(), office)).code).toBe(403001);
-    expect((await check(id, 'clear', addDays(today(), 1))).code).toBe(422001);
+    expect((await check(id, 'clear', today(noonZone()), office)).code).toBe(403001);
+    expect((await check(id, 'clear', addDays(today(noonZone()), 1))).code).toBe(422001);
     expect((await check(id)).data.checks).toMatchObject([{ kind: 'entry', result: 'clear', by: '人事' }]);
     expect((await get(id)).data).toMatchObject({ checks: [], check_state: 'done' });
     await check(id, 'record');
@@ -273,7 +273,7 @@ describe('who sees whom', () => {
       const body = { company: '别处', version: 1 };
       expect((await stranger.browser.call('PUT', `/serve_users/${id}`, { body })).code).toBe(404001);
       expect((await stranger.browser.call('DELETE', `/serve_users/${id}`)).code).toBe(404001);
-      expect((await check(id, 'clear', today(), stranger)).code).toBe(404001);
+      expect((await check(id, 'clear', today(noonZone()), stranger)).code).toBe(404001);
       expect((await stranger.browser.call('GET', '/serve_users')).data.total).toBe(0);
     }
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders } from '#shared/reference/people.ts';
@@ -122,7 +123,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     summary: 'Result of the background check (入职查询)',
     right: ['0915'],
     params: idParams,
-    body: z.strictObject({ result: z.enum(CHECK_RESULTS), asked_on: day }),
+    body: z.strictObject({ result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: pendingStaffDetail,
   },
   withdraw: {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, listQuery, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { message } from '#shared/text.ts';
 
 export const salaryCategories = [
   { code: 'management', cn: '管理岗', us: 'Management' },
@@ -35,12 +35,7 @@ const facts = {
   remark: line(1, 200).nullable().default(null),
 };
 
-export const salaryPostDraft = z
-  .strictObject(facts)
-  .refine((draft) => draft.valid_to === null || draft.valid_to >= draft.valid_from, {
-    path: ['valid_to'],
-    message: message({ cn: '截止日期不能早于生效日期', us: 'The end date is before the start date' }),
-  });
+export const salaryPostDraft = z.strictObject(facts).check(fromTo('valid_from', 'valid_to'));
 export const salaryPostRow = z.object({ ...facts, id, created_at: instant, version: z.int() });
 
 export const salaryPosts = defineEndpoints('salary_posts', {

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { daysBetween, today } from '#shared/dates.ts';
+import { fromTo, pastDay } from '#shared/field-rules.ts';
 import { day, id, line } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
@@ -20,7 +22,7 @@ export function fieldSchema(field: SectionField): z.ZodType {
       return field.pattern && field.rule ? text.regex(field.pattern, message(field.rule)) : text;
     }
     case 'day':
-      return day;
+      return field.lies === 'past' ? pastDay : day;
     case 'phone':
       return phoneField;
     case 'country':
@@ -41,23 +43,31 @@ export function fieldSchema(field: SectionField): z.ZodType {
   }
 }
 
+/** Of a new record a day that lies near; a stored one may be years old. */
+const NEAR_DAYS = 366;
+const nearDay = day.refine(
+  (on) => Math.abs(daysBetween(today(), on)) <= NEAR_DAYS,
+  message({ cn: '请填写前后一年以内的日期', us: 'Choose a day within a year from today' }),
+);
+
 /** A secret that is left out stays; the server asks for it where there is none yet. */
-const fieldRule = (field: SectionField): z.ZodType =>
-  field.required
-    ? field.secret
-      ? fieldSchema(field).optional()
-      : fieldSchema(field)
-    : fieldSchema(field).nullable().optional();
+function fieldRule(field: SectionField, isNew: boolean): z.ZodType {
+  const rule = isNew && field.kind === 'day' && field.lies === 'near' ? nearDay : fieldSchema(field);
+  if (!field.required) return rule.nullable().optional();
+  return field.secret ? rule.optional() : rule;
+}
 
 type Rows = z.ZodType<readonly SectionRow[], readonly SectionRow[]>;
 
-const rowsRule = (section: Section) =>
+const rowsRule = (section: Section, isNew: boolean) =>
   z
     .array(
-      z.strictObject({
-        id: id.optional(),
-        ...Object.fromEntries(section.fields.map((field) => [field.key, fieldRule(field)])),
-      }),
+      z
+        .strictObject({
+          id: id.optional(),
+          ...Object.fromEntries(section.fields.map((field) => [field.key, fieldRule(field, isNew)])),
+        })
+        .check(...(section.order ? [fromTo(...section.order)] : [])),
     )
     .min(section.rows ? 0 : 1)
     .max(section.rows ?? 1) as Rows;
@@ -71,13 +81,14 @@ export interface SectionChange extends SectionInput {
   readonly version: number;
 }
 
-function oneOf<T extends z.ZodRawShape>(more: T) {
-  const of = (key: SectionKey) => z.strictObject({ section: z.literal(key), rows: rowsRule(sectionOf(key)), ...more });
+function oneOf<T extends z.ZodRawShape>(more: T, isNew: boolean) {
+  const of = (key: SectionKey) =>
+    z.strictObject({ section: z.literal(key), rows: rowsRule(sectionOf(key), isNew), ...more });
   const [first, ...others] = sectionKeys;
   return z.discriminatedUnion('section', [of(first), ...others.map(of)]);
 }
 
 /** A section with everything in it, for a new record. */
-export const sectionInput = oneOf({});
+export const sectionInput = oneOf({}, true);
 /** A section with everything in it and the version that was read. */
-export const sectionChange = oneOf({ version: z.int().min(0) });
+export const sectionChange = oneOf({ version: z.int().min(0) }, false);

@@ -26,7 +26,6 @@ export const staffTexts = {
   foreign_post: { cn: '请选择本单位的岗位', us: 'Choose a post in this organisation' },
   phone_needed: { cn: '请填写被邀请人的手机号', us: 'Enter the phone number of the person you’re inviting' },
   too_long: { cn: '有效期超过上限（{n}天）', us: 'Valid for up to {n} days' },
-  asked_later: { cn: '查询日期不能晚于今天', us: 'The check date can’t be in the future' },
 } as const;
 
 /** What people are told. */

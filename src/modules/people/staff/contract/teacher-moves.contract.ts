@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { staffStatus } from '#shared/reference/school.ts';
@@ -116,7 +117,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     summary: 'Result of the background check (入职查询) of somebody who is about to start',
     right: ['0915'],
     params: idParams,
-    body: z.strictObject({ result: z.enum(CHECK_RESULTS), asked_on: day }),
+    body: z.strictObject({ result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: movesOfTeacher,
   },
   updateWorkStatus: {

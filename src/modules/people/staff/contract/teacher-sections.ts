@@ -28,7 +28,9 @@ type FieldKind =
       readonly pattern?: RegExp;
       readonly rule?: Text;
     }
-  | { readonly kind: 'day' | 'phone' | 'country' | 'flag' }
+  /** `past`: something that has happened; `near`: of a new record, within a year from today. */
+  | { readonly kind: 'day'; readonly lies?: 'past' | 'near' }
+  | { readonly kind: 'phone' | 'country' | 'flag' }
   | { readonly kind: 'number'; readonly max: number }
   | { readonly kind: 'choice'; readonly of: ReferenceList }
   | { readonly kind: 'set'; readonly of: ReferenceList; readonly max: number }
@@ -70,6 +72,7 @@ const to = { key: 'to', cn: '结束日期', us: 'Until', kind: 'day' } as const;
 export const SECTIONS = [
   {
     ...{ key: 'work', cn: '岗位信息', us: 'Work', reader: 'work', own: 'locked' },
+    order: ['first_work_on', 'planned_entry_on'],
     fields: [
       {
         key: 'personnel_nature',
@@ -80,8 +83,8 @@ export const SECTIONS = [
         required: true,
       },
       { key: 'staff_kind', cn: '人员类别', us: 'Kind of staff', kind: 'choice', of: staffKinds, required: true },
-      { key: 'first_work_on', cn: '参加工作日期', us: 'First job from', kind: 'day' },
-      { key: 'planned_entry_on', cn: '计划入职日期', us: 'Planned start', kind: 'day' },
+      { key: 'first_work_on', cn: '参加工作日期', us: 'First job from', kind: 'day', lies: 'past' },
+      { key: 'planned_entry_on', cn: '计划入职日期', us: 'Planned start', kind: 'day', lies: 'near' },
       { key: 'probation_months', cn: '试用期（月）', us: 'Probation (months)', kind: 'number', max: 12 },
     ],
   },
@@ -100,7 +103,7 @@ export const SECTIONS = [
     fields: [
       { key: 'name', cn: '职称名称', us: 'Title', kind: 'line', max: 50, required: true },
       { key: 'level', cn: '等级', us: 'Level', kind: 'choice', of: titleLevels, required: true },
-      { key: 'appointed_on', cn: '聘任日期', us: 'Appointed on', kind: 'day' },
+      { key: 'appointed_on', cn: '聘任日期', us: 'Appointed on', kind: 'day', lies: 'past' },
     ],
   },
   {
@@ -119,7 +122,7 @@ export const SECTIONS = [
       { key: 'major', cn: '专业', us: 'Subject', kind: 'line', max: 100 },
       { key: 'degree', cn: '学位', us: 'Degree', kind: 'line', max: 50 },
       { key: 'mode', cn: '学习形式', us: 'Mode', kind: 'choice', of: studyModes },
-      { key: 'from', cn: '开始日期', us: 'From', kind: 'day' },
+      { key: 'from', cn: '开始日期', us: 'From', kind: 'day', lies: 'past' },
       to,
       { key: 'is_highest', cn: '最高学历', us: 'Highest', kind: 'flag' },
     ],
@@ -130,8 +133,8 @@ export const SECTIONS = [
     fields: [
       { key: 'employer', cn: '单位', us: 'Employer', kind: 'line', max: 100, required: true },
       { key: 'post', cn: '岗位', us: 'Post', kind: 'line', max: 50 },
-      from,
-      to,
+      { ...from, lies: 'past' },
+      { ...to, lies: 'past' },
     ],
   },
   {
@@ -144,7 +147,7 @@ export const SECTIONS = [
         ...{ pattern: /^\d{6}$/, rule: { cn: '地区代码为六位数字', us: 'An area code has six digits' } },
       },
       { key: 'political_code', cn: '政治面貌', us: 'Political affiliation', kind: 'choice', of: politicalCodes },
-      { key: 'party_joined_on', cn: '入党（团）日期', us: 'Joined the party on', kind: 'day' },
+      { key: 'party_joined_on', cn: '入党（团）日期', us: 'Joined the party on', kind: 'day', lies: 'past' },
       { key: 'marital', cn: '婚姻状况', us: 'Marital status', kind: 'choice', of: maritalStatuses },
     ],
   },
@@ -179,7 +182,7 @@ export const SECTIONS = [
     fields: [
       { key: 'kind', cn: '证书种类', us: 'Certificate', kind: 'choice', of: certificateKinds, required: true },
       { key: 'no', cn: '证书编号', us: 'Number', kind: 'line', max: 40, secret: true },
-      { key: 'issued_on', cn: '发证日期', us: 'Issued on', kind: 'day' },
+      { key: 'issued_on', cn: '发证日期', us: 'Issued on', kind: 'day', lies: 'past' },
       { key: 'expires_on', cn: '到期日期', us: 'Expires on', kind: 'day', expires: true },
     ],
   },

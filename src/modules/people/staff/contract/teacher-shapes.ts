@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { isOfAge } from '#shared/dates.ts';
 import { emailField } from '#shared/email.ts';
+import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { day, id, instant, line, listQuery, many, namedRow } from '#shared/fields.ts';
-import { idNumberField } from '#shared/id-number.ts';
+import { birthdayOf, idNumberField } from '#shared/id-number.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
@@ -101,22 +103,39 @@ export const teacherQuery = listQuery(['name', 'number', 'entered_on', 'complete
   stage_code: many(z.coerce.number<number | string>().pipe(zodOf(stageCodes))).optional(),
 });
 
-const person = z.strictObject({
-  name: personNameField,
-  name_en: line(1, 120).nullable().optional(),
-  gender: z.enum(codesOf(genders)).nullable().optional(),
-  id_type: z.enum(codesOf(idTypes)),
-  id_no: idNumberField,
-  phone: phoneField,
-  email: emailField.nullable().optional(),
-  birthday: day.nullable().optional(),
-  /** Absent: the next one. */
-  number: z
-    .string()
-    .regex(/^[0-9A-Z]{4,16}$/, message({ cn: '工号为4-16位大写字母或数字', us: 'Use 4-16 capital letters or digits' }))
-    .nullable()
-    .optional(),
-});
+/** Nobody younger may be employed (Labour Law, article 15). */
+const WORKING_AGE = 16;
+
+const person = z
+  .strictObject({
+    name: personNameField,
+    name_en: line(1, 120).nullable().optional(),
+    gender: z.enum(codesOf(genders)).nullable().optional(),
+    id_type: z.enum(codesOf(idTypes)),
+    id_no: idNumberField,
+    phone: phoneField,
+    email: emailField.nullable().optional(),
+    birthday: birthdayField.nullable().optional(),
+    /** Absent: the next one. */
+    number: z
+      .string()
+      .regex(
+        /^[0-9A-Z]{4,16}$/,
+        message({ cn: '工号为4-16位大写字母或数字', us: 'Use 4-16 capital letters or digits' }),
+      )
+      .nullable()
+      .optional(),
+  })
+  .check(birthdayFitsId)
+  .check(
+    z.refine(
+      ({ id_type, id_no, birthday }) => {
+        const born = birthday ?? (id_type === 'identity' ? birthdayOf(id_no) : null);
+        return !born || isOfAge(born, WORKING_AGE);
+      },
+      { path: ['birthday'], error: message({ cn: '未满16周岁不能入职', us: 'Staff must be at least 16' }) },
+    ),
+  );
 
 export const teacherDraft = z.strictObject({
   person,

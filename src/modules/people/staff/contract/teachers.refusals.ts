@@ -17,7 +17,6 @@ export const teacherRefusals = defineRefusals('teacher', {
 export const teacherTexts = {
   needed: { cn: '此项必填', us: 'This field is required' },
   section_needed: { cn: '请填写{section}', us: 'Fill in: {section}' },
-  ends_early: { cn: '结束日期不能早于开始日期', us: 'The end can’t be before the start' },
   number_taken: { cn: '工号已存在', us: 'This staff number already exists' },
   other_name: {
     cn: '该证件号码属于另一位人员，请核对姓名',

@@ -3,9 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { today } from '#shared/dates.ts';
-import { refuseFields } from '#shared/refusal.ts';
-import { staffTexts as t } from '../contract/staff.refusals.ts';
 import { teacherCheck } from './tables.ts';
 
 /** Background checks of people of service companies: the same record as that of staff. Their module decides who asks. */
@@ -21,7 +18,6 @@ interface ServeUserCheck {
 /** Adds a result; none is ever changed. Refuses (422001) a day to come. */
 export async function addServeUserCheck(ctx: Context, check: ServeUserCheck): Promise<void> {
   const { organization_id, serve_user_id, kind, asked_on } = check;
-  if (asked_on > today()) throw refuseFields({ asked_on: [t.asked_later] });
   await ctx.db.insert(teacherCheck).values({ ...check, checked_by: ctx.actor.user_id });
   const target = ['serve_user', serve_user_id] as const;
   ctx.audit({ action: 'teacher_check.create', target, organization_id, after: { kind, asked_on } });

@@ -10,7 +10,7 @@ import { addDays, today } from '#shared/dates.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { serverModules } from '../../../../server/modules.ts';
-import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
+import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
 import { describeInvitation } from './invitations/invitations.queries.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
@@ -94,7 +94,7 @@ const audit = (id: string, body: object, by = hr) =>
   by.browser.call('PUT', `/pending_staffs/${id}/audit`, { body: { version: 1, ...body } });
 const confirm = (user_id: string, by = hr, body: object = {}) =>
   by.browser.call('PUT', `/teachers/${user_id}/confirm_entry`, { body });
-const check = (id: string, result: string, asked_on = today(), by = hr) =>
+const check = (id: string, result: string, asked_on = today(noonZone()), by = hr) =>
   by.browser.call('POST', `/pending_staffs/${id}/checks`, { body: { result, asked_on } });
 const again = async (person: TestPerson) => ({ ...person, browser: await world.signIn(person.user_id, school) });
 
@@ -289,7 +289,7 @@ describe('the decision', () => {
     for (const stranger of strangers) {
       expect(await get(id, stranger)).toMatchObject({ status: 404 });
       expect(await audit(id, { decision: 'accepted' }, stranger)).toMatchObject({ status: 404 });
-      expect(await check(id, 'clear', today(), stranger)).toMatchObject({ status: 404 });
+      expect(await check(id, 'clear', today(noonZone()), stranger)).toMatchObject({ status: 404 });
       expect(await confirm(user_id, stranger)).toMatchObject({ status: 404 });
       const listed = await stranger.browser.call('GET', '/pending_staffs');
       expect(listed.data).toMatchObject({ total: 0, counts: {} });
@@ -312,8 +312,8 @@ describe('the entry', () => {
     const person = await accepted();
     const missing = { code: 200200, message: '入职查询未完成或有违规记录，不能确认入职' };
     expect(await confirm(person.user_id)).toMatchObject(missing);
-    expect((await check(person.id, 'clear', addDays(today(), 1))).errors).toEqual({
-      asked_on: ['查询日期不能晚于今天'],
+    expect((await check(person.id, 'clear', addDays(today(noonZone()), 1))).errors).toEqual({
+      asked_on: ['不能晚于今天'],
     });
     await check(person.id, 'clear', addDays(today(), -200));
     expect(await confirm(person.user_id)).toMatchObject(missing);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -179,14 +180,14 @@ export const students = defineEndpoints('students', {
         gender: zodOf(genders),
         id_type: zodOf(idTypes),
         id_no: idNumberField,
-        birthday: day.nullable().default(null),
+        birthday: birthdayField.nullable().default(null),
         /** May be the phone of a parent. */
         phone: phoneField.nullable().default(null),
         number,
         classroom_id: id,
         boarding: z.enum(codesOf(boardings)).default('day'),
       })
-      .check(idNumberRule),
+      .check(idNumberRule, birthdayFitsId),
     output: studentDetail,
     refusals: [studentRefusals.id_known, schoolRefusals.class_full, schoolRefusals.class_ended],
     ledger: ['C-students-002'],

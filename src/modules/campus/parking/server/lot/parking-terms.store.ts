@@ -4,7 +4,6 @@ import { is } from '#server/lists/resource-list.ts';
 import { type NamedRow, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
-import { refuseFields } from '#shared/refusal.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import { parkingTerms } from '../../contract/parking-terms.contract.ts';
 import { parkingTerm } from '../tables.ts';
@@ -26,10 +25,5 @@ export const parkingTermStore = defineStore(parkingTerms, {
   },
   references: { campus_ids: { table: schoolCampus, text: t.foreign_campus } },
   unique: { parking_term_name: { field: 'name', text: { cn: '已有同名期次', us: 'There is a term of this name' } } },
-  computed: ({ apply_from = '', apply_to = '', valid_from = '', valid_to = '' }) => {
-    if (apply_to < apply_from) throw refuseFields({ apply_to: [t.order] });
-    if (valid_to < valid_from) throw refuseFields({ valid_to: [t.order] });
-    return {};
-  },
   in_use: r.term_in_use,
 });

@@ -51,7 +51,6 @@ export async function swapPlate(ctx: Context, id: string, { from, days, reason, 
 
 function requireDays({ actor }: Context, row: ParkingRow, from: string, to: string): void {
   if (from < today(actor.time_zone)) throw refuseFields({ from: [t.past] });
-  if (to < from) throw refuseFields({ to: [t.order] });
   if (from < row.valid_from || to > row.valid_to) throw refuseFields({ from: [t.within] });
 }
 

@@ -118,7 +118,6 @@ export async function requireBookable(ctx: Context, roomId: string, time: Time, 
 }
 
 function requireFuture({ starts_at, ends_at }: Time): void {
-  if (Date.parse(ends_at) <= Date.parse(starts_at)) throw refuseFields({ ends_at: [t.end_after_start] });
   if (Date.parse(ends_at) <= Date.now()) throw refuseFields({ starts_at: [t.past] });
   if (minutesOf({ starts_at, ends_at }) > LONGEST_MIN) throw refuse(r.rule_length, { a: 1, b: LONGEST_MIN });
 }

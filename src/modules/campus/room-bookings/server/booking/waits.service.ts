@@ -40,7 +40,6 @@ export async function createWait(
 ) {
   const { db, actor } = ctx;
   const time = { starts_at, ends_at };
-  if (Date.parse(ends_at) <= Date.parse(starts_at)) throw refuseFields({ ends_at: [t.end_after_start] });
   if (Date.parse(ends_at) <= Date.now()) throw refuseFields({ starts_at: [t.past] });
   const organization_id = currentOrganization(actor);
   const room = await lockRoom(db, organization_id, broom_id);

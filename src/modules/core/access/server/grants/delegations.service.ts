@@ -132,9 +132,6 @@ export async function createDelegation(ctx: Context, draft: Draft) {
 
 function requireDays(draft: Draft, day: string): void {
   const wrong = (text: { cn: string; us: string }) => refuseFields({ valid_to: [text] });
-  if (draft.valid_to < draft.valid_from)
-    throw wrong({ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' });
-  if (draft.valid_to < day) throw wrong({ cn: '结束日期已过', us: 'The end date is in the past' });
   const start = draft.valid_from > day ? draft.valid_from : day;
   if (draft.valid_to > addDays(start, DELEGATION_MAX_DAYS - 1))
     throw wrong({ cn: `最长${DELEGATION_MAX_DAYS}天`, us: `Up to ${DELEGATION_MAX_DAYS} days` });

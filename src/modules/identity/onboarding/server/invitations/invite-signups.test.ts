@@ -11,7 +11,7 @@ const place = { id: SCHOOL, name: '实验中学', name_en: null };
 const DEAD = { code: 200200, message: '邀请已失效，请联系邀请人' };
 const TIMED_OUT = { code: 200200, message: '操作已超时，请重新开始' };
 const ID_NO = '11010519491231002X';
-const OTHER_ID = '440524188001010014';
+const OTHER_ID = '440524188001010022';
 
 describe('an invitation to work at a school', () => {
   const account = useAccountPortal();

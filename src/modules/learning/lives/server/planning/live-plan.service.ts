@@ -58,7 +58,6 @@ export async function requireFacts(ctx: Context, facts: Facts, type: LiveType): 
   if (facts.broom_id && !(await db.$count(broom, and(eq(broom.id, facts.broom_id), eq(broom.organization_id, here)))))
     throw refuseFields({ broom_id: [t.no_room] });
   const length = (Date.parse(facts.plan_end_at) - Date.parse(facts.plan_start_at)) / MINUTE;
-  if (length <= 0) throw refuseFields({ plan_end_at: [t.order] });
   if (length < SOON_MINUTES) throw refuseFields({ plan_end_at: [t.short] });
   if (length > type.max_minutes)
     throw refuseFields({

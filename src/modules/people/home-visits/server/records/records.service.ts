@@ -73,8 +73,7 @@ async function begin(ctx: Context, visit: Visit, { started_at }: Facts): Promise
   return visitMoves.advance(ctx, visit, 'start', { set: { started_at: new Date(started_at).toISOString() } });
 }
 
-function requireTimes({ started_at, ended_at }: Facts): void {
-  if (Date.parse(ended_at) <= Date.parse(started_at)) throw refuseFields({ ended_at: [t.ends_early] });
+function requireTimes({ ended_at }: Facts): void {
   if (Date.parse(ended_at) > Date.now() + AHEAD_MS) throw refuseFields({ ended_at: [t.in_future] });
 }
 

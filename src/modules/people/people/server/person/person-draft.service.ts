@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { department, post, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { identityProblems } from '#shared/field-rules.ts';
 import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { peopleTexts as t } from '../../contract/people.refusals.ts';
@@ -16,6 +17,12 @@ interface Identity {
   readonly id_no?: string | null | undefined;
   readonly gender?: 'male' | 'female' | null | undefined;
   readonly birthday?: string | null | undefined;
+}
+
+/** Refuses (422001) a birthday or gender that a mainland number contradicts. */
+export function requireFitting(given: Identity): void {
+  const problems = Object.entries(identityProblems({ ...given, id_type: given.id_type ?? 'identity' }));
+  if (problems.length) throw refuseFields(Object.fromEntries(problems.map(([field, text]) => [field, [text]])));
 }
 
 /** Checks a document and takes birthday and gender out of a mainland number where nothing else was said. */

@@ -3,7 +3,6 @@ import { joinOrganization } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
-import { staffTexts } from '../../contract/staff.refusals.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
 import { requirePlace } from '../invitations/invitations.service.ts';
@@ -47,8 +46,6 @@ export async function addTeacherCheck(ctx: Context, id: string, { result, asked_
   const row = await lockTeacher(ctx, id);
   requireState(row, 'pending_entry');
   const { organization_id } = row;
-  if (asked_on > today(await zoneOf(ctx.db, organization_id)))
-    throw refuseFields({ asked_on: [staffTexts.asked_later] });
   await ctx.db
     .insert(teacherCheck)
     .values({ organization_id, user_id: id, asked_on, result, checked_by: ctx.actor.user_id });

@@ -6,7 +6,7 @@ import { idNumberProblem } from '#shared/id-number.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
-import type { SectionKey, SectionRow } from '../../contract/teacher-sections.ts';
+import { type SectionKey, type SectionRow, sectionOf } from '../../contract/teacher-sections.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
 import { teacher } from '../tables.ts';
 import { employerOf } from './employment.service.ts';
@@ -172,7 +172,13 @@ function problemsOf(key: SectionKey, given: SectionRow, before: StoredSection): 
   } catch (error) {
     if (!(error instanceof RefusalError) || !error.fields) throw error;
     return Object.fromEntries(
-      Object.entries(error.fields).map(([path, texts]) => [`${key}_${path.split('.').at(-1)}`, texts]),
+      Object.entries(error.fields).map(([path, texts]) => [columnOf(key, path.split('.').at(-1) ?? ''), texts]),
     );
   }
+}
+
+/** The column of a field; one that is in no file is spoken of at the day that comes before it. */
+function columnOf(key: SectionKey, field: string): string {
+  const isInFile = rosterFields(key).some((one) => one.key === field);
+  return `${key}_${isInFile ? field : (sectionOf(key).order?.[0] ?? field)}`;
 }

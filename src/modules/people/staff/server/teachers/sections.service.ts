@@ -3,6 +3,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { spanProblem } from '#shared/field-rules.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { type FieldErrors, refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
@@ -120,17 +121,12 @@ export function completeRows(
       return [field.key, value ?? null] as const;
     });
     const whole: SectionRow = { ...Object.fromEntries(values), id: existing?.id ?? uuidv7() };
-    if (isUpsideDown(section, whole)) errors[`${at}.rows.${place}.${section.order?.[1]}`] = [t.ends_early];
+    const disorder = section.order && spanProblem(whole[section.order[0]], whole[section.order[1]]);
+    if (disorder) errors[`${at}.rows.${place}.${section.order?.[1]}`] = [disorder];
     return whole;
   });
   if (Object.keys(errors).length) throw refuseFields(errors);
   return rows;
-}
-
-function isUpsideDown({ order }: Section, row: SectionRow): boolean {
-  if (!order) return false;
-  const [first, last] = [row[order[0]], row[order[1]]];
-  return typeof first === 'string' && typeof last === 'string' && last < first;
 }
 
 /** What lists may know of a sealed section. */

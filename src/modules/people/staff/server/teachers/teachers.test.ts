@@ -3,6 +3,7 @@ import { findPerson } from '#modules/core/access/server/public.ts';
 import { idNumber } from '#modules/people/students/server/factories.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 
@@ -35,7 +36,10 @@ const HOME = '深圳市南山区科技园南路18号3栋501';
 const EMERGENCY = { name: '林父', relation: 'father', phone: '13766667777' };
 const ACCOUNT = '6222021234567890123';
 const sections = () => [
-  { section: 'work', rows: [{ personnel_nature: 'contract', staff_kind: 'teaching', planned_entry_on: '2099-09-01' }] },
+  {
+    section: 'work',
+    rows: [{ personnel_nature: 'contract', staff_kind: 'teaching', planned_entry_on: addDays(today(), 10) }],
+  },
   { section: 'personal', rows: [PERSONAL] },
   { section: 'emergency', rows: [EMERGENCY] },
   { section: 'education', rows: [{ level: 'master', school: '北京师范大学', is_highest: true }] },
