@@ -3,14 +3,20 @@ import { accessSync, constants } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Env } from '../env.ts';
+import type { FailureKind } from './film-errors.ts';
 
-/** FFmpeg did not do what it was asked to: the film is broken, took too long, or was given up. `detail` is its last line. */
+/**
+ * FFmpeg did not do what it was asked to. `unclear`: it ended with an error, for which the film may be the reason or we
+ * (`readsFilm` tells); else the film has no part in it. `detail` is its last line.
+ */
 export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
+  readonly kind: 'unclear' | FailureKind;
   readonly detail: string;
 
-  constructor(detail: string) {
-    super(`ffmpeg failed: ${detail}`);
+  constructor(kind: 'unclear' | FailureKind, detail: string) {
+    super(`ffmpeg failed (${kind}): ${detail}`);
+    this.kind = kind;
     this.detail = detail;
   }
 }
@@ -92,6 +98,17 @@ export async function takeFrames(
     .map((name) => join(folder, name));
 }
 
+/** Whether FFmpeg reads a film from its beginning to its end. False: the film itself is broken. */
+export async function readsFilm(ffmpeg: string, path: string, run: Run): Promise<boolean> {
+  try {
+    await ffmpegRun(ffmpeg, ['-i', path, '-map', '0:v:0', '-map', '0:a:0?', '-f', 'null', '-'], run);
+    return true;
+  } catch (error) {
+    if (error instanceof FfmpegFailed && error.kind === 'unclear') return false;
+    throw error;
+  }
+}
+
 export interface Sprite {
   readonly every_seconds: number;
   readonly columns: number;
@@ -131,12 +148,21 @@ function ffmpegRun(ffmpeg: string, args: readonly string[], { signal, duration_s
     if (microseconds && duration_seconds > 0) onProgress?.(Math.min(1, Number(microseconds) / 1e6 / duration_seconds));
   });
   return new Promise<void>((resolve, reject) => {
-    child.once('error', (error) => reject(new FfmpegFailed(limit.aborted ? 'took too long' : error.message)));
-    child.once('close', (code) => {
+    child.once('error', (error) => {
+      reject(limit.aborted ? new FfmpegFailed('slow', 'took too long') : new FfmpegFailed('bug', error.message));
+    });
+    child.once('close', (code, by) => {
       if (code === 0) resolve();
-      else reject(new FfmpegFailed(said.trim().split('\n').at(-1) ?? `exit ${code}`));
+      else reject(new FfmpegFailed(kindOf(code, said), said.trim().split('\n').at(-1) || `ended by ${code ?? by}`));
     });
   });
+}
+
+/** What kind of failure the last words of FFmpeg tell of; without a code it was ended by the system. */
+function kindOf(code: number | null, said: string): FfmpegFailed['kind'] {
+  if (/No space left on device|Disk quota exceeded/.test(said)) return 'full';
+  if (/Cannot allocate memory/.test(said)) return 'slow';
+  return code === null ? 'bug' : 'unclear';
 }
 
 function isProgram(path: string): boolean {

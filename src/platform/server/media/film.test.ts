@@ -1,11 +1,14 @@
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { encodeRendition, FfmpegFailed, findFfmpeg, makeSprite, takeFrames } from './ffmpeg.ts';
+import { encodeRendition, FfmpegFailed, findFfmpeg, makeSprite, readsFilm, takeFrames } from './ffmpeg.ts';
 import { masterPlaylist, packageHls, playsAsIs, probeMedia } from './film.ts';
-import { testFilm } from './testing/films.ts';
+import { heavyFilm, testFilm } from './testing/films.ts';
 
 describe('films', () => {
   let folder: string;
@@ -31,6 +34,9 @@ describe('films', () => {
     await expect(packageHls(testFilm({ video: 'mpeg4', seconds: 3 }), folder)).rejects.toMatchObject({
       reason: 'not_playable',
     });
+    const ten_bits = await probeMedia(testFilm({ pixels: 'yuv420p10le', seconds: 3 }));
+    expect(ten_bits).toMatchObject({ video_codec: 'avc', video_profile: expect.stringMatching(/^avc1\.6e/) });
+    expect(playsAsIs(ten_bits)).toBe(false);
   });
 
   it('are cut without being encoded: every segment begins where its line says', async () => {
@@ -75,26 +81,53 @@ describe('films', () => {
   it.each([
     ['a text', async (path: string) => writeFile(path, 'not a film')],
     ['nothing', async (path: string) => writeFile(path, '')],
-    [
-      'a film whose index never came',
-      async (path: string) => {
-        await copyFile(testFilm({ index_first: false }), path);
-        await truncate(path, 60_000);
-      },
-    ],
-    [
-      'noise behind a head of a film',
-      async (path: string) => {
-        const head = (await readFile(testFilm())).subarray(0, 40);
-        await writeFile(path, Buffer.concat([head, Buffer.alloc(200_000, 0xa5)]));
-      },
-    ],
-  ])('are refused when they are %s', async (_what, make) => {
+  ])('are not_media when they are %s', async (_what, make) => {
     const path = at('broken.mp4');
     await make(path);
-    await expect(probeMedia(path).then(() => packageHls(path, folder))).rejects.toMatchObject({
-      name: 'MediaUnreadable',
-    });
+    await expect(probeMedia(path)).rejects.toMatchObject({ name: 'MediaUnreadable', reason: 'not_media' });
+  });
+
+  it('that end before their index are incomplete, and one of sound alone has no picture', async () => {
+    const path = at('no-index.mp4');
+    await copyFile(testFilm({ index_first: false }), path);
+    await truncate(path, 60_000);
+    await expect(probeMedia(path)).rejects.toMatchObject({ reason: 'incomplete' });
+    await expect(probeMedia(testFilm({ seconds: 3, video: 'none' }))).rejects.toMatchObject({ reason: 'no_picture' });
+  });
+
+  it.each(['mp4', 'mkv'] as const)(
+    'that were cut off say how many seconds are missing (%s), and what is there can be cut',
+    async (ending) => {
+      const whole = testFilm({ ending });
+      const path = at(`cut-off.${ending}`);
+      await copyFile(whole, path);
+      await truncate(path, Math.round((await stat(whole)).size * 0.6));
+      const facts = await probeMedia(path);
+      expect(facts.duration_seconds + facts.missing_seconds).toBeCloseTo(12, 0);
+      expect(facts.missing_seconds).toBeGreaterThan(3);
+      const packed = await packageHls(path, folder);
+      expect(packed.duration_seconds).toBeCloseTo(facts.duration_seconds, 0);
+      expect((await probeMedia(whole)).missing_seconds).toBe(0);
+    },
+  );
+
+  it('over which the reader stumbles are neither damaged nor a bug until a second reader has looked', async () => {
+    const bytes = await readFile(testFilm());
+    const at_ = bytes.indexOf('stco');
+    bytes.fill(0xff, at_ + 4, at_ + 40);
+    await writeFile(at('stumbles.mp4'), bytes);
+    await expect(probeMedia(at('stumbles.mp4'))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  it.runIf(existsSync('/dev/full'))('for which there is no room fail as `full`, whatever they are like', async () => {
+    await mkdir(at('full'));
+    await symlink('/dev/full', at('full/media.mp4'));
+    await expect(packageHls(testFilm(), at('full'))).rejects.toMatchObject({ name: 'FilmFailed', kind: 'full' });
+  });
+
+  it('that cannot be written for a reason of ours fail as a bug, never as their fault', async () => {
+    await expect(packageHls(testFilm(), at('nowhere'))).rejects.toMatchObject({ name: 'FilmFailed', kind: 'bug' });
+    await expect(probeMedia(at('nothing-there.mp4'))).rejects.toMatchObject({ name: 'FilmFailed', kind: 'bug' });
   });
 
   it('are given up when the work is', async () => {
@@ -102,6 +135,53 @@ describe('films', () => {
       'stopped',
     );
   });
+});
+
+describe('films of the size that cameras make', () => {
+  const ffmpeg = findFfmpeg(readEnv()) ?? '';
+  const source = heavyFilm();
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'films-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** A film whose picture and sound are so long; null: it has none. Nothing is encoded. */
+  function film(picture: number, sound: number | null, ending: string): string {
+    const path = join(folder, `film.${ending}`);
+    const given = ['-v', 'error', '-y', '-t', String(picture), '-i', source];
+    const heard = sound === null ? [] : ['-t', String(sound), '-i', source, '-map', '1:a'];
+    const made = spawnSync(ffmpeg, [...given, ...heard, '-map', '0:v', '-c', 'copy', path], { encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr);
+    return path;
+  }
+
+  async function holdsAll(path: string) {
+    const facts = await probeMedia(path);
+    const packed = await packageHls(path, await mkdtemp(join(folder, 'cut-')));
+    const again = await probeMedia(packed.path);
+    expect(facts.missing_seconds).toBe(0);
+    expect(packed.duration_seconds).toBeCloseTo(facts.duration_seconds, 0);
+    expect(again.duration_seconds).toBeCloseTo(facts.duration_seconds, 0);
+    expect(again.audio_codec).toBe(facts.audio_codec);
+    expect(packed.playlist).toContain('#EXT-X-ENDLIST');
+  }
+
+  // these lengths failed, since both tracks ended while the last segment was being written
+  it.each([18, 20, 24, 36, 60])('are cut whole (%d s at 7.5 Mbit/s)', async (seconds) => {
+    await holdsAll(film(seconds, seconds, 'mp4'));
+  });
+
+  it('are cut whole whatever their length, the length of their sound, and their container', async () => {
+    const lengths = fc.double({ min: 0.1, max: 60, noNaN: true });
+    const sounds = fc.option(fc.double({ min: 0.1, max: 61, noNaN: true }), { nil: null });
+    await fc.assert(
+      fc.asyncProperty(lengths, sounds, fc.constantFrom('mp4', 'mov', 'mkv'), (picture, sound, ending) =>
+        holdsAll(film(picture, sound, ending)),
+      ),
+      { numRuns: 15, endOnFailure: true },
+    );
+  }, 120_000);
 });
 
 describe('ffmpeg', () => {
@@ -137,6 +217,23 @@ describe('ffmpeg', () => {
       duration_seconds: 12,
     });
     expect((await stat(sheet)).size).toBeGreaterThan(1000);
+  });
+
+  it('tells a film that is broken from a failure of ours', async () => {
+    const broken = join(folder, 'broken.mp4');
+    const bytes = await readFile(testFilm({ seconds: 3 }));
+    await writeFile(broken, bytes.fill(0, 40, 3000));
+    expect(await readsFilm(ffmpeg, testFilm({ seconds: 3 }), { duration_seconds: 3 })).toBe(true);
+    expect(await readsFilm(ffmpeg, broken, { duration_seconds: 3 })).toBe(false);
+    const run = encodeRendition('/nowhere/ffmpeg', broken, join(folder, 'x.mp4'), { height: 360, duration_seconds: 3 });
+    await expect(run).rejects.toMatchObject({ kind: 'bug' });
+  });
+
+  it.runIf(existsSync('/dev/full'))('says when there is no room', async () => {
+    const target = join(folder, 'full.mp4');
+    await symlink('/dev/full', target);
+    const run = encodeRendition(ffmpeg, testFilm({ seconds: 3 }), target, { height: 360, duration_seconds: 3 });
+    await expect(run).rejects.toMatchObject({ kind: 'full' });
   });
 
   it('does not follow a list inside a film to a file of this machine', async () => {

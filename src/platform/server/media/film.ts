@@ -1,15 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import { type FailureKind, FilmFailed, type FilmTrouble, kindOfFailure, MediaUnreadable } from './film-errors.ts';
 
 /** What a film is, read from its bytes. */
 export interface MediaFacts {
   /** `MP4`, `QuickTime File Format`, `Matroska`, `WebM` … */
   readonly format: string;
+  /** What can be read of it. */
   readonly duration_seconds: number;
+  /** What its index promises beyond that: the file was cut off. 0: it is whole. */
+  readonly missing_seconds: number;
   /** As it is shown, after any turn by the phone that took it. */
   readonly width: number;
   readonly height: number;
   /** `avc`, `hevc`, `vp9` …; null: unknown. */
   readonly video_codec: string | null;
+  /** The same with profile and level: `avc1.64001f`. */
+  readonly video_profile: string | null;
   /** `aac`, `opus` …; null: silent or unknown. */
   readonly audio_codec: string | null;
   /** Bits a second of the picture. */
@@ -30,20 +36,6 @@ export interface HlsPackage {
   readonly height: number;
 }
 
-/** Why a film cannot be used: it is none, has no picture, is damaged, or plays nowhere without being encoded anew. */
-export type FilmTrouble = 'not_media' | 'no_picture' | 'damaged' | 'not_playable';
-
-/** Thrown for a film that cannot be read or cut. */
-export class MediaUnreadable extends Error {
-  override readonly name = 'MediaUnreadable';
-  readonly reason: FilmTrouble;
-
-  constructor(reason: FilmTrouble, detail = '') {
-    super(`film ${reason}${detail && `: ${detail}`}`);
-    this.reason = reason;
-  }
-}
-
 /** What the thread is asked. */
 export type FilmTask =
   | { readonly kind: 'probe'; readonly path: string }
@@ -53,7 +45,8 @@ export type FilmTask =
 export type FilmAnswer =
   | { readonly facts: MediaFacts }
   | { readonly packed: HlsPackage }
-  | { readonly refused: FilmTrouble; readonly detail?: string };
+  | { readonly refused: FilmTrouble; readonly detail: string }
+  | { readonly failed: FailureKind; readonly detail: string };
 
 const PROBE_MS = 30_000;
 const PACKAGE_MS = 900_000;
@@ -64,22 +57,26 @@ interface Watch {
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** What a film is. Throws `MediaUnreadable`. */
+/** What a film is. Throws `MediaUnreadable` and `FilmFailed`. */
 export async function probeMedia(path: string): Promise<MediaFacts> {
   const answer = await runTask({ kind: 'probe', path }, PROBE_MS, {});
   if ('facts' in answer) return answer.facts;
-  throw refused(answer);
+  throw errorOf(answer);
 }
 
-/** Whether every browser plays it without being encoded anew: H.264, with AAC or silent. */
-export function playsAsIs({ video_codec, audio_codec }: MediaFacts): boolean {
-  return video_codec === 'avc' && (audio_codec === null || audio_codec === 'aac');
+/** Baseline, Main and High with eight bits; browsers and phones lack the others. */
+const PLAYED_PROFILES = /^avc1\.(?:42|4d|64)/i;
+
+/** Whether every browser plays it without being encoded anew: H.264 of a common profile, with AAC or silent. */
+export function playsAsIs({ video_codec, video_profile, audio_codec }: MediaFacts): boolean {
+  const isPlayed = video_codec === 'avc' && PLAYED_PROFILES.test(video_profile ?? '');
+  return isPlayed && (audio_codec === null || audio_codec === 'aac');
 }
 
 /**
  * Cuts a film for HLS (CMAF, about six seconds a piece, at key frames) without encoding it: one file in `folder`, reached
- * by byte ranges. An index at the end of the film is moved to its start. Throws `MediaUnreadable`, and the reason of the
- * signal when it is given up.
+ * by byte ranges. An index at the end of the film is moved to its start. Throws `MediaUnreadable` and `FilmFailed`, and the
+ * reason of the signal when it is given up.
  */
 export async function packageHls(
   path: string,
@@ -88,7 +85,7 @@ export async function packageHls(
 ): Promise<HlsPackage> {
   const answer = await runTask({ kind: 'package', path, folder, sound_only }, PACKAGE_MS, watch);
   if ('packed' in answer) return answer.packed;
-  throw refused(answer);
+  throw errorOf(answer);
 }
 
 /** A rendition as the master playlist names it; its own playlist lies at `<name>/index.m3u8`. */
@@ -105,8 +102,11 @@ export function masterPlaylist(renditions: readonly Rendition[]): string {
   return ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n');
 }
 
-const refused = (answer: FilmAnswer): MediaUnreadable =>
-  'refused' in answer ? new MediaUnreadable(answer.refused, answer.detail) : new MediaUnreadable('damaged');
+function errorOf(answer: FilmAnswer): Error {
+  if ('refused' in answer) return new MediaUnreadable(answer.refused, answer.detail);
+  if ('failed' in answer) return new FilmFailed(answer.failed, answer.detail);
+  return new FilmFailed('bug', 'the thread answered another question');
+}
 
 function runTask(task: FilmTask, most_ms: number, { signal, onProgress }: Watch): Promise<FilmAnswer> {
   signal?.throwIfAborted();
@@ -124,14 +124,14 @@ function runTask(task: FilmTask, most_ms: number, { signal, onProgress }: Watch)
       void worker.terminate();
     };
     const giveUp = () => end(() => reject(signal?.reason));
-    const fail = (detail: string) => end(() => resolve({ refused: 'damaged', detail }));
-    const timer = setTimeout(() => fail('took too long'), most_ms);
+    const fail = (failed: FailureKind, detail: string) => end(() => resolve({ failed, detail }));
+    const timer = setTimeout(() => fail('slow', 'took too long'), most_ms);
     signal?.addEventListener('abort', giveUp, { once: true });
     worker.on('message', (said: FilmAnswer | { readonly share: number }) => {
       if ('share' in said) onProgress?.(said.share);
       else end(() => resolve(said));
     });
-    worker.once('error', (error) => fail(error.message));
-    worker.once('exit', () => fail('ended without an answer'));
+    worker.once('error', (error) => fail(kindOfFailure(error), error.stack ?? error.message));
+    worker.once('exit', () => fail('bug', 'ended without an answer'));
   });
 }

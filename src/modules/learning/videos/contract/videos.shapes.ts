@@ -68,6 +68,8 @@ export const chapter = z.object({ t: z.number(), title: z.string(), title_en: z.
 export const videoRow = videoCard.extend({
   progress: z.int(),
   fail_reason: z.string().nullable(),
+  /** Seconds that the file should have by its own index and does not have; null: it is whole. */
+  missing_s: z.number().nullable(),
   summary: z.string().nullable(),
   classroom: namedRow.nullable(),
   subject_value: z.string().nullable(),

@@ -77,6 +77,8 @@ export const videoPackage = pgTable(
     job: text(),
     format: text(),
     duration_s: real(),
+    /** Seconds that its index promises and its bytes do not have; null: it is whole. */
+    missing_s: real(),
     width: integer(),
     height: integer(),
     video_codec: text(),

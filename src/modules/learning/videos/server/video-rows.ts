@@ -43,6 +43,7 @@ export function rowOf(ctx: Caller, found: FoundVideo, standing: VideoStanding) {
     visibility: works ? row.visibility : (row.shown_visibility ?? row.visibility),
     progress: next_progress ?? pack?.progress ?? 0,
     fail_reason: works ? row.fail_reason : null,
+    missing_s: works ? (pack?.missing_s ?? null) : null,
     summary: row.summary,
     classroom: found.classroom,
     subject_value: row.subject_value,

@@ -26,6 +26,7 @@ const columns = {
     id: videoPackage.id,
     status: videoPackage.status,
     progress: videoPackage.progress,
+    missing_s: videoPackage.missing_s,
     width: videoPackage.width,
     height: videoPackage.height,
     video_codec: videoPackage.video_codec,

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { sql as query } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordConsents } from '#modules/identity/accounts/server/public.ts';
@@ -67,6 +68,14 @@ const forClass = (family: Family) => ({
     exclude: [],
   },
 });
+
+/** Path of the first 60 % of a film. */
+function cutOff(path: string): string {
+  const short = path.replace(/(\.\w+)$/, '-cut-off$1');
+  const bytes = readFileSync(path);
+  writeFileSync(short, bytes.subarray(0, Math.round(bytes.length * 0.6)));
+  return short;
+}
 
 beforeAll(async () => {
   await sql(`delete from consent where purpose = 'photo'`);
@@ -250,6 +259,31 @@ describe('the bytes of a film', () => {
     expect((await move('homeroom', broken.data.id, 'retry')).data.status).toBe('processing');
     await until(async () => (await row(broken.data.id)).status === 'failed', patience(30));
     await until(async () => (await row(data.id)).status === 'draft', patience(30));
+  });
+
+  test('that are cut off become a draft that says how many seconds are missing', async () => {
+    const id = await made('homeroom', {}, cutOff(testFilm({ seconds: 14 })));
+    const shown = (await call('homeroom', 'GET', `/live_videos/${id}`)).data;
+    expect(shown.status).toBe('draft');
+    expect(shown.missing_s).toBeGreaterThan(3);
+    expect(shown.duration_s + shown.missing_s).toBeCloseTo(14, 0);
+    const told = await sql(`select 1 from notification where event = 'video.ready_cut_off' and user_id = $1`, [
+      castId('homeroom'),
+    ]);
+    expect(told).toHaveLength(1);
+    const whole = await made('homeroom', {}, { seconds: 7 });
+    expect((await call('homeroom', 'GET', `/live_videos/${whole}`)).data.missing_s).toBeNull();
+  });
+
+  test('that end before their index are called incomplete', async () => {
+    const { data } = await desk.create('homeroom', {}, cutOff(testFilm({ seconds: 13, index_first: false })));
+    await until(async () => (await row(data.id)).status === 'failed');
+    expect((await row(data.id)).fail_reason).toBe('incomplete');
+  });
+
+  test('of one picture can be watched though nothing can be made beside them', async () => {
+    const id = await made('homeroom', {}, { seconds: 0.04, audio: 'none' });
+    expect(await packageOf(id)).toMatchObject({ status: 'ready', sprite: null });
   });
 
   test('of others are nobody’s to make a video of, and no more than there is room for', async () => {

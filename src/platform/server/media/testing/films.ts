@@ -10,7 +10,9 @@ export interface FilmWish {
   readonly size?: string;
   /** Frames between two key frames at 25 a second. */
   readonly gop?: number;
-  readonly video?: 'libx264' | 'libvpx-vp9' | 'mpeg4' | 'libx265';
+  readonly video?: 'libx264' | 'libvpx-vp9' | 'mpeg4' | 'libx265' | 'none';
+  /** `yuv420p10le`: ten bits a colour, which few devices play. */
+  readonly pixels?: 'yuv420p' | 'yuv420p10le';
   readonly audio?: 'aac' | 'libopus' | 'none';
   readonly ending?: 'mp4' | 'mov' | 'mkv' | 'webm' | 'flv';
   /** Whether the index stands at the start, as for the web; a camera writes it at the end. */
@@ -23,39 +25,46 @@ export function testFilm({
   size = '640x360',
   gop = 50,
   video = 'libx264',
+  pixels = 'yuv420p',
   audio = 'aac',
   ending = 'mp4',
   index_first = true,
 }: FilmWish = {}): string {
+  const name = [seconds, size, gop, video, pixels, audio, index_first].join('-');
+  const picture = [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
+    ...['-c:v', video, '-g', String(gop), '-pix_fmt', pixels, ...(video === 'libx264' ? ['-preset', 'veryfast'] : [])],
+  ];
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-c:a', audio];
+  return made(`${name}.${ending}`, [
+    ...(video === 'none' ? [] : picture.slice(0, 4)),
+    ...(audio === 'none' ? [] : sound.slice(0, 4)),
+    ...(video === 'none' ? [] : picture.slice(4)),
+    ...(audio === 'none' ? [] : sound.slice(4)),
+    ...(index_first && ending === 'mp4' ? ['-movflags', '+faststart'] : []),
+  ]);
+}
+
+/** Path of a film of 62 seconds with as many bytes a second as a camera makes (7.5 Mbit), small pictures all the same. */
+export const heavyFilm = (): string =>
+  made('heavy-62.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=62,noise=alls=60:allf=t'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=62'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'],
+    ...['-b:v', '7500k', '-minrate', '7500k', '-maxrate', '7500k', '-bufsize', '7500k', '-c:a', 'aac'],
+  ]);
+
+/** Lets FFmpeg make a film, once a machine. */
+function made(name: string, args: readonly string[]): string {
   const folder = join(tmpdir(), 'shuyuan-test-films');
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${[seconds, size, gop, video, audio, index_first].join('-')}.${ending}`);
+  const path = join(folder, name);
   if (existsSync(path)) return path;
   const ffmpeg = findFfmpeg(readEnv());
   if (!ffmpeg) throw new Error('the tests of films need ffmpeg (Debian: apt-get install ffmpeg)');
-  const part = `${path}.${process.pid}.${ending}`;
-  const sound = audio === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-c:a', audio];
-  const made = spawnSync(
-    ffmpeg,
-    [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
-      ...sound.slice(0, 4),
-      ...[
-        '-c:v',
-        video,
-        '-g',
-        String(gop),
-        '-pix_fmt',
-        'yuv420p',
-        ...(video === 'libx264' ? ['-preset', 'veryfast'] : []),
-      ],
-      ...sound.slice(4),
-      ...(index_first && ending === 'mp4' ? ['-movflags', '+faststart'] : []),
-      part,
-    ],
-    { encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`ffmpeg: ${made.stderr}`);
+  const part = join(folder, `${process.pid}-${name}`);
+  const run = spawnSync(ffmpeg, ['-v', 'error', '-y', ...args, part], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`ffmpeg: ${run.stderr}`);
   renameSync(part, path); // two test files may make the same film at once
   return path;
 }

@@ -4,39 +4,19 @@ import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobRun } from '#server/jobs/job-queue.ts';
-import {
-  encodeRendition,
-  FfmpegFailed,
-  findFfmpeg,
-  makeSprite,
-  RENDITION_HEIGHTS,
-  takeFrames,
-} from '#server/media/ffmpeg.ts';
-import { type MediaFacts, MediaUnreadable, packageHls, playsAsIs, probeMedia } from '#server/media/film.ts';
+import { encodeRendition, findFfmpeg, RENDITION_HEIGHTS } from '#server/media/ffmpeg.ts';
+import { type HlsPackage, type MediaFacts, packageHls, playsAsIs, probeMedia } from '#server/media/film.ts';
+import { kindOfFailure } from '#server/media/film-errors.ts';
 import type { Services } from '#server/services.ts';
 import { PACKAGE_JOB } from '../film-kinds.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
 import { liveVideo, type StoredRendition, videoPackage } from '../tables.ts';
 import { FILM_SECONDS_AT_MOST } from '../video.policy.ts';
-import { inFolder, storePicture, storeRendition } from './film-files.service.ts';
+import { type FilmWork, makeExtras } from './film-extras.ts';
+import { Hopeless, verdictOn } from './film-failures.ts';
+import { inFolder, storeRendition } from './film-files.service.ts';
 import { packageFailed, packageReady, type StoredPackage } from './packages.service.ts';
 import { transcoderOf } from './transcoder.ts';
-
-/** Why a film cannot be made playable; the words are texts of the page (`fail_…`). */
-class Hopeless extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-const FRAMES = 6;
-const FRAME_WIDTH = 1280;
-const SPRITE = { every_seconds: 10, columns: 10, width: 160, height: 90 };
-/** A sprite of at most so many small pictures, however long the film is. */
-const SPRITE_PICTURES = 400;
-const SOUND = 'sound';
 
 const nameOf = (height: number): string => `${height}p`;
 
@@ -89,70 +69,47 @@ function requireUsable({ duration_seconds }: MediaFacts): void {
   if (duration_seconds > FILM_SECONDS_AT_MOST) throw new Hopeless('too_long');
 }
 
-interface Work {
-  readonly services: Services;
-  readonly pack: StoredPackage;
-  readonly path: string;
-  readonly facts: MediaFacts;
-  readonly ffmpeg: string | null;
-  readonly run: Pick<JobRun, 'signal'>;
-}
-
-/** What makes the film playable at all: cut as it is, or encoded once. */
-export async function makePlayable({ services, pack, path, facts, ffmpeg, run }: Work): Promise<void> {
-  if (pack.renditions.length) return;
-  const { signal } = run;
+/** What makes the film playable at all: cut as it is, or encoded once. The seconds that can be watched. */
+export async function makePlayable(work: FilmWork): Promise<number> {
+  const { services, pack, facts, run } = work;
+  if (pack.renditions.length) return pack.duration_s ?? facts.duration_seconds;
   const onProgress = progressOf(services, pack.id);
-  await inFolder(async (folder) => {
-    let source = path;
-    if (!playsAsIs(facts)) {
-      if (!ffmpeg) throw new Hopeless('needs_transcoder');
-      source = join(folder, 'encoded.mp4');
-      const height = RENDITION_HEIGHTS.find((one) => one <= facts.height) ?? RENDITION_HEIGHTS.at(-1) ?? 360;
-      await encodeRendition(ffmpeg, path, source, {
-        height,
-        signal,
-        onProgress,
-        duration_seconds: facts.duration_seconds,
-      });
-    }
-    const packed = await packageHls(source, folder, { signal, onProgress });
+  return inFolder(async (folder) => {
+    const packed = (await cutAsItIs(work, folder, onProgress)) ?? (await encodeAndCut(work, folder, onProgress));
+    run.signal.throwIfAborted();
     await addRendition(services, pack.id, await storeRendition(services, pack.id, nameOf(packed.height), packed));
+    return packed.duration_seconds;
   });
 }
 
-/** Sound alone for phones on the move, frames for the poster, small pictures for the time bar. */
-export async function makeExtras({ services, pack, path, facts, ffmpeg, run }: Work): Promise<Partial<StoredPackage>> {
+type Tell = (share: number) => void;
+
+/** Null: it has to be encoded. Where FFmpeg is, that is also the way out when cutting fails. */
+async function cutAsItIs(work: FilmWork, folder: string, onProgress: Tell): Promise<HlsPackage | null> {
+  const { services, pack, path, facts, ffmpeg, run } = work;
+  if (!playsAsIs(facts)) return null;
+  try {
+    return await packageHls(path, folder, { signal: run.signal, onProgress });
+  } catch (error) {
+    if (run.signal.aborted || !ffmpeg || kindOfFailure(error) !== 'bug') throw error;
+    services.log.error({ err: error, package: pack.id }, 'a film could not be cut as it is, and is encoded');
+    return null;
+  }
+}
+
+async function encodeAndCut(work: FilmWork, folder: string, onProgress: Tell): Promise<HlsPackage> {
+  const { path, facts, ffmpeg, run } = work;
+  if (!ffmpeg) throw new Hopeless('needs_transcoder');
   const { signal } = run;
-  const made: Partial<StoredPackage> = {};
-  await inFolder(async (folder) => {
-    if (facts.audio_codec === 'aac' && !pack.sound) {
-      const packed = await packageHls(path, folder, { sound_only: true, signal });
-      made.sound = await storeRendition(services, pack.id, SOUND, packed);
-    }
+  const encoded = join(folder, 'encoded.mp4');
+  const height = RENDITION_HEIGHTS.find((one) => one <= facts.height) ?? RENDITION_HEIGHTS.at(-1) ?? 360;
+  await encodeRendition(ffmpeg, path, encoded, {
+    height,
+    signal,
+    onProgress,
+    duration_seconds: facts.duration_seconds,
   });
-  if (ffmpeg && pack.frames.length === 0)
-    await inFolder(async (folder) => {
-      const { duration_seconds } = facts;
-      const paths = await takeFrames(ffmpeg, path, folder, {
-        count: FRAMES,
-        width: FRAME_WIDTH,
-        signal,
-        duration_seconds,
-      });
-      const frames = [];
-      for (const [n, one] of paths.entries()) {
-        const stored = await storePicture(services, pack.id, `frame-${n}.jpg`, one);
-        frames.push({ ...stored, at_s: (duration_seconds * (n + 0.5)) / FRAMES });
-      }
-      made.frames = frames;
-      const every_seconds = Math.max(SPRITE.every_seconds, Math.ceil(duration_seconds / SPRITE_PICTURES));
-      const sprite = { ...SPRITE, every_seconds };
-      const target = join(folder, 'sprite.jpg');
-      await makeSprite(ffmpeg, path, target, { ...sprite, signal, duration_seconds });
-      made.sprite = { ...sprite, ...(await storePicture(services, pack.id, 'sprite.jpg', target)) };
-    });
-  return made;
+  return packageHls(encoded, folder, { signal, onProgress });
 }
 
 /** Makes a film playable. Killed and begun again it goes on with what is missing. */
@@ -163,13 +120,16 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
     pack.file_id && (await services.database.read(EVERYWHERE, (db) => services.files.find(db, pack.file_id ?? '')));
   if (!file) return failPackage(services, id, 'file_gone');
   await change(services, id, { status: 'working' });
-  try {
-    await services.files.withPath(file, async (path) => {
+  await services.files.withPath(file, async (path) => {
+    const seen: { facts?: MediaFacts } = {};
+    const ffmpeg = findFfmpeg(services.env);
+    try {
       const facts = await probeMedia(path);
+      seen.facts = facts;
       requireUsable(facts);
       await change(services, id, {
         ...{ format: facts.format, duration_s: facts.duration_seconds, width: facts.width, height: facts.height },
-        ...{ video_codec: facts.video_codec, audio_codec: facts.audio_codec },
+        ...{ video_codec: facts.video_codec, audio_codec: facts.audio_codec, missing_s: facts.missing_seconds || null },
       });
       const outside = transcoderOf(services);
       if (outside && !playsAsIs(facts)) {
@@ -177,23 +137,35 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
         await change(services, id, { provider: outside.name, job });
         return;
       }
-      const work = { services, pack, path, facts, ffmpeg: findFfmpeg(services.env), run };
-      await makePlayable(work);
+      const work = { services, pack, path, facts, ffmpeg, run };
+      const watchable = await makePlayable(work);
       const beside = await makeExtras(work);
-      await finishPackage(services, id, beside);
-      if (work.ffmpeg) await enqueueRest(services, id);
-    });
-  } catch (error) {
-    if (run.signal.aborted) throw error;
-    if (error instanceof Hopeless) return failPackage(services, id, error.reason);
-    if (error instanceof MediaUnreadable) return failPackage(services, id, error.reason);
-    if (error instanceof FfmpegFailed && run.is_last) return failPackage(services, id, 'damaged');
-    if (run.is_last) {
-      services.log.error({ err: error, package: id }, 'a film could not be made playable');
-      return failPackage(services, id, 'portal');
+      await finishPackage(services, id, { ...beside, ...missingOf(facts, watchable) });
+      if (ffmpeg) await enqueueRest(services, id);
+    } catch (error) {
+      const film = { ffmpeg, path, signal: run.signal, duration_seconds: seen.facts?.duration_seconds ?? 0 };
+      await giveUpOr(error, { services, id, run, film });
     }
-    throw error;
-  }
+  });
+}
+
+/** What of a film is less than its index promises; null: it is whole. */
+function missingOf({ duration_seconds, missing_seconds }: MediaFacts, watchable: number): Partial<StoredPackage> {
+  const missing = duration_seconds + missing_seconds - watchable;
+  return missing >= 1 ? { missing_s: missing, duration_s: watchable } : {};
+}
+
+/** Tells the owner why a film cannot be watched, or throws so that it is tried again. Every failure of ours is logged. */
+export async function giveUpOr(
+  error: unknown,
+  { services, id, run, film }: { services: Services; id: string; run: JobRun; film: Parameters<typeof verdictOn>[1] },
+): Promise<void> {
+  if (run.signal.aborted) throw error;
+  const { reason, is_final } = await verdictOn(error, film);
+  run.signal.throwIfAborted();
+  if (!is_final) services.log.error({ err: error, package: id, reason }, 'a film could not be made playable');
+  if (!is_final && !run.is_last) throw error;
+  await failPackage(services, id, reason);
 }
 
 export async function finishPackage(services: Services, id: string, made: Partial<StoredPackage>): Promise<void> {

@@ -179,12 +179,17 @@ export async function packageReady(source: EventSource, pack: StoredPackage): Pr
     else if (row.status === 'processing')
       await asJob(db, (mover) => videoMoves.advance(mover, row, 'finish', { set: facts }));
     else await db.update(liveVideo).set(facts).where(eq(liveVideo.id, row.id));
-    if (row.status === 'processing' || row.next_package_id === pack.id) await notifyOwner(source, row, 'ready');
+    if (row.status === 'processing' || row.next_package_id === pack.id) await tellReady(source, row, pack);
     await todosChanged(source, [row.owner_id]);
     await mediaChanged(source, [row.id]);
     const { id: video_id, organization_id, source: from, source_id } = row;
     await videoReady.emit(source, { video_id, organization_id, source: from, source_id });
   }
+}
+
+function tellReady(source: EventSource, row: typeof liveVideo.$inferSelect, { missing_s }: StoredPackage) {
+  if (missing_s === null) return notifyOwner(source, row, 'ready');
+  return notifyOwner(source, row, 'ready_cut_off', { n: String(Math.round(missing_s)) });
 }
 
 /** The frame that is the poster until its owner chooses another one. */

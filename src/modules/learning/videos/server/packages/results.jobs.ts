@@ -3,10 +3,11 @@ import * as z from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import type { JobRun } from '#server/jobs/job-queue.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
-import { MediaUnreadable, playsAsIs, probeMedia } from '#server/media/film.ts';
+import { playsAsIs, probeMedia } from '#server/media/film.ts';
 import type { Services } from '#server/services.ts';
+import { makeExtras } from './film-extras.ts';
 import { inFolder } from './film-files.service.ts';
-import { failPackage, findPackage, finishPackage, makeExtras, makePlayable } from './packages.jobs.ts';
+import { failPackage, findPackage, finishPackage, makePlayable } from './packages.jobs.ts';
 import { transcoderOf } from './transcoder.ts';
 import { RESULT_JOB } from './video-hooks.service.ts';
 
@@ -26,7 +27,7 @@ async function takeResult(services: Services, id: string, run: JobRun): Promise<
       await outside.fetch(services, job, path, run.signal);
       const facts = await probeMedia(path);
       if (!playsAsIs(facts) || facts.duration_seconds < (pack.duration_s ?? 0) - SHORTER_SECONDS)
-        throw new MediaUnreadable('damaged', 'the result is not the whole film');
+        throw new Error('the result is not the whole film');
       const work = { services, pack, path, facts, ffmpeg, run };
       await makePlayable(work);
       await finishPackage(services, id, await makeExtras(work));
@@ -34,7 +35,7 @@ async function takeResult(services: Services, id: string, run: JobRun): Promise<
   } catch (error) {
     if (run.signal.aborted || !run.is_last) throw error;
     services.log.error({ err: error, package: id }, 'the result of the transcoder could not be taken');
-    await failPackage(services, id, 'damaged');
+    await failPackage(services, id, 'portal'); // whatever was wrong, the film of its owner was not
   }
 }
 

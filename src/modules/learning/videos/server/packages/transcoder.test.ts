@@ -81,6 +81,6 @@ describe('a film for a service outside', () => {
     outside.faults.failing = true;
     const id = await start();
     await until(async () => (await status(id)) === 'failed');
-    expect((await desk.row(id)).fail_reason).toBe('damaged');
+    expect((await desk.row(id)).fail_reason).toBe('not_transcoded');
   });
 });

@@ -58,7 +58,7 @@ async function lockPackage(db: Db, provider: string, job: string): Promise<Store
 
 async function follow(source: EventSource, pack: StoredPackage, told: TranscoderState): Promise<void> {
   if (pack.status === 'ready' || pack.status === 'failed') return;
-  if (told.state === 'failed') return packageFailed(source, pack, 'damaged');
+  if (told.state === 'failed') return packageFailed(source, pack, 'not_transcoded');
   if (told.state === 'done') {
     await source.services.jobs.enqueue(
       source.db,

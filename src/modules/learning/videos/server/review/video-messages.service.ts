@@ -13,6 +13,10 @@ export const watchRoute = (id: string): string => `/videos/${id}`;
 
 const texts = {
   ready: { cn: '视频《{title}》已处理完成，可以提交发布', us: '“{title}” is ready. You can submit it now.' },
+  ready_cut_off: {
+    cn: '视频《{title}》的文件不完整，缺少最后约 {n} 秒，其余部分已处理完成。如有完整文件，请更换后再提交',
+    us: 'The file of “{title}” is cut off: about {n} s are missing at the end. The rest is ready. If you have the complete file, replace it before you submit.',
+  },
   failed: { cn: '视频《{title}》处理失败', us: '“{title}” couldn’t be processed' },
   published: { cn: '视频《{title}》已发布', us: '“{title}” has been published' },
   returned: { cn: '视频《{title}》被退回：{opinion}', us: '“{title}” was returned for changes: {opinion}' },

@@ -3,12 +3,17 @@ import { useVideoText } from '../texts.ts';
 const REASONS = [
   'not_media',
   'no_picture',
+  'incomplete',
   'damaged',
+  'unreadable',
   'not_playable',
+  'not_transcoded',
   'empty',
   'too_long',
   'needs_transcoder',
   'file_gone',
+  'full',
+  'slow',
   'portal',
 ] as const;
 
@@ -17,7 +22,7 @@ export function useFailureText() {
   const t = useVideoText();
   return (reason: string | null) => {
     const known = REASONS.find((one) => one === reason);
-    return known ? t(`fail_${known}`) : t('fail_damaged');
+    return known ? t(`fail_${known}`) : t('fail_portal');
   };
 }
 

@@ -45,6 +45,9 @@ function Status({ row }: { readonly row: VideoRow }) {
       <StateBadge of={videoLifecycle} state={row.status} />
       {isAtWork && <small>{t('percent', { n: row.progress })}</small>}
       {row.status === 'failed' && <small>{failWord(row.fail_reason)}</small>}
+      {row.missing_s !== null && (row.status === 'draft' || row.status === 'returned') && (
+        <small>{t('cut_off', { n: Math.round(row.missing_s) })}</small>
+      )}
       {row.status === 'pending' && row.waits_for === 'public_reviewer' && <small>{t('waits_public')}</small>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -145,6 +146,7 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   ];
   return (
     <div className={classes.facts}>
+      {video.missing_s !== null && <Alert role="note">{t('cut_off', { n: Math.round(video.missing_s) })}</Alert>}
       <Preview video={video} />
       {video.preview && (mayEdit || video.allow_download) && (
         <div>

@@ -1,0 +1,1 @@
+ALTER TABLE "video_package" ADD COLUMN "missing_s" real;
