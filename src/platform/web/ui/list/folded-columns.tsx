@@ -10,12 +10,19 @@ import type { List } from './use-list.ts';
 /** Of fewer rows a column that says the same everywhere is still read at a glance. */
 const ROWS_AT_LEAST = 5;
 
-/** The columns that say the same in every row: they fold into a sentence, unless the list is ordered by them. */
-function columnsOfOneValue<Row>(list: List<Row>, columns: readonly Column<Row>[]): readonly Column<Row>[] {
+/**
+ * The columns that say the same in every row: they fold into a sentence, unless the list is ordered by them. A state
+ * stays: that all of them are fine is what one looks for.
+ */
+export function columnsOfOneValue<Row>(
+  list: Pick<List<Row>, 'rows' | 'sort'>,
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] {
   const [first, ...others] = list.rows;
   if (!first || list.rows.length < ROWS_AT_LEAST) return [];
   return columns.filter((column) => {
-    if (column.primary || column.acts || (column.sort && list.sort?.replace(/^-/, '') === column.sort)) return false;
+    if (column.primary || column.acts || column.mark || (column.sort && list.sort?.replace(/^-/, '') === column.sort))
+      return false;
     const cell = column.cell(first);
     return others.every((row) => sameNode(cell, column.cell(row)));
   });
@@ -46,7 +53,7 @@ export function FoldedSentence<Row>({ row, folded, onUnfold }: SentenceProps<Row
           {at > 0 && localize(listWords.and_next)}
           {column.title}
           {' = '}
-          {column.cell(row)}
+          <span className={classes.value}>{column.cell(row)}</span>
         </Fragment>
       ))}
     </button>
