@@ -42,7 +42,7 @@ const todo: Todo = {
 const slips: ServerModule = {
   name: 'slips',
   routes: [],
-  provides: [todoSources.with({ module: 'slips', find: async () => [todo] })],
+  provides: [todoSources.with({ module: 'slips', name: { cn: '假条', us: 'slips' }, find: async () => [todo] })],
   listens: [membershipStarted.heard(async ({ services }) => void heard.push(services === second.services ? '2' : '1'))],
 };
 
@@ -69,7 +69,11 @@ it('what modules give is there once in each of two portals of a process', () => 
 });
 
 it('what is given to one portal later is not seen in the other, on its pages neither', async () => {
-  todoSources.with({ module: 'late', find: async () => [{ ...todo, key: 'late:1' }] })(first.services);
+  todoSources.with({
+    module: 'late',
+    name: { cn: '迟到', us: 'late' },
+    find: async () => [{ ...todo, key: 'late:1' }],
+  })(first.services);
   const keysIn = async ({ services, browser }: TestPortal) => {
     const page = browser();
     const { token } = await services.database.write(EVERYWHERE, ({ db }) =>

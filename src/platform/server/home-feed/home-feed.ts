@@ -81,8 +81,13 @@ interface Source<Find> {
 export type FindTodos = (ctx: Context) => Promise<readonly Todo[]>;
 export type FindToday = (ctx: Context, span: TodaySpan) => Promise<readonly TodayItem[]>;
 
-/** What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', find })]`. */
-export const todoSources = definePorts<Source<FindTodos>>();
+interface TodoSource extends Source<FindTodos> {
+  /** What these to-dos are of, on the filter of the list: the name of the module in its menu. */
+  readonly name: Text;
+}
+
+/** What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', name, find })]`. */
+export const todoSources = definePorts<TodoSource>();
 
 /** What a person's day holds, by module. */
 export const todaySources = definePorts<Source<FindToday>>();

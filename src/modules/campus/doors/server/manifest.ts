@@ -58,7 +58,10 @@ export const doorsModule: ServerModule = {
     doorlockPermitRoutes,
   ],
   wires: [...zkWires, ...hikWires],
-  provides: [roomParts.with(roomLocks), todoSources.with({ module: 'doors', find: doorTodos })],
+  provides: [
+    roomParts.with(roomLocks),
+    todoSources.with({ module: 'doors', name: { cn: '门锁', us: 'Doors' }, find: doorTodos }),
+  ],
   listens: [
     membershipStarted.heard(enqueueGroupUpdate),
     membershipEnded.heard(endWithMembership),

@@ -19,7 +19,7 @@ export const facesModule: ServerModule = {
   rights: faceRights,
   routes: [faceListRoutes],
   provides: [
-    todoSources.with({ module: 'faces', find: faceTodos }),
+    todoSources.with({ module: 'faces', name: { cn: '人脸', us: 'Faces' }, find: faceTodos }),
     erasers.with((db, userId, services) => eraseFaces(db, userId, services)),
   ],
   listens: [

@@ -23,7 +23,7 @@ export const parkingModule: ServerModule = {
   rights: parkingRights,
   routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
   provides: [
-    todoSources.with({ module: 'parking', find: parkingTodos }),
+    todoSources.with({ module: 'parking', name: { cn: '停车', us: 'Parking' }, find: parkingTodos }),
     erasers.with(eraseParkings),
     ownRecords.with({ records: { parkings: ownParkings } }),
   ],

@@ -13,7 +13,7 @@ export const rollCallsModule: ServerModule = {
   needs: ['visitors', 'doors'],
   app: 'visitor_manage',
   routes: [rollCallRoutes],
-  provides: [todoSources.with({ module: 'roll-calls', find: rollCallTodos })],
+  provides: [todoSources.with({ module: 'roll-calls', name: { cn: '点名', us: 'Roll calls' }, find: rollCallTodos })],
   listens: [visitLeft.heard(confirmLeft)],
   demo: rollCallsDemo,
   register({ jobs, realtime }) {

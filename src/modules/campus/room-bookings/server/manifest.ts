@@ -22,7 +22,7 @@ export const roomBookingsModule: ServerModule = {
   provides: [
     roomUses.with({ count: bookingsOfRooms, blocks: blocksForPlan }),
     scanKinds.r.by(resolveDoorSign),
-    todoSources.with({ module: 'room-bookings', find: bookingTodos }),
+    todoSources.with({ module: 'room-bookings', name: { cn: '房间预订', us: 'Room bookings' }, find: bookingTodos }),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
   ],
   listens: [roomsOutOfUse.heard(displaceBookings)],

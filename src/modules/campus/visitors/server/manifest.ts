@@ -35,7 +35,7 @@ export const visitorsModule: ServerModule = {
   provides: [
     scanKinds.v.by(resolvePass),
     doorDeciders.v.by(decideVisit),
-    todoSources.with({ module: 'visitors', find: visitTodos }),
+    todoSources.with({ module: 'visitors', name: { cn: '访客', us: 'Visitors' }, find: visitTodos }),
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
   ],

@@ -58,7 +58,7 @@ export const accessModule: ServerModule = {
     administratorRole.by(setSpaceAdministrators),
     clientRoot.by(rootOfClient),
     dictionaryUses.with(workbenchUse),
-    todoSources.with({ module: 'access', find: accessTodos }),
+    todoSources.with({ module: 'access', name: { cn: '权限', us: 'Roles and permissions' }, find: accessTodos }),
   ],
   listens: [
     departmentMoved.heard(refreshScopes),

@@ -22,6 +22,7 @@ export const consoleModule: ServerModule = {
     menuTemplate.by(publishedMenu),
     todoSources.with({
       module: 'console',
+      name: { cn: '平台管理', us: 'Administration' },
       find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondApprovalTodos(ctx))],
     }),
     moduleFlags.with({

@@ -193,6 +193,8 @@ export const home = defineEndpoints('home', {
       child: id.optional(),
     }),
     output: todoList.extend({
+      /** Names of the modules of `counts`. */
+      modules: z.record(z.string(), z.object({ cn: z.string(), us: z.string() })),
       /** Children of the caller, for the filter. */
       children: z.array(namedRow),
       /** What comes next today, when nothing waits. */

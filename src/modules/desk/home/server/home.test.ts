@@ -58,8 +58,8 @@ const given: { visitors: FindTodos; leave: FindTodos; visits: FindToday } = {
 const nothing = { ...given };
 beforeAll(() => {
   const sources = [
-    todoSources.with({ module: 'visitors', find: (ctx) => given.visitors(ctx) }),
-    todoSources.with({ module: 'leave', find: (ctx) => given.leave(ctx) }),
+    todoSources.with({ module: 'visitors', name: { cn: '访客', us: 'visitors' }, find: (ctx) => given.visitors(ctx) }),
+    todoSources.with({ module: 'leave', name: { cn: '请假', us: 'leave' }, find: (ctx) => given.leave(ctx) }),
     todaySources.with({ module: 'visitors', find: (ctx, span) => given.visits(ctx, span) }),
   ];
   for (const bind of sources) bind(portal.services);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 let slips: FindTodos;
 let slipsToday: FindToday;
 beforeAll(() => {
-  todoSources.with({ module: 'slips', find: (ctx) => slips(ctx) })(demo.services);
+  todoSources.with({ module: 'slips', name: { cn: '假条', us: 'slips' }, find: (ctx) => slips(ctx) })(demo.services);
   todaySources.with({ module: 'slips', find: (ctx, span) => slipsToday(ctx, span) })(demo.services);
 });
 beforeEach(() => {

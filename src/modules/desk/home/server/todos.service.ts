@@ -1,6 +1,13 @@
 import type * as z from 'zod';
 import { withStatementTimeout } from '#server/database/statement-timeout.ts';
-import { gatherToday, gatherTodos, type TodaySpan, type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import {
+  gatherToday,
+  gatherTodos,
+  type TodaySpan,
+  type Todo,
+  todoSources,
+  todosChanged,
+} from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -62,6 +69,7 @@ export async function viewTodos(ctx: Context, filter: TodoFilter) {
   const children = await viewChildren(ctx);
   return {
     ...todos,
+    modules: Object.fromEntries(todoSources.of(ctx.services).map(({ module, name }) => [module, { ...name }])),
     children: children.map(({ id, name, name_en }) => ({ id, name, name_en })),
     next: todos.counts.total === 0 ? await nextToday(ctx) : null,
   };

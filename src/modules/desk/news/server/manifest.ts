@@ -14,6 +14,9 @@ export const newsModule: ServerModule = {
   apps: newsApps,
   routes: [newsRoutes, pictureRoutes],
   rights: newsRights,
-  provides: [todoSources.with({ module: 'news', find: newsTodos }), commentedRecords.with(newsComments)],
+  provides: [
+    todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos }),
+    commentedRecords.with(newsComments),
+  ],
   demo: newsDemo,
 };

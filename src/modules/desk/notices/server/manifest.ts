@@ -44,7 +44,7 @@ export const noticesModule: ServerModule = {
   ],
   rights: noticeRights,
   provides: [
-    todoSources.with({ module: 'notices', find: noticeTodos }),
+    todoSources.with({ module: 'notices', name: { cn: '通知公告', us: 'Notices' }, find: noticeTodos }),
     formUsages.with(noticeFormUsage),
     commentedRecords.with(announcementComments),
     currentUserFields.with({ module: 'notices', load: noticeFields }),

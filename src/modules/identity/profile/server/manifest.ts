@@ -15,7 +15,7 @@ export const profileModule: ServerModule = {
   routes: [profileRoutes, avatarRoutes, idPhotoRoutes, correctionRoutes, ownDataRoutes],
   rights: profileRights,
   demo: portraitsDemo,
-  provides: [todoSources.with({ module: 'profile', find: idPhotoTodos })],
+  provides: [todoSources.with({ module: 'profile', name: { cn: '个人资料', us: 'Profiles' }, find: idPhotoTodos })],
   register({ jobs }) {
     jobs.define(erasing);
     jobs.define(clearing);

@@ -49,7 +49,7 @@ export const compilationsModule: ServerModule = {
     knowledgeUses.with(knowledgesOfList),
     tagUses.with(tagsOfCompilations),
     tagUses.with(tagsOfRevisions),
-    todoSources.with({ module: 'compilations', find: compilationTodos }),
+    todoSources.with({ module: 'compilations', name: { cn: '汇编', us: 'Compilations' }, find: compilationTodos }),
     currentUserFields.with({
       module: 'compilations',
       load: async (ctx) => ({

@@ -27,7 +27,11 @@ export const courseResourcesModule: ServerModule = {
   routes: [courseResourceRoutes],
   provides: [
     searchSources.with(resourceSearch),
-    todoSources.with({ module: 'course-resources', find: resourceTodos }),
+    todoSources.with({
+      module: 'course-resources',
+      name: { cn: '教学资源', us: 'Teaching resources' },
+      find: resourceTodos,
+    }),
     videoHosts.with(resourceVideos),
     subjectUses.with(countOfSubject),
     textbookThings.with(usesOfTextbooks),

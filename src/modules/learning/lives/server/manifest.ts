@@ -23,7 +23,7 @@ export const livesModule: ServerModule = {
   rights: liveRights,
   routes: [liveTypeRoutes, liveRoutes, liveWatchingRoutes],
   provides: [
-    todoSources.with({ module: 'lives', find: liveTodos }),
+    todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos }),
     todaySources.with({ module: 'lives', find: livesToday }),
     currentUserFields.with({ module: 'lives', load: liveFields }),
   ],

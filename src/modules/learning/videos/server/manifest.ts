@@ -24,7 +24,10 @@ export const videosModule: ServerModule = {
   rights: videoRights,
   routes: [liveVideoRoutes, videoDeskRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
   wires: [videoHook],
-  provides: [mediaSources.with(videoMedia), todoSources.with({ module: 'videos', find: videoTodos })],
+  provides: [
+    mediaSources.with(videoMedia),
+    todoSources.with({ module: 'videos', name: { cn: '视频', us: 'Videos' }, find: videoTodos }),
+  ],
   listens: [consentWithdrawn.heard(recallWithdrawnPortraits)],
   demo: videosDemo,
   register(services) {

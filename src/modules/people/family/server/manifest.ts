@@ -57,7 +57,7 @@ export const familyModule: ServerModule = {
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
-    todoSources.with({ module: 'family', find: familyTodos }),
+    todoSources.with({ module: 'family', name: { cn: '家长关联', us: 'Guardians' }, find: familyTodos }),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
     ownChildren.by({ link: findOwnLink, restricted: restrictedFrom }),

@@ -16,7 +16,7 @@ export const homeVisitsModule: ServerModule = {
   rights: homeVisitRights,
   routes: [visitRoutes, visitRecordRoutes],
   provides: [
-    todoSources.with({ module: 'home-visits', find: homeVisitTodos }),
+    todoSources.with({ module: 'home-visits', name: { cn: '家访', us: 'Home visits' }, find: homeVisitTodos }),
     todaySources.with({ module: 'home-visits', find: homeVisitsToday }),
   ],
   register: ({ jobs }) => jobs.define(homeVisitClock),

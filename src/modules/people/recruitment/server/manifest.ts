@@ -14,6 +14,8 @@ export const recruitmentModule: ServerModule = {
   app: 'candidateManage',
   rights: recruitmentRights,
   routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes],
-  provides: [todoSources.with({ module: 'recruitment', find: recruitmentTodos })],
+  provides: [
+    todoSources.with({ module: 'recruitment', name: { cn: '招聘', us: 'Recruitment' }, find: recruitmentTodos }),
+  ],
   demo: recruitmentDemo,
 };

@@ -19,7 +19,7 @@ export const serviceStaffModule: ServerModule = {
   routes: [serveUserRoutes],
   provides: [
     commentedRecords.with(serveUserComments),
-    todoSources.with({ module: 'service-staff', find: serveUserTodos }),
+    todoSources.with({ module: 'service-staff', name: { cn: '服务人员', us: 'Service staff' }, find: serveUserTodos }),
   ],
   register: (services) => services.jobs.define(serveUserClock),
   demo: serviceStaffDemo,

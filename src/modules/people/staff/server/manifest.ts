@@ -51,6 +51,7 @@ export const staffModule: ServerModule = {
     commentedRecords.with(pendingComments),
     todoSources.with({
       module: 'staff',
+      name: { cn: '入职', us: 'Newcomers' },
       find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx)), ...(await moveTodos(ctx))],
     }),
     employment.by(peopleEmployment),

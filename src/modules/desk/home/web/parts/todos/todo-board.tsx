@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { home, URGENCIES } from '../../../contract/home.contract.ts';
-import { type HomeKey, useHomeText } from '../../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import { MissingSources } from '../overview/missing-sources.tsx';
 import { type Todo, useOverviewRefresh } from '../overview/use-overview.ts';
 import own from './todo-board.module.css';
@@ -23,29 +23,13 @@ import { useQuickMoves } from './use-quick-moves.ts';
 
 type Board = CallOutput<typeof home.todos>;
 
-const MODULES = [
-  'news',
-  'visitors',
-  'family',
-  'roll',
-  'staff',
-  'people',
-  'access',
-  'account',
-  'profile',
-  'directory',
-  'console',
-  'school',
-  'contacts',
-  'notices',
-] as const;
-
-const moduleKey = (module: string): HomeKey => `module_${MODULES.find((one) => one === module) ?? 'other'}`;
-
 /** Where to-dos come from, and for which child; what is chosen stands in the address. */
 function Filters({ data }: { readonly data: Board }) {
   const t = useHomeText();
+  const localize = useLocalize();
   const localizedName = useLocalizedName();
+  // a node of the version before sends no names
+  const nameOf = (module: string) => (data.modules?.[module] ? localize(data.modules[module]) : module);
   const [address, setAddress] = useSearchParams();
   const choose = (name: string, value: string | null) => {
     const next = new URLSearchParams(address);
@@ -78,7 +62,7 @@ function Filters({ data }: { readonly data: Board }) {
       {chips(
         'module',
         t('filter_module'),
-        modules.map(([value, count]) => ({ value, count, text: t(moduleKey(value)) })),
+        modules.map(([value, count]) => ({ value, count, text: nameOf(value) })),
       )}
       {chips(
         'child',
