@@ -80,6 +80,8 @@ export interface WebRoute {
   readonly parent?: string;
   /** No title bar, no padding: the page draws its whole surface itself. */
   readonly bare?: true;
+  /** Shows the things of one school: who looks at a whole school group chooses one first. A tab of a page takes `OfOneSchool`. */
+  readonly one_school?: true;
   /** A workbench group: every page answers below its path too (`/xzSystem/visitor_manage`). */
   readonly is_group?: true;
   /** Rows of the specification's ledger that the page answers; the build leaves them out. */

@@ -9,6 +9,7 @@ export const webModule = defineWebModule({
       name: 'parkingGate',
       path: '/applyParkingSpace/gate',
       title: { cn: '车辆门岗', us: 'Vehicle gate' },
+      one_school: true,
       roles: ['1632', '1633', '1634', '1635'],
       app_code: 'parkingGate',
       phone: { name: 'MobileParkingGate', path: '/mobile/applyParkingSpace/gate', parent: '/mobile' },

@@ -19,6 +19,7 @@ export const webModule = defineWebModule({
       name: 'rollCalls',
       path: '/rollCalls',
       title: { cn: '应急点名', us: 'Roll calls' },
+      one_school: true,
       roles: ['0811', '0812'],
       hidden: true,
       parent: '/visitor_manage',

@@ -9,6 +9,7 @@ export const webModule = defineWebModule({
       name: 'roomBooking',
       path: '/roomBooking',
       title: { cn: '房间预订', us: 'Room booking' },
+      one_school: true,
       roles: ['1803', '1804'],
       app_code: 'roomBooking',
       phone: { name: 'MobileRoomBooking', path: '/mobile/roomBooking', parent: '/mobile' },

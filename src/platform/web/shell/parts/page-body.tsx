@@ -5,6 +5,8 @@ import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OfOneSchool } from '../../ui/of-one-school.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { useBell } from '../use-bell.ts';
 
 /**
@@ -33,5 +35,5 @@ export function PageBody({ children }: { readonly children: ReactNode }) {
   if (state.phase === 'tolerated' && !route?.public && !route?.unactivated) return <Tolerated code={state.code} />;
   // Between sign-out and the sign-in page there is nobody whose page could be drawn.
   if (state.phase === 'guest' && !route?.public) return null;
-  return children;
+  return route?.one_school ? <OfOneSchool head={<PageHead />}>{children}</OfOneSchool> : children;
 }

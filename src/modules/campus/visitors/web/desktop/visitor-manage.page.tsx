@@ -11,6 +11,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { OfOneSchool } from '#web/ui/of-one-school.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -113,12 +114,14 @@ function Bookings({ view, list, picture, week, onView }: BookingsProps) {
 
 function TabBody({ tab }: { readonly tab: DeskTab }) {
   return (
-    <Suspense fallback={<RowSkeleton rows={6} />}>
-      {tab === 'gate' && <GateDesk />}
-      {tab === 'lists' && <ListsPanel />}
-      {tab === 'guards' && <GuardsPanel />}
-      {tab === 'settings' && <SettingsPanel />}
-    </Suspense>
+    <OfOneSchool>
+      <Suspense fallback={<RowSkeleton rows={6} />}>
+        {tab === 'gate' && <GateDesk />}
+        {tab === 'lists' && <ListsPanel />}
+        {tab === 'guards' && <GuardsPanel />}
+        {tab === 'settings' && <SettingsPanel />}
+      </Suspense>
+    </OfOneSchool>
   );
 }
 

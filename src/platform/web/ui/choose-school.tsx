@@ -1,0 +1,66 @@
+import { IconBuildingCommunity, IconChevronRight, IconSchool } from '@tabler/icons-react';
+import { frame } from '#shared/frame.contract.ts';
+import { clearCache } from '../api/cache.ts';
+import { useSend } from '../api/send.ts';
+import { useLocalize, useLocalizedName } from '../i18n/texts.ts';
+import { refreshSettings, type Settings } from '../session/session.ts';
+import classes from './choose-school.module.css';
+import { lookAtGroup } from './of-one-school.tsx';
+
+type Organization = Settings['organizations'][number];
+
+const words = {
+  title: { cn: '选择一所学校', us: 'Choose a school' },
+  detail: {
+    cn: '这里的内容按学校分开。选定后，之后打开的页面也显示这所学校；可以随时在左上角换回。',
+    us: 'What is shown here belongs to one school. Your choice also applies to the pages you open next; switch back at the top left at any time.',
+  },
+  group: { cn: '只看{name}自己的', us: 'Only what belongs to {name} itself' },
+} as const;
+
+interface Props {
+  readonly schools: readonly Organization[];
+  readonly group: Organization;
+}
+
+/** The schools of a group, of which one becomes the current organisation; the page then opens where it was asked for. */
+export function ChooseSchool({ schools, group }: Props) {
+  const localize = useLocalize();
+  const localizedName = useLocalizedName();
+  const send = useSend(frame.switchOrganization, {
+    invalidates: false,
+    onSuccess: async () => {
+      // before the page is drawn for the school: what it begins to read must not be thrown away
+      clearCache();
+      await refreshSettings();
+    },
+  });
+  return (
+    <section className={classes.choice} aria-labelledby="choose-school">
+      <h2 id="choose-school">{localize(words.title)}</h2>
+      <p>{localize(words.detail)}</p>
+      <ul aria-busy={send.isPending}>
+        {schools.map((school) => (
+          <li key={school.id}>
+            <button
+              type="button"
+              disabled={send.isPending}
+              onClick={() => send.mutate({ body: { organization_id: school.id } })}
+            >
+              <IconSchool aria-hidden size={20} stroke={1.6} />
+              <span>{localizedName(school)}</span>
+              <IconChevronRight aria-hidden size={16} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={classes.group} onClick={() => lookAtGroup(group.id)}>
+            <IconBuildingCommunity aria-hidden size={20} stroke={1.6} />
+            <span>{localize(words.group, { name: localizedName(group) })}</span>
+            <IconChevronRight aria-hidden size={16} />
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
