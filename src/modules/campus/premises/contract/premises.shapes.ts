@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
 
 export const buildingKinds = [
   { code: 'teaching', cn: '教学楼', us: 'Teaching building' },
@@ -71,7 +72,8 @@ export const statusReason = line(1, 100).nullable().default(null);
 export const statusUntil = day.nullable().default(null);
 
 /** Corners of a room on the plan of its floor: shares of the width and of the height. */
-const share = z.number().min(0).max(1);
+const outside = message({ cn: '形状超出了平面图', us: 'The shape lies outside the plan' });
+const share = z.number().min(0, outside).max(1, outside);
 export const polygon = z
   .array(z.tuple([share, share]))
   .min(3)

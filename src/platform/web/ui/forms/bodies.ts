@@ -32,19 +32,24 @@ export async function loadRules(endpoint: Endpoint): Promise<Rules | undefined> 
   return { schema, validator };
 }
 
-/** The rules as soon as they are here; the form can be drawn and typed into before. */
-export function useRules(endpoint: Endpoint): Rules | undefined {
+/**
+ * The rules as soon as they are here; the form can be drawn and typed into before. They say which fields have to be
+ * filled in: a form that marks those (`isMarked`) asks for them at once, and one without marks when somebody types.
+ */
+export function useRules(endpoint: Endpoint, isMarked = true): Rules | undefined {
   const [rules, setRules] = useState(() => loaded.get(endpoint));
   useEffect(() => {
     let isOpen = true;
-    void afterFirstInput()
-      .then(() => loadRules(endpoint))
-      .then((found) => {
+    (isMarked ? loadRules(endpoint) : afterFirstInput().then(() => loadRules(endpoint))).then(
+      (found) => {
         if (isOpen) setRules(found);
-      });
+      },
+      // out of reach: the server alone judges what is sent
+      () => undefined,
+    );
     return () => {
       isOpen = false;
     };
-  }, [endpoint]);
+  }, [endpoint, isMarked]);
   return rules;
 }

@@ -14,6 +14,7 @@ import {
   saveAllDrafts,
   saveDraft,
 } from './drafts.ts';
+import { homelessOf } from './form-messages.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
 
@@ -223,5 +224,22 @@ describe('what was typed over a row that somebody else changed', () => {
     const typed = { name: 'Main gate', status: 'open', gates: ['a'] };
     const theirs = { name: 'Gate S', status: 'closed', gates: ['a', 'b'] };
     expect(mergeEdits(was, typed, theirs)).toEqual({ name: 'Main gate', status: 'closed', gates: ['a', 'b'] });
+  });
+});
+
+describe('a message of a place that the form does not show', () => {
+  it('stands at the shown field that it lies in, else with the form as a whole, and never twice', () => {
+    const all = {
+      name: '此项必填',
+      'shapes.1.shape.1.0': '形状超出了平面图',
+      'rows.2.note': '至少2个字符',
+      version: '内容不正确',
+    };
+    expect(homelessOf(all, new Set(['name', 'shapes', 'rows.2']))).toEqual({
+      shapes: '形状超出了平面图',
+      'rows.2': '至少2个字符',
+      '': '内容不正确',
+    });
+    expect(homelessOf(all, new Set(Object.keys(all)))).toEqual({});
   });
 });

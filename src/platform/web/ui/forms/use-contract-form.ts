@@ -11,7 +11,7 @@ import { toast } from '../toasts.ts';
 import { loadRules, type Rules, useRules } from './bodies.ts';
 import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
-import { focusFirstError } from './focus-error.ts';
+import { useMessages, usePlaces } from './form-messages.ts';
 import { readPath, withCleared, withoutEmpty, withVersion, writePath } from './paths.ts';
 import type { ConflictOptions } from './resolve-conflict.ts';
 
@@ -127,29 +127,6 @@ function useDraftValues<E extends Endpoint, V extends Values>({ endpoint, params
   };
 }
 
-/** Messages of the contract and of the server, shown for fields that were left or sent. */
-function useMessages(found: Messages) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [wasSent, setWasSent] = useState(false);
-  const [fromServer, setFromServer] = useState<Messages>({});
-  return {
-    of: (path: string) => fromServer[path] ?? (wasSent || touched.has(path) ? found[path] : undefined),
-    all: { ...(wasSent ? found : {}), ...fromServer },
-    touch: (path: string) => setTouched((now) => new Set(now).add(path)),
-    forget: (path: string) => setFromServer(({ [path]: _gone, ...others }) => others),
-    sent: () => {
-      setWasSent(true);
-      setFromServer({});
-    },
-    take: setFromServer,
-    clear: () => {
-      setTouched(new Set());
-      setWasSent(false);
-      setFromServer({});
-    },
-  };
-}
-
 /** What is said after success. */
 export function successOf({ endpoint, success, saved }: Said): string | undefined {
   if (success !== undefined || saved === undefined) return success;
@@ -186,10 +163,15 @@ const slower = async (error: ApiError, options: ConflictOptions, keepOver: (vers
   (await import('./resolve-conflict.ts')).resolveConflict(error, options, keepOver);
 
 /** A refusal lands on its fields; one of the whole is shown by the page, or said. */
-function showRefusal(error: ApiError, take: (told: Messages) => void, onRefused?: (error: ApiError) => boolean): void {
+function showRefusal(
+  error: ApiError,
+  take: (told: Messages) => void,
+  showFirst: () => void,
+  onRefused?: (error: ApiError) => boolean,
+): void {
   const told = Object.fromEntries(Object.entries(error.errors).map(([path, texts]) => [path, texts[0] ?? '']));
   take(told);
-  if (Object.keys(told).length > 0) focusFirstError();
+  if (Object.keys(told).length > 0) showFirst();
   else if (!onRefused?.(error)) reactTo(error);
 }
 
@@ -199,13 +181,14 @@ function showRefusal(error: ApiError, take: (told: Messages) => void, onRefused?
  */
 export function useContractForm<E extends Endpoint, V extends Values>(options: FormOptions<E, V>): ContractForm<V> {
   const lang = useLang();
-  const rules = useRules(options.endpoint);
+  const rules = useRules(options.endpoint, !options.isUnmarked);
   const { values, setValues, isDirty, isRestored, rebase, settle } = useDraftValues(options);
   const [over, setOver] = useState<number | null>(null);
   const { bodyOf, wrongIn, isNeeded } = rulesOf(options, values, over, lang);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wrongIn` is made of the values
   const found = useMemo(() => (rules ? wrongIn(rules) : {}), [rules, values, lang]);
   const messages = useMessages(found);
+  const places = usePlaces(messages);
   const send = useSend(options.endpoint, {
     errorDisplay: 'session_only',
     ...(options.invalidates === undefined ? {} : { invalidates: options.invalidates }),
@@ -218,7 +201,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     },
     onError: (error) => {
       if (error.code === 409001 && options.onStale) void slower(error, options, setOver);
-      else showRefusal(error, messages.take, options.onRefused);
+      else showRefusal(error, messages.take, places.showFirst, options.onRefused);
     },
   });
   const submit = async (event?: FormEvent) => {
@@ -228,7 +211,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     messages.sent();
     // without a line the rules may be out of reach: then the server alone judges what was typed
     const known = rules ?? (await loadRules(options.endpoint).catch(() => 'out_of_reach' as const));
-    if (known && known !== 'out_of_reach' && Object.keys(wrongIn(known)).length > 0) return focusFirstError();
+    if (known && known !== 'out_of_reach' && Object.keys(wrongIn(known)).length > 0) return places.showFirst();
     const input = {
       ...(options.params ? { params: options.params } : {}),
       ...(known ? { body: withoutEmpty(bodyOf(values)) } : {}),
@@ -244,7 +227,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
       messages.forget(judged);
     },
     onBlur: () => messages.touch(judged),
-    error: messages.of(judged),
+    error: places.of(judged),
     required: rules ? isNeeded(rules, path, judged) : false,
   });
   return {
@@ -265,6 +248,6 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     isDirty,
     isRestored,
     errors: messages.all,
-    formError: messages.of(''),
+    formError: places.ofForm,
   };
 }
