@@ -3,7 +3,7 @@
  * and as nobody. Four looks hold every pair of language, scheme and size; `--all` adds the other four, and everybody of the
  * demo (who may open what is decided over everybody's real settings in src/server/pages.test.ts).
  * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, controls that cannot be read, names
- * that are cut and nowhere whole, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each
+ * that are cut and nowhere whole, a list in which keys lose their place, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each
  * look, for `scripts/compare-pictures.ts` to lay beside those of another run; `--only PART` narrows to paths with this part,
  * `--looks` to languages, schemes and sizes.
  */
@@ -15,6 +15,7 @@ import { tellProgress } from '../scripts/progress.ts';
 import { type Look, openBrowser, openProfile, signIn } from './support/browser.ts';
 import { contrastProblems } from './support/contrast.ts';
 import { cutNames } from './support/cut-names.ts';
+import { placeProblems } from './support/keyboard-place.ts';
 import { keepComparable } from './support/pictures.ts';
 import { startPortal } from './support/portal.ts';
 import { type TourRoute, tourRoutes } from './support/routes.ts';
@@ -109,10 +110,18 @@ async function inLook(with_: Browser, routes: readonly TourRoute[], look: Look):
       ]);
       const picture = `${name.replace(/[^a-z0-9]+/gi, '_')}.png`;
       if (pictures) await keepComparable(page, join(pictures, picture), () => watch.settled());
+      await byKeys(page, watch, route, look);
     }
     await context.close();
   }
   tell(`${look.size} ${look.lang} ${look.scheme}`, routes, began);
+}
+
+/** The last thing that is done to a page; keys are the same in every look. */
+async function byKeys(page: Page, watch: Watch, route: TourRoute, { size, lang, scheme }: Look): Promise<void> {
+  if (size !== 'desktop' || lang !== 'cn' || scheme !== 'light') return;
+  report(`${route.path} by keys`, route, await placeProblems(page, () => watch.settled()));
+  watch.take();
 }
 
 async function visit(page: Page, watch: Watch, path: string): Promise<string> {

@@ -38,7 +38,10 @@ export function Root({ children }: { readonly children: ReactNode }) {
     if (route && route.layout !== 'standalone') rememberRoute(location.pathname + location.search, action === 'PUSH');
   }, [location, action, route]);
   useScrollAndFocus(location, action);
-  useEffect(() => void import('../ui/sheet-pull.ts').then(({ letSheetsBePulled }) => letSheetsBePulled()), []);
+  useEffect(() => {
+    import('../ui/sheet-pull.ts').then(({ letSheetsBePulled }) => letSheetsBePulled()).catch(() => undefined);
+    import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+  }, []);
   return (
     <>
       <Progress />

@@ -76,10 +76,6 @@ export function SideDrawer({ opened, onClose, title, kind, foot, children }: Sid
   const isReady = useLateContent(opened);
   const content = useRef<HTMLDivElement>(null);
   const record = use(RecordContext);
-  // the frame took the focus while there was no field yet; on a narrow screen a keyboard would cover what it is for
-  useEffect(() => {
-    if (isReady && !isNarrow) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [isReady, isNarrow]);
   return (
     <Drawer
       opened={opened}
@@ -176,7 +172,7 @@ function Fields({ id, form, children, ...own }: { readonly id: string } & FormPr
   const error = own.error ?? form?.formError;
   const startAnew = own.onStartAnew ?? form?.reset;
   return (
-    <form id={id} noValidate className={classes.form} onSubmit={own.onSubmit ?? form?.submit}>
+    <form id={id} noValidate data-form className={classes.form} onSubmit={own.onSubmit ?? form?.submit}>
       {(own.isRestored ?? form?.isRestored) && startAnew && <Restored onStartAnew={() => startAnew()} />}
       {children}
       {error && (

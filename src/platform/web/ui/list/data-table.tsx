@@ -124,6 +124,7 @@ export function DataTable<Row extends RowShape>({
               {group.rows.map((row) => (
                 <tr
                   key={row.id}
+                  data-row={row.id}
                   data-opens={onOpen !== undefined}
                   data-selected={list.selected.has(row.id)}
                   data-current={row.id === current}

@@ -15,6 +15,7 @@ import { DensityChoice, useDensity } from './density.tsx';
 import { FilterLine, useHasCards } from './filter-line.tsx';
 import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
 import { ListPages } from './list-pages.tsx';
+import { keepPlace, useReturnToRow } from './list-place.ts';
 import classes from './list-view.module.css';
 import { listWords } from './list-words.ts';
 import { RowCards } from './row-cards.tsx';
@@ -41,7 +42,7 @@ interface Props<Row extends RowShape> {
   /** Shown when there is nothing at all: what to do next. */
   /** What the list is for, and what to do next: of a list that never had a row. */
   readonly empty: { readonly title: string; readonly detail: string; readonly action?: ReactNode };
-  readonly onOpen?: (row: Row) => void;
+  readonly onOpen?: ((row: Row) => void) | undefined;
   readonly onNear?: (row: Row) => void;
   /** What a row belongs to, where the server sends them in the order of groups: each gets a line above its rows. */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined;
@@ -111,10 +112,18 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
   useListKeys(root);
   const [conditions] = useState(() => new Map<string, Condition>());
   const isCurrentHere = list.rows.some((row) => row.id === current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is another place to look at
   useEffect(() => {
-    if (isCurrentHere) root.current?.querySelector('[data-current="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (!isCurrentHere || !current || !root.current) return;
+    root.current.querySelector('[data-current="true"]')?.scrollIntoView({ block: 'nearest' });
+    keepPlace(root.current, current);
   }, [isCurrentHere, current]);
+  const leaveFrom = useReturnToRow(root, list.rows);
+  const onOpen =
+    props.onOpen &&
+    ((row: Row) => {
+      leaveFrom(row.id);
+      props.onOpen?.(row);
+    });
   const [first] = list.rows;
   const hasTools = search !== undefined || filters !== undefined || tools !== undefined;
   return (
@@ -138,7 +147,7 @@ export function ListView<Row extends RowShape>(props: Props<Row>) {
           </div>
         </div>
       )}
-      <Body {...props} current={current} conditions={conditions} shown={isNarrow ? wanted : shown} />
+      <Body {...props} onOpen={onOpen} current={current} conditions={conditions} shown={isNarrow ? wanted : shown} />
       {list.rows.length > 0 && (
         <div className={classes.foot} data-ticked={batch !== undefined && list.selected.size > 0}>
           {batch && list.selected.size > 0 && <BatchBar list={list}>{batch([...list.selected])}</BatchBar>}

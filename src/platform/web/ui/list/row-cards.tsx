@@ -90,6 +90,7 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
             <li
               key={row.id}
               className={classes.row}
+              data-row={row.id}
               data-selected={list.selected.has(row.id)}
               data-current={row.id === current}
               data-swipe={batch || acts.some((column) => column.cell(row)) ? row.id : undefined}

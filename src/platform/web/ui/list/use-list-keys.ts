@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isComposing } from '../is-composing.ts';
+import { keepPlace, stepIn } from './list-place.ts';
 
 const EDITABLE = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
@@ -9,15 +10,6 @@ function isMine(root: HTMLElement): boolean {
   if (dialog && !dialog.contains(root)) return false;
   const lists = [...(dialog ?? document).querySelectorAll<HTMLElement>('[data-list]')];
   return lists.find((one) => one.checkVisibility()) === root;
-}
-
-/** Moves the focus to the next or previous row that can be opened; from outside the list to its first one. */
-function step(root: HTMLElement, by: 1 | -1): void {
-  const rows = [...root.querySelectorAll<HTMLElement>('[data-row-open]')];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const next = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
 }
 
 /** `/` goes to the search, j and k walk over the rows (Enter opens the one with the focus), x ticks it. */
@@ -32,9 +24,17 @@ export function useListKeys(root: RefObject<HTMLElement | null>): void {
       if (event.key === '/') list.querySelector<HTMLElement>('[role="searchbox"]')?.focus();
       else if (event.key === 'x')
         target.closest('tr, li')?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
-      else step(list, event.key === 'j' ? 1 : -1);
+      else stepIn(list, event.key === 'j' ? 1 : -1);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
+      if (row && root.current?.contains(target as Element)) keepPlace(root.current, row);
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [root]);
 }

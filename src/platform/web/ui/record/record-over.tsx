@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { keepPlaceOf } from '../list/list-place.ts';
 import type { List } from '../list/use-list.ts';
 import type { useOpened } from '../list/use-opened.ts';
 import { RecordContext, type RecordPlace } from './record-place.ts';
@@ -32,6 +33,9 @@ export function RecordOver({ list, opened, open, children }: RecordOverProps) {
   useEffect(() => {
     if (isThere) arrive();
   }, [isThere, page]);
+  useEffect(() => {
+    if (opened !== null && isThere) keepPlaceOf(opened);
+  }, [opened, isThere]);
   const at = opened === null ? -1 : rows.findIndex((row) => row.id === opened);
   const toPage = (to: number, end: 'first' | 'last') => () => {
     awaited.current = end;
