@@ -28,6 +28,10 @@ test.each([
   ['English Festival', 'FEST'],
   ['王小明 (一年级)', '明 (一'],
   ['😀好消息', '好消息'],
+  ['張偉', '张伟'],
+  ['张伟', '張偉'],
+  ['Ｌab', 'lab'],
+  ['古丽·艾', '丽•艾'],
 ])('%s is found by %s', (text, q) => expect(found(text, q)).toBe(true));
 
 test.each([

@@ -1,14 +1,16 @@
+import { foldSearch } from './text/search-words.ts';
+
 /**
  * Search in Chinese and Latin text. A row keeps `grams` (a `text[]` with a GIN index) beside its text; a search asks
- * `grams @> gramsOfQuery(q) and text ilike containsPattern(q)`: the index narrows, ILIKE decides.
- * What ILIKE finds always passes the index, because both sides cut their text into words in the same way.
+ * `grams @> gramsOfQuery(q) and text ~* searchPattern(q)`: the index narrows, the text decides.
+ * What the text says always passes the index, because both sides fold their text and cut it into words in the same way.
  */
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const HAN = /\p{Script=Han}/u;
 
 function wordsOf(text: string): string[][] {
-  return (text.toLowerCase().match(WORD) ?? []).map((word) => [...word]);
+  return (foldSearch(text).match(WORD) ?? []).map((word) => [...word]);
 }
 
 function bigramsOf(letters: readonly string[]): string[] {

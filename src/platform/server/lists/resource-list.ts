@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableName, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { gramsOfQuery } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { Db } from '../database/database.ts';
 import { textHolds } from '../search/gram-search.ts';
 
@@ -159,8 +160,8 @@ export const natural = (column: PgColumn): SQL =>
 function searchOf<Q extends ListQuery>(list: ListDefinition<Q>, q: string | undefined): SQL | undefined {
   if (!q || !list.search) return undefined;
   if ('grams' in list.search) return matches(list.search.text, list.search.grams, q);
-  const pattern = containsPattern(q);
-  return or(...list.search.map((column) => ilike(column, pattern)));
+  const pattern = searchPattern(q);
+  return or(...list.search.map((column) => sql`${column} ~* ${pattern}`));
 }
 
 /** As `searchOf`, with the ids of an index that row level security would keep from being used. */
@@ -178,7 +179,7 @@ function matches(text: PgColumn, grams: PgColumn, q: string): SQL | undefined {
   const wanted = gramsOfQuery(q);
   return and(
     wanted.length ? sql`${grams} @> ${sql.param(wanted)}::text[]` : undefined,
-    sql`${text} ilike ${containsPattern(q)}`,
+    sql`${text} ~* ${searchPattern(q)}`,
   );
 }
 

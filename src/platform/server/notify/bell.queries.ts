@@ -6,6 +6,7 @@ import type { newNotification } from '#shared/frame.contract.ts';
 import type { announcementInFrame } from '#shared/frame-shapes.ts';
 import { notificationRefusals, type notifications } from '#shared/notifications.contract.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { type Db, NOWHERE } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import type { MessageSource } from './deliveries.ts';
@@ -92,7 +93,7 @@ export async function listNotifications(db: Db, services: Services, userId: stri
   if (query.for_user_id) conditions.push(eq(notification.for_user_id, query.for_user_id));
   if (query.q)
     conditions.push(
-      sql`(${notification.title} ilike ${like(query.q)} or ${notification.title_en} ilike ${like(query.q)})`,
+      sql`(${notification.title} ~* ${searchPattern(query.q)} or ${notification.title_en} ~* ${searchPattern(query.q)})`,
     );
   const where = and(...conditions) as SQL;
   const order = query.sort === 'created_at' ? [notification.created_at, notification.id] : newestFirst;
@@ -160,7 +161,6 @@ const ownOf = (userId: string): SQL => and(eq(notification.user_id, userId), isN
 /** An answer is owed. */
 const isOwed = sql`${notification.need_action} and ${notification.confirmed_at} is null`;
 const newestFirst = [desc(notification.created_at), notification.id];
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const badgeOf = (unread: Readonly<Record<string, number>>): number =>
   Math.min(
     Object.values(unread).reduce((sum, count) => sum + count, 0),

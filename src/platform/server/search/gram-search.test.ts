@@ -62,6 +62,22 @@ describe('a search over grams', () => {
     expect(await found('春风')).toHaveLength(4_001);
   });
 
+  test('finds full width, traditional characters and other dots, whichever of both was written so', async () => {
+    await fill(here, '張偉在圖書館 ２０２６', 1);
+    await fill(here, '古丽米热·艾比布力 Lab', 1);
+    for (const q of ['张伟', '張偉', '图书馆', '圖书館', '2026', '２０２６', '書馆 2026'])
+      expect(await found(q), q).toEqual(['張偉在圖書館 ２０２６']);
+    for (const q of ['米热•艾', '米热.艾', '米热・艾', 'ｌａｂ', 'LAB', '艾比布力\u200b'])
+      expect(await found(q), q).toEqual(['古丽米热·艾比布力 Lab']);
+    expect(await found('米热艾')).toEqual([]);
+  });
+
+  test('takes signs with a meaning in patterns as they are', async () => {
+    await fill(here, 'a.b [c] (d) 100% x\\y', 1);
+    for (const q of ['a.b', '[c]', '(d)', '100%', 'x\\y']) expect(await found(q), q).toHaveLength(1);
+    for (const q of ['axb', '.*', '[a-z]', 'a|b']) expect(await found(q), q).toEqual([]);
+  });
+
   test('leaves a single Latin letter to the text', async () => {
     expect(await test_db.database.read(mine, (db) => mayHold(db, poem.id, poem.grams, 'x'))).toBeUndefined();
     expect(await found('x')).toEqual([]);

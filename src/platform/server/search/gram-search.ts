@@ -1,6 +1,7 @@
 import { and, getColumnTable, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { gramsOfQuery } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { Db } from '../database/database.ts';
 
 /** Above this a word is so common that a list in its order meets enough rows of it early. */
@@ -29,5 +30,5 @@ export async function textHolds(
   { id, text, grams }: { readonly id: PgColumn; readonly text: PgColumn; readonly grams: PgColumn },
   q: string,
 ): Promise<SQL | undefined> {
-  return and(await mayHold(db, id, grams, q), sql`${text} ilike ${containsPattern(q)}`);
+  return and(await mayHold(db, id, grams, q), sql`${text} ~* ${searchPattern(q)}`);
 }

@@ -1,7 +1,7 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { containsPattern } from '#shared/bigrams.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { within } from '../database/scope.ts';
@@ -133,10 +133,10 @@ async function notTheirs(parts: Parts, ctx: Reader, id: string): Promise<Refusal
 export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQuery) {
   const { table, columns, options } = parts;
   const { id, name, name_en } = columns as Record<'id' | 'name' | 'name_en', PgColumn>;
-  const pattern = containsPattern(q ?? '');
+  const pattern = searchPattern(q ?? '');
   const where = and(
     conditionIn(parts, (options.reach?.read ?? reached)(ctx)),
-    q ? or(ilike(name, pattern), ilike(name_en, pattern)) : undefined,
+    q ? or(sql`${name} ~* ${pattern}`, sql`${name_en} ~* ${pattern}`) : undefined,
     ids?.length ? inArray(id, [...ids]) : undefined,
   );
   const read: RowReader<NamedRow> = async (db, plan) =>

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { maskPhone } from '#shared/masks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { securityRow } from '../contract/securities.contract.ts';
 import { gateNames } from './gates.queries.ts';
 import { gate, security, securityDuty } from './tables.ts';
@@ -43,7 +43,7 @@ export async function listSecurities(db: Db, seal: Seal, organizationId: string,
     query.status ? eq(security.status, query.status) : undefined,
     query.post_kind ? eq(security.post_kind, query.post_kind) : undefined,
     query.q
-      ? sql`(${user.name} ilike ${containsPattern(query.q)} or ${user.name_pinyin} ilike ${containsPattern(query.q)} or ${security.company} ilike ${containsPattern(query.q)})`
+      ? sql`(${user.name} ~* ${searchPattern(query.q)} or ${user.name_pinyin} ~* ${searchPattern(query.q)} or ${security.company} ~* ${searchPattern(query.q)})`
       : undefined,
   ) as SQL;
   const direction = query.sort?.startsWith('-') ? desc : asc;

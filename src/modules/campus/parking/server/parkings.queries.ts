@@ -6,6 +6,8 @@ import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import type { NamedRow } from '#server/store/columns.ts';
 import { containsPattern } from '#shared/bigrams.ts';
+import { foldPlate } from '#shared/text/plate.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
 import { parking, parkingAway, parkingLot, parkingPlate, parkingTerm } from './tables.ts';
 
@@ -111,11 +113,11 @@ export async function findParking(db: Db, id: string): Promise<FoundParking | nu
 /** SQL condition: the number, the person or a plate contains what was typed. */
 export function matchesSearch(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
-  const plate = containsPattern(q.replace(/[\s·•.-]/g, ''));
+  const plate = containsPattern(foldPlate(q));
   return or(
-    sql`${parking.no} ilike ${containsPattern(q)}`,
-    sql`exists (select 1 from ${user} u where u.id = ${parking.user_id} and (u.name ilike ${containsPattern(q)} or u.name_en ilike ${containsPattern(q)}))`,
-    sql`exists (select 1 from ${parkingPlate} p where p.parking_id = ${parking.id} and p.plate_no ilike ${plate})`,
+    sql`${parking.no} ~* ${searchPattern(q)}`,
+    sql`exists (select 1 from ${user} u where u.id = ${parking.user_id} and (u.name ~* ${searchPattern(q)} or u.name_en ~* ${searchPattern(q)}))`,
+    sql`exists (select 1 from ${parkingPlate} p where p.parking_id = ${parking.id} and p.plate_no like ${plate})`,
   );
 }
 

@@ -7,8 +7,8 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
 import { whiteListEntry as entry } from './tables.ts';
 
@@ -42,11 +42,11 @@ const entryList = defineList<EntryQuery>({
 
 /** Entries of one organisation and kind. Phones and ID numbers come masked. */
 export function listEntries(db: Db, seal: Seal, organizationId: string, kind: ListKind, query: EntryQuery) {
-  const pattern = query.q ? containsPattern(query.q) : null;
+  const pattern = query.q ? searchPattern(query.q) : null;
   const named =
     pattern === null
       ? undefined
-      : sql`(${entry.name} ilike ${pattern} or ${entry.company} ilike ${pattern} or ${entry.plate_no} ilike ${pattern})`;
+      : sql`(${entry.name} ~* ${pattern} or ${entry.company} ~* ${pattern} or ${entry.plate_no} ~* ${pattern})`;
   const base = and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), named);
   return pageOf(db, entryList, query, base, async (tx, plan) => {
     const rows = await planned(selectEntries(tx), plan);

@@ -1,9 +1,9 @@
-import { and, arrayOverlaps, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AudienceSource, Chooser, NamedPart } from '#server/audience/audience.ts';
 import type { Db } from '#server/database/database.ts';
 import { USER_TYPES } from '#server/rights/actor.ts';
 import type { AudiencePart } from '#shared/audience.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { running } from './dated.queries.ts';
 import { assignedTo, listUserOptions } from './people/people.queries.ts';
 import { placesOf } from './places.queries.ts';
@@ -220,7 +220,7 @@ async function listPosts({ db, actor, scope }: Chooser, q: string): Promise<Name
 }
 
 function matches(table: typeof organization | typeof department | typeof post, q: string): SQL | undefined {
-  return q ? or(ilike(table.name, containsPattern(q)), ilike(table.name_en, containsPattern(q))) : undefined;
+  return q ? or(sql`${table.name} ~* ${searchPattern(q)}`, sql`${table.name_en} ~* ${searchPattern(q)}`) : undefined;
 }
 
 async function offerPeople({ db, actor, scope }: Chooser, q: string): Promise<NamedPart[]> {

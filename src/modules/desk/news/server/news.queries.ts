@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { viewsOf } from '#modules/desk/usage/server/public.ts';
 import type { Db } from '#server/database/database.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { news as newsContract } from '../contract/news.contract.ts';
 import { news } from './tables.ts';
 
@@ -37,8 +38,8 @@ export function readableBy({ line, user_types: userTypes }: NewsReader): SQL | u
 
 const holds = (q: string | undefined): SQL | undefined => {
   if (!q) return undefined;
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${news.title} ilike ${like} or ${news.title_en} ilike ${like} or ${news.body} ilike ${like})`;
+  const like = searchPattern(q);
+  return sql`(${news.title} ~* ${like} or ${news.title_en} ~* ${like} or ${news.body} ~* ${like})`;
 };
 
 /** A page of news for a reader, pinned ones first, and the years there are. Needs a reach over the whole line. */

@@ -17,7 +17,7 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { announcements } from '../contract/announcements.contract.ts';
 import { announcement } from './tables.ts';
 
@@ -54,7 +54,7 @@ function sentTo(organizationIds: readonly string[], userTypes: readonly string[]
 
 const found = (q: string | undefined) =>
   q
-    ? sql`(${announcement.title} ilike ${containsPattern(q)} or ${announcement.title_en} ilike ${containsPattern(q)} or ${announcement.body} ilike ${containsPattern(q)})`
+    ? sql`(${announcement.title} ~* ${searchPattern(q)} or ${announcement.title_en} ~* ${searchPattern(q)} or ${announcement.body} ~* ${searchPattern(q)})`
     : undefined;
 
 async function page(db: Db, where: SQL | undefined, query: Pick<ListQuery, 'page' | 'per_page' | 'sort'>) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { banners } from '../contract/banners.contract.ts';
 import { banner } from './tables.ts';
 
@@ -39,7 +40,7 @@ export async function listBanners(db: Db, organizationId: string, query: ListQue
   const where = and(
     here,
     query.status ? eq(banner.status, query.status) : undefined,
-    query.q ? sql`(${banner.title} ilike ${`%${query.q.replace(/[\\%_]/g, '\\$&')}%`})` : undefined,
+    query.q ? sql`(${banner.title} ~* ${searchPattern(query.q)})` : undefined,
   );
   const byStart = [query.sort === '-starts_at' ? desc(banner.starts_at) : asc(banner.starts_at), asc(banner.id)];
   const rows = await db

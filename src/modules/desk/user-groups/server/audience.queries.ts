@@ -1,6 +1,6 @@
-import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AudienceSource, Chooser } from '#server/audience/audience.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { userGroup, userGroupUser } from './tables.ts';
 import { isCurrentMember } from './user-group.store.ts';
 
@@ -48,7 +48,7 @@ export const userGroupAudience: AudienceSource = {
     const rows = await chooser.db
       .select(columns)
       .from(userGroup)
-      .where(and(usable(chooser), q ? ilike(userGroup.name, containsPattern(q)) : undefined))
+      .where(and(usable(chooser), q ? sql`${userGroup.name} ~* ${searchPattern(q)}` : undefined))
       .orderBy(asc(userGroup.name), asc(userGroup.id))
       .limit(OFFERED);
     return rows.map((row) => ({ kind: 'user_group', ...row }));

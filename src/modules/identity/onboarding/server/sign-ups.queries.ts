@@ -5,8 +5,8 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, is, type Page, pageOf } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { maskPhone } from '#shared/masks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { signUpFilters, signUpRow } from '../contract/custom-signups.shapes.ts';
 import { customSignup } from './tables.ts';
 
@@ -24,7 +24,7 @@ const signUpList = defineList<Query>({
 });
 
 const found = (q: string): SQL =>
-  sql`(${customSignup.name} ilike ${containsPattern(q)} or ${customSignup.company} ilike ${containsPattern(q)})`;
+  sql`(${customSignup.name} ~* ${searchPattern(q)} or ${customSignup.company} ~* ${searchPattern(q)})`;
 
 /** Sign-ups that named a school in reach, the newest first; phones come masked. */
 export function listSignUps(db: Db, seal: Seal, scope: Scope, { q, ...query }: Query): Promise<Page<Row>> {

@@ -19,6 +19,7 @@ import { anyOf, defineList, is, pageOf, type RowPlan } from '#server/lists/resou
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import type { Audience } from '#shared/audience.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { albums } from '../contract/albums.contract.ts';
 import { albumRefusals as r } from '../contract/albums.refusals.ts';
 import { editable, getAlbum, isNotArchived, lockAlbum, type StoredAlbum, visibleTo } from './album-access.service.ts';
@@ -116,13 +117,7 @@ export async function albumOptions(ctx: Context, q: string | undefined) {
   const rows = await ctx.db
     .select({ id: album.id, title: album.title, scope: album.scope })
     .from(album)
-    .where(
-      and(
-        isNotArchived(),
-        editable(ctx),
-        q ? sql`${album.title} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
-      ),
-    )
+    .where(and(isNotArchived(), editable(ctx), q ? sql`${album.title} ~* ${searchPattern(q)}` : undefined))
     .orderBy(asc(album.title), asc(album.id))
     .limit(50);
   return { list: rows };

@@ -16,7 +16,7 @@ import {
   type RowPlan,
 } from '#server/lists/resource-list.ts';
 import { mayHold } from '#server/search/gram-search.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { courseResources } from '../contract/course-resources.contract.ts';
 import { isManaged, isReviewed, type ResourceViewer } from './reach.queries.ts';
 import { courseResourceText, courseResource as r, courseResourceReader as reader } from './tables.ts';
@@ -61,13 +61,13 @@ const list = defineList<ResourceQuery, SQL | typeof r.listed_at | typeof r.updat
 /** Resources whose title, pinyin or words hold `q`: the grams narrow, the texts decide. */
 export async function matchesText(db: Db, q: string | undefined): Promise<SQL | undefined> {
   if (!q) return undefined;
-  const pattern = containsPattern(q);
+  const pattern = searchPattern(q);
   // no `exists`: the planner may answer that one by reading all words there are
-  const inText = sql`(select bool_or(words.text ilike ${pattern}) from ${courseResourceText} words
+  const inText = sql`(select bool_or(words.text ~* ${pattern}) from ${courseResourceText} words
     where words.course_resource_id = ${r.id})`;
   return and(
     await mayHold(db, r.id, r.grams, q),
-    sql`(${r.title} ilike ${pattern} or ${r.title_pinyin} ilike ${pattern} or ${r.title_initials} ilike ${pattern} or ${inText})`,
+    sql`(${r.title} ~* ${pattern} or ${r.title_pinyin} ~* ${pattern} or ${r.title_initials} ~* ${pattern} or ${inText})`,
   );
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { contacts } from '../contract/contacts.contract.ts';
 import { contact } from './tables.ts';
 
@@ -30,7 +30,7 @@ export async function listContacts(db: Db, ownerId: string, query: Query) {
     eq(contact.owner_id, ownerId),
     query.kind ? eq(contact.kind, query.kind) : undefined,
     query.q
-      ? sql`(${contact.name} ilike ${containsPattern(query.q)} or ${contact.company} ilike ${containsPattern(query.q)})`
+      ? sql`(${contact.name} ~* ${searchPattern(query.q)} or ${contact.company} ~* ${searchPattern(query.q)})`
       : undefined,
   );
   const rows = await selectContacts(db)

@@ -5,7 +5,7 @@ import { todayOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { parkingBlacklists } from '../../contract/parking-blacklists.contract.ts';
 import { BLOCKING } from '../../contract/violation.shapes.ts';
 import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
@@ -44,12 +44,12 @@ const list = defineList<BlockQuery>({
 
 /** Entries of one school on one page. `q` finds plates, reasons and names. */
 export function listBlockRows(db: Db, organizationId: string, { q, ...query }: BlockQuery) {
-  const pattern = q ? containsPattern(q) : null;
+  const pattern = q ? searchPattern(q) : null;
   const found =
     pattern === null
       ? undefined
-      : sql`(${entry.plate_no} ilike ${pattern} or ${entry.reason} ilike ${pattern}
-          or ${entry.user_id} in (select u.id from ${user} u where u.name ilike ${pattern}))`;
+      : sql`(${entry.plate_no} ~* ${pattern} or ${entry.reason} ~* ${pattern}
+          or ${entry.user_id} in (select u.id from ${user} u where u.name ~* ${pattern}))`;
   return pageOf(db, list, query, and(eq(entry.organization_id, organizationId), found), (database, plan) =>
     planned(select(database), plan),
   );

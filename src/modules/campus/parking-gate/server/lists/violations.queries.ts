@@ -5,8 +5,8 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { currentSemester } from '#modules/core/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { parkingViolations } from '../../contract/parking-violations.contract.ts';
 import { parkingViolation as row } from '../tables.ts';
 
@@ -47,10 +47,10 @@ const list = defineList<ViolationQuery>({
 
 /** Violations at one school on one page; `q` finds plates and places. */
 export function listViolationRows(db: Db, organizationId: string, zone: string, { q, ...query }: ViolationQuery) {
-  const pattern = q ? containsPattern(q) : null;
+  const pattern = q ? searchPattern(q) : null;
   const where = and(
     eq(row.organization_id, organizationId),
-    pattern === null ? undefined : sql`(${row.plate_no} ilike ${pattern} or ${row.place} ilike ${pattern})`,
+    pattern === null ? undefined : sql`(${row.plate_no} ~* ${pattern} or ${row.place} ~* ${pattern})`,
     query.from ? gte(row.at, dayBounds(query.from, zone).start) : undefined,
     query.to ? lt(row.at, dayBounds(query.to, zone).end) : undefined,
   );

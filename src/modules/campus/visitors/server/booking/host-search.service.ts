@@ -10,7 +10,7 @@ import {
 } from '#modules/core/directory/server/tables.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { HOSTS_FOUND_AT_MOST } from '../../contract/visitors.contract.ts';
 import { visitorHostPref } from '../tables.ts';
 
@@ -55,7 +55,7 @@ interface HostSearch {
 export async function searchHosts(ctx: Context, { org_id, q }: HostSearch) {
   const is_open = await mayBeSearched(ctx, org_id);
   if (!is_open || q === undefined) return { is_open, list: [] };
-  const pattern = containsPattern(q);
+  const pattern = searchPattern(q);
   const rows = await ctx.db
     .selectDistinctOn([user.name, user.id], {
       user_id: user.id,
@@ -83,10 +83,10 @@ export async function searchHosts(ctx: Context, { org_id, q }: HostSearch) {
         arrayContains(user.types, ['teacher']),
         or(isNull(visitorHostPref.user_id), eq(visitorHostPref.accepts_card_booking, true)),
         or(
-          sql`${user.name} ilike ${pattern}`,
-          sql`${user.name_en} ilike ${pattern}`,
-          sql`${department.name} ilike ${pattern}`,
-          sql`${department.name_en} ilike ${pattern}`,
+          sql`${user.name} ~* ${pattern}`,
+          sql`${user.name_en} ~* ${pattern}`,
+          sql`${department.name} ~* ${pattern}`,
+          sql`${department.name_en} ~* ${pattern}`,
         ),
       ),
     )

@@ -17,8 +17,8 @@ import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { Risk, ROLE_ACTIONS, ROLE_KINDS, ROLE_STATUSES, ScopeKind } from '../../contract/role-kinds.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { appAction, postRole, role, roleAction, roleGroup, roleUser } from '../tables.ts';
@@ -78,9 +78,9 @@ export async function listRoles(db: Db, viewer: RoleViewer, query: RolesQuery) {
       : undefined,
     query.q
       ? or(
-          sql`${role.name} ilike ${containsPattern(query.q)}`,
-          sql`${role.name_en} ilike ${containsPattern(query.q)}`,
-          sql`${role.code} ilike ${containsPattern(query.q)}`,
+          sql`${role.name} ~* ${searchPattern(query.q)}`,
+          sql`${role.name_en} ~* ${searchPattern(query.q)}`,
+          sql`${role.code} ~* ${searchPattern(query.q)}`,
         )
       : undefined,
   );

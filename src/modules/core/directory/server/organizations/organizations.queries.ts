@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizz
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/database.ts';
 import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { Lang } from '#shared/text.ts';
 import type { DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
 import { inTreeOrder } from '../departments/departments.policy.ts';
@@ -33,7 +34,7 @@ interface Nameable {
 }
 
 export const contains = (t: Nameable, q: string | undefined): SQL | undefined =>
-  q ? or(sql`${t.name} ilike ${containsPattern(q)}`, sql`${t.name_en} ilike ${containsPattern(q)}`) : undefined;
+  q ? or(sql`${t.name} ~* ${searchPattern(q)}`, sql`${t.name_en} ~* ${searchPattern(q)}`) : undefined;
 
 export const containsKeyed = (t: typeof organization | typeof department, q: string | undefined): SQL | undefined =>
   q

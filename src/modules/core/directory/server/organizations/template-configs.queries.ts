@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { TemplateKind, templateStatuses } from '../../contract/template-configs.contract.ts';
 import { running } from '../dated.queries.ts';
 import { matchesPerson } from '../people/people.queries.ts';
@@ -43,7 +43,7 @@ export async function listConfigs(db: Db, scope: Scope, query: ConfigQuery) {
     query.organization_id ? eq(config.organization_id, query.organization_id) : undefined,
     query.kind?.length ? inArray(config.kind, [...query.kind]) : undefined,
     query.status?.length ? inArray(config.status, [...query.status]) : undefined,
-    query.q ? sql`${config.name} ilike ${containsPattern(query.q)}` : undefined,
+    query.q ? sql`${config.name} ~* ${searchPattern(query.q)}` : undefined,
   );
   const way = query.sort?.startsWith('-') === false ? asc : desc;
   const order = query.sort?.endsWith('name') ? way(config.name) : way(config.priority);

@@ -2,6 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { plainSigns } from '#shared/text/marks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { user, userOrganization } from '../tables.ts';
 
 /** So many people at most are looked at when a text stands somewhere inside their names. */
@@ -58,7 +60,7 @@ export function orderColumns(walk: PeopleWalk, along: SearchOrder): PgColumn[] {
  * Each is a condition whose bounds plain comparisons say, because those alone reach an index under row level security.
  */
 export function searchMatches(q: string, walk: PeopleWalk = wholeGroup): SearchMatch[] {
-  const text = q.trim();
+  const text = plainSigns(q).trim();
   if (text === '') return [];
   if (/\p{Script=Han}/u.test(text)) return [{ condition: beginsHan(text, walk), along: 'name' }, ...inside(text, walk)];
   const latin = text.toLowerCase().replace(/\s+/g, '');
@@ -77,18 +79,18 @@ function beginsHan(text: string, walk: PeopleWalk): SQL {
   const { name_pinyin } = nameKeys(text);
   return and(
     name_pinyin ? startsWith(walk.name_pinyin, name_pinyin) : undefined,
-    sql`${user.name} like ${containsPattern(text).slice(1)}`,
+    sql`${user.name} ~* ${`^${searchPattern(text)}`}`,
   ) as SQL;
 }
 
 function inside(text: string, { organization_id, id }: PeopleWalk): SearchMatch[] {
   const grams = gramsOfQuery(text);
   if (grams.length === 0) return [];
-  const asked = sql`${sql.param(grams)}::text[], ${containsPattern(text)}, ${INSIDE_AT_MOST}`;
+  const asked = sql`${sql.param(grams)}::text[], ${searchPattern(text)}, ${INSIDE_AT_MOST}`;
   const found =
     organization_id === null
-      ? sql`people_by_grams(${asked})`
-      : sql`members_by_grams(${organization_id}::uuid, ${asked})`;
+      ? sql`people_by_words(${asked})`
+      : sql`members_by_words(${organization_id}::uuid, ${asked})`;
   return [{ condition: sql`${id} = any (array(select ${found}))`, along: 'name' }];
 }
 

@@ -13,6 +13,8 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { plainSigns } from '#shared/text/marks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import { OPTIONS_AT_MOST } from '../../contract/people.contract.ts';
 import { running } from '../dated.queries.ts';
 import { type Named, placesOf } from '../places.queries.ts';
@@ -34,14 +36,14 @@ export interface OptionsQuery {
 
 /** SQL condition: a person is found by name, English name, pinyin (`zhang`) or initials (`z`, `zw`). */
 export function matchesPerson(q: string): SQL {
-  const text = q.trim().toLowerCase();
-  const pattern = containsPattern(text);
+  const text = plainSigns(q).trim().toLowerCase();
+  const [pattern, spelled] = [searchPattern(text), containsPattern(text)];
   const grams = gramsOfQuery(text);
   const found = or(
-    sql`${user.name} ilike ${pattern}`,
-    sql`${user.name_en} ilike ${pattern}`,
-    sql`${user.name_pinyin} like ${pattern.replace(/\s+/g, '')}`,
-    sql`${user.name_initials} like ${pattern.slice(1)}`,
+    sql`${user.name} ~* ${pattern}`,
+    sql`${user.name_en} ~* ${pattern}`,
+    sql`${user.name_pinyin} like ${spelled.replace(/\s+/g, '')}`,
+    sql`${user.name_initials} like ${spelled.slice(1)}`,
   );
   return (grams.length ? and(arrayContains(user.grams, grams), found) : found) as SQL;
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { classroomDetail, classroomRow, classrooms, teacherRow } from '../../contract/classrooms.contract.ts';
 import { byAge } from '../grades/grades.queries.ts';
 import { classroom, classroomTeacher, grade, schoolYear, semester } from '../tables.ts';
@@ -93,7 +93,7 @@ export function listClassrooms(
   departments: readonly string[] | null,
 ) {
   const named = query.q
-    ? sql`(${classroom.name} ilike ${containsPattern(query.q)} or ${classroom.name_en} ilike ${containsPattern(query.q)})`
+    ? sql`(${classroom.name} ~* ${searchPattern(query.q)} or ${classroom.name_en} ~* ${searchPattern(query.q)})`
     : undefined;
   const here = and(eq(classroom.organization_id, organizationId), visible(departments), named);
   const read: RowReader<ClassroomRow> = (at, plan) =>

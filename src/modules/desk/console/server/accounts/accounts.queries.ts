@@ -7,9 +7,9 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, pageOf, type RowPlan, type RowReader, whether } from '#server/lists/resource-list.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { isPhone } from '#shared/phone.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { accountRow, adminUsers } from '../../contract/admin-users.contract.ts';
 
 type Query = z.output<(typeof adminUsers)['list']['query']>;
@@ -59,8 +59,8 @@ export function listAccounts(db: Db, seal: Seal, clientId: string, scope: Scope,
 
 function found(seal: Seal, q: string): SQL | undefined {
   if (isPhone(q)) return eq(user.phone_bidx, seal.blindIndex(q, 'phone'));
-  const pattern = containsPattern(q);
-  return or(matchesPerson(q), sql`${user.number} ilike ${pattern}`, sql`${user.username} ilike ${pattern}`);
+  const pattern = searchPattern(q);
+  return or(matchesPerson(q), sql`${user.number} ~* ${pattern}`, sql`${user.username} ~* ${pattern}`);
 }
 
 /** The raw row of an account in reach, or null. */

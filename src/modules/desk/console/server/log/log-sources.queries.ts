@@ -8,7 +8,7 @@ import { auditLog } from '#server/audit/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { delivery } from '#server/notify/tables.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { LOG_KINDS, LOG_RESULTS, logFilter } from '../../contract/admin-logs.contract.ts';
 import { peopleWithin } from '../accounts/accounts.queries.ts';
 
@@ -73,7 +73,7 @@ export function auditInScope({ db, client_id, scope }: Viewer): SQL {
 /** What of the log of acts a filter asks for. Sign-ins themselves come from the log of sign-ins. */
 export function auditConditions(filter: LogFilter): SQL | undefined {
   const kinds = filter.kind?.filter((one) => one !== 'delivery' && one !== 'error');
-  const pattern = filter.q ? containsPattern(filter.q) : null;
+  const pattern = filter.q ? searchPattern(filter.q) : null;
   return and(
     gte(auditLog.at, filter.from),
     lt(auditLog.at, filter.to),
@@ -87,7 +87,7 @@ export function auditConditions(filter: LogFilter): SQL | undefined {
     filter.target_id ? eq(auditLog.target_id, filter.target_id) : undefined,
     filter.ip ? eq(auditLog.ip, filter.ip) : undefined,
     filter.request_id ? eq(auditLog.request_id, filter.request_id) : undefined,
-    pattern ? sql`(${auditLog.reason} ilike ${pattern} or ${auditLog.changes}::text ilike ${pattern})` : undefined,
+    pattern ? sql`(${auditLog.reason} ~* ${pattern} or ${auditLog.changes}::text ~* ${pattern})` : undefined,
   );
 }
 

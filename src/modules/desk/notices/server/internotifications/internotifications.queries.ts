@@ -5,7 +5,7 @@ import { department, organization, user } from '#modules/core/directory/server/t
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
 import type { Actor } from '#server/rights/actor.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { internotifications } from '../../contract/internotifications.contract.ts';
 import type { ManagementReach } from '../management.policy.ts';
 import { internotification, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
@@ -48,7 +48,7 @@ export async function findNotice(db: Db, id: string): Promise<FoundNotice | null
 
 const matches = (q: string | undefined): SQL | undefined =>
   q
-    ? sql`(${internotification.title} ilike ${containsPattern(q)} or ${internotification.title_en} ilike ${containsPattern(q)} or ${internotification.body} ilike ${containsPattern(q)})`
+    ? sql`(${internotification.title} ~* ${searchPattern(q)} or ${internotification.title_en} ~* ${searchPattern(q)} or ${internotification.body} ~* ${searchPattern(q)})`
     : undefined;
 
 async function page(db: Db, where: SQL | undefined, { page: n, per_page, sort }: Paged) {

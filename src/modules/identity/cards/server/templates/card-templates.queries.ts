@@ -5,6 +5,7 @@ import { organizationTemplateConfig as config, organization } from '#modules/cor
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, pageOf, type RowPlan } from '#server/lists/resource-list.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { cardTemplateQuery } from '../../contract/card-templates.contract.ts';
 import { digitalCardTemplateRevision as revision, digitalCardTemplate as template } from '../tables.ts';
 
@@ -60,7 +61,7 @@ const readRows = (db: Db, { where, order, limit, offset }: RowPlan): Promise<Tem
 
 /** A page of templates, those changed last first. `q` looks into their names. */
 export function pageOfTemplates(db: Db, scope: Scope, clientId: string | null, query: Query) {
-  const word = query.q ? sql`${template.name} ilike ${`%${query.q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined;
+  const word = query.q ? sql`${template.name} ~* ${searchPattern(query.q)}` : undefined;
   return pageOf(db, list, query, and(visible(scope, clientId), word), readRows);
 }
 

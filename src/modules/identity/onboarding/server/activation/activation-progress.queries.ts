@@ -6,9 +6,9 @@ import { departmentsOfPeople, reachedMembers } from '#modules/identity/recovery/
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { Services } from '#server/services.ts';
-import { containsPattern } from '#shared/bigrams.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { maskPhone } from '#shared/masks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { activationProgress } from '../../contract/activation-progress.contract.ts';
 import { activationReminder } from '../tables.ts';
 
@@ -28,7 +28,7 @@ export async function listProgress(db: Db, services: Services, scope: Scope, que
     inArray(user.id, reachedMembers(db, scope, department_id)),
     ne(user.status, 'deleted'),
     type ? sql`${type} = any (${user.types})` : undefined,
-    q ? sql`(${user.name} ilike ${containsPattern(q)} or ${user.number} ilike ${containsPattern(q)})` : undefined,
+    q ? sql`(${user.name} ~* ${searchPattern(q)} or ${user.number} ~* ${searchPattern(q)})` : undefined,
   ) as SQL;
   const active = sql`${user.activated_at} is not null`;
   const shown = and(everybody, state === undefined ? undefined : state === 'active' ? active : sql`not (${active})`);

@@ -6,6 +6,7 @@ import { childrenOfGuardians, unrestrictedGuardians } from '#modules/people/fami
 import { student } from '#modules/people/students/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, type RowPlan } from '#server/lists/resource-list.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { watching } from '../../contract/watching.contract.ts';
 import { liveVideoUser } from '../tables.ts';
 
@@ -30,7 +31,7 @@ export const viewersOf = (videoId: string): SQL =>
 /** Whose name holds a text. */
 export const matchesName = (q: string): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${liveVideoUser.user_id}
-    and (${user.name} ilike ${`%${q}%`} or ${user.name_en} ilike ${`%${q}%`}))`;
+    and (${user.name} ~* ${searchPattern(q)} or ${user.name_en} ~* ${searchPattern(q)}))`;
 
 /** Pupils of a class and those guardians of theirs who may know of them, as a condition. */
 export async function householdsOf(db: Db, classroomId: string): Promise<SQL> {

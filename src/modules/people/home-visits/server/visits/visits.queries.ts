@@ -4,6 +4,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import type { visits } from '../../contract/visits.contract.ts';
 import { homeVisit, homeVisitRecord, homeVisitTeacher } from '../tables.ts';
 
@@ -103,7 +104,7 @@ export async function reservedSlots(db: Db, userIds: readonly string[]) {
 }
 
 const named = (q: string): SQL =>
-  sql`${homeVisit.student_id} in (select u.id from ${user} as u where u.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
+  sql`${homeVisit.student_id} in (select u.id from ${user} as u where u.name ~* ${searchPattern(q)})`;
 
 /** Visits under a condition; `span` are the instants between which they begin. */
 export function listVisitRows(

@@ -10,6 +10,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, EXACT_TOTAL, pageOf, planned } from '#server/lists/resource-list.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { maskPhone } from '#shared/masks.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 import {
   CHECK_MONTHS,
   type pendingStaffDetail,
@@ -84,7 +85,7 @@ export function shownRow(seal: Seal, found: FoundPending): PendingRow {
 /** Newcomers in scope with the numbers of every stage. */
 export async function listPending(db: Db, seal: Seal, scope: Scope, { q, ...query }: Query) {
   const here = within(scope, pendingStaff.organization_id);
-  const found = and(here, q ? sql`${pendingStaff.name} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : undefined);
+  const found = and(here, q ? sql`${pendingStaff.name} ~* ${searchPattern(q)}` : undefined);
   const page = await pageOf(db, list, query as Query, found, async (_db, plan) => {
     const rows = await planned(select(db), plan);
     return rows.map((row) => shownRow(seal, row));
