@@ -23,7 +23,7 @@ export function gramsOf(...texts: readonly (string | null | undefined)[]): strin
   return [...new Set(words.flatMap((letters) => [...bigramsOf(letters), ...letters.filter((one) => HAN.test(one))]))];
 }
 
-/** The grams that a row must hold to match `q`. Empty when `q` has only single Latin letters: then ILIKE works alone. */
+/** The grams that a row must hold to match `q`. Empty when `q` has only single Latin letters: then the text alone decides. */
 export function gramsOfQuery(q: string): string[] {
   const words = wordsOf(q);
   return [
