@@ -1,12 +1,14 @@
 /**
  * Builds the web app when its sources differ from what the last build was made of: `node scripts/build-web.mjs [--force]`.
- * The fingerprint is made of contents, not dates, so that a fresh clone with a cached `dist/` needs no second build.
+ * The fingerprint is made of contents, not dates, so that a fresh clone with a cached `dist/` needs no second build. With
+ * `--force` it also writes what the product consists of (`dist/sbom.cdx.json`).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sbomOf } from './sbom.ts';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 const stamp = join(root, 'dist/web.sources');
@@ -29,6 +31,10 @@ if (force || built !== wanted) {
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
+  if (force) {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(sbomOf(lock), null, 1)}\n`);
+  }
   process.stderr.write(`  web app built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
