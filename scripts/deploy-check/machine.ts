@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -210,19 +210,4 @@ export function isReady(port: number): Promise<boolean> {
     (reply) => reply.ok,
     () => false,
   );
-}
-
-/** The version that ran before: the last tag, else twenty commits ago. */
-export function versionBefore(repository: string): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim();
-  try {
-    return git('describe', '--tags', '--abbrev=0', 'HEAD^');
-  } catch {
-    return git('rev-parse', '--short', 'HEAD~20');
-  }
-}
-
-export function versionNow(repository: string): string {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: repository, encoding: 'utf8' }).trim();
 }

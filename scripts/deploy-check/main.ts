@@ -1,7 +1,8 @@
 /**
  * `npm run deploy-check`: plays an installation on this machine by the commands of docs/deploy and docs/operations.md,
  * with nginx, PostgreSQL, an S3 store, a mail server and a provider of text messages, then everything that goes wrong in production. Root on Debian.
- * `-- <scenario> …` plays some of them; `--from=<version>` (the last tag), `--restarts=N` (10), `--mail-seconds=N` (300).
+ * `-- <scenario> …` plays some of them; `--from=<version>` (the newest one with another schema), `--restarts=N` (5),
+ * `--mail-seconds=N` (90), `--minutes=N` (25): after so long it ends, and what was not tried is said.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -11,7 +12,7 @@ import { startSmsProvider } from '#server/testing/sms-provider.ts';
 import { machineLine } from '../../bench/support/machine.ts';
 import { FileStore } from './file-store.ts';
 import { Load } from './load.ts';
-import { isReady, Machine, NODES, versionBefore, versionNow } from './machine.ts';
+import { isReady, Machine, NODES } from './machine.ts';
 import { Person } from './person.ts';
 import { backupRestore } from './scenarios/backup-restore.ts';
 import { codes } from './scenarios/codes.ts';
@@ -26,6 +27,7 @@ import { upgrade } from './scenarios/upgrade.ts';
 import { workerKill } from './scenarios/worker-kill.ts';
 import { wrongSettings } from './scenarios/wrong-settings.ts';
 import type { Scenario, Stage } from './stage.ts';
+import { versionsOf } from './versions.ts';
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   upgrade,
@@ -112,7 +114,7 @@ async function install(versions: Stage['versions']): Promise<{ stage: Stage; end
     say(
       `installed by the documents in ${Math.round((Date.now() - started) / 1000)} s: two nodes, a worker, nginx with TLS; the super admin is in with a second factor; ${connections} connections at rest`,
     );
-    const options = { restarts: Number(option('restarts') ?? 10), mail_seconds: Number(option('mail-seconds') ?? 300) };
+    const options = { restarts: Number(option('restarts') ?? 5), mail_seconds: Number(option('mail-seconds') ?? 90) };
     const count = async () => Number(await machine.ask("select count(*) from post where code like 'dc-%'"));
     return {
       stage: {
@@ -130,14 +132,26 @@ async function install(versions: Stage['versions']): Promise<{ stage: Stage; end
 
 say(`npm run deploy-check ${words.join(' ')}`.trimEnd());
 say(machineLine());
-const { stage, end } = await install({ before: option('from') ?? versionBefore(root), now: versionNow(root) });
+const versions = versionsOf(root, option('from'));
+const minutes = Number(option('minutes') ?? 25);
+const until = Date.now() + minutes * 60_000;
+const { stage, end } = await install(versions);
+/** A scenario that hangs ends with the whole. */
+const late = setTimeout(async () => {
+  verdict(`not ended after ${minutes} minutes`, false);
+  await end();
+  process.exit(1);
+}, until - Date.now());
 try {
   for (const name of chosen) {
+    const left = Math.round((until - Date.now()) / 60_000);
+    say(`${name}, ${left} minutes left`);
     await (SCENARIOS[name] as Scenario)(stage).catch((error: Error) => verdict(`${name}: ${error.message}`, false));
     if (!(await isReady(NODES[0]))) await stage.machine.untilReady([...NODES, 3009]).catch(() => {});
   }
   say(`load at the end, over a quarter of an hour: ${loadavg()[2]?.toFixed(1)}`);
 } finally {
+  clearTimeout(late);
   await end();
 }
 process.exit(isFailed ? 1 : 0);

@@ -4,6 +4,7 @@ import type { FileStore } from './file-store.ts';
 import type { Load } from './load.ts';
 import type { Machine } from './machine.ts';
 import type { Person } from './person.ts';
+import type { Versions } from './versions.ts';
 
 /** What every scenario finds: a portal that was installed by the documents, and what stands around it. */
 export interface Stage {
@@ -17,7 +18,7 @@ export interface Stage {
   guest(): Person;
   /** Of nginx; nobody but this machine believes it. */
   readonly certificate: string;
-  readonly versions: { readonly before: string; readonly now: string };
+  readonly versions: Versions;
   readonly options: { readonly restarts: number; readonly mail_seconds: number };
   /** One line of the results. */
   say(line: string): void;
