@@ -36,7 +36,12 @@ const env = readEnv({
   ...{ NODE_ENV: 'test', ROLE: 'all', DATABASE_URL: database.url, DATA_DIR: data, LOG_LEVEL: 'error' },
   ...{ SECRET_KEY: 'bench'.repeat(8), MEDIA_RTMP_PORT: '0' },
 });
-const opened = { owner: { connectionString: database.url }, app_url: undefined, fresh: true, stop: async () => {} };
+const opened = {
+  owner: { connectionString: database.url },
+  app_url: undefined,
+  is_embedded: true,
+  stop: async () => {},
+};
 const portal = await startPortal(env, opened, lives.modules(), async (_db, id) => plainPerson(id));
 const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
 const engine = embeddedEngine(portal.services);

@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { breaksRunning } from '../src/platform/server/database/breaking.ts';
 
 const MIGRATIONS = 'database/migrations';
 const PICTURES = 'database/schema';
@@ -53,6 +54,10 @@ function main(): number {
   writeFileSync(file, `${sql.trim()}\n`);
   const whole = generate(join(out, 'whole')); // the picture of a change alone would need all those before it
   split(JSON.parse(readFileSync(join(whole ?? '', 'snapshot.json'), 'utf8')));
+  if (breaksRunning(sql))
+    console.log(
+      'Running versions of the portal stop working after this migration: an upgrade will wait until all nodes are stopped. Add first and remove one version later, or let the file begin with "-- running versions go on: <why>" where none of them reads it.',
+    );
   console.log(`${file}: read it, and add what drizzle cannot say (constraints over rows, triggers, functions).`);
   return 0;
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { browserProgram, HEADLESS_SHELL } from '../e2e/support/browser-program.ts';
 import { readEnv } from '../src/platform/server/env.ts';
 import { findFfmpeg } from '../src/platform/server/media/ffmpeg.ts';
+import { findPromtool, unpackPromtool } from './promtool.ts';
 
 interface Need {
   readonly package: string;
@@ -21,6 +22,10 @@ const needs: readonly Need[] = [
   { package: 'fonts-noto-cjk', present: hasChineseFont },
   { package: 'ffmpeg', present: () => findFfmpeg(readEnv()) !== null },
 ];
+
+/** A package of which the tests take one program, and go on without it: they say what they did not try. */
+if (!findPromtool()) unpackPromtool();
+process.stdout.write(findPromtool() ? '' : 'promtool could not be fetched: the files for Prometheus are not tried.\n');
 
 const missing = needs.filter((need) => !need.present()).map((need) => need.package);
 if (missing.length > 0) install(missing);

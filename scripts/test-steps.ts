@@ -31,7 +31,7 @@ const vitest = [
 export const steps: readonly Step[] = [
   {
     name: 'packages',
-    what: 'Chromium, Chinese fonts and FFmpeg',
+    what: 'Chromium, Chinese fonts, FFmpeg and promtool',
     command: ['scripts/system-packages.ts'],
     browser: true,
   },
@@ -57,6 +57,12 @@ export const steps: readonly Step[] = [
     name: 'casts',
     what: 'no more forced past the types than before',
     command: ['scripts/check-casts.ts'],
+    aside: true,
+  },
+  {
+    name: 'licences',
+    what: 'no package under another licence',
+    command: ['scripts/check-licences.ts'],
     aside: true,
   },
   {

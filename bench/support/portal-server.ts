@@ -52,7 +52,7 @@ export async function startBenchPortal(
   const opened = {
     owner: { connectionString: url },
     app_url: undefined,
-    fresh: true,
+    is_embedded: true,
     stop: async () => {},
   };
   const portal = await startPortal(env, opened, serverModules, loadPerson);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Voice } from './voice.ts';
 
 type Close = () => Promise<void>;
 
@@ -13,14 +14,18 @@ const PATIENCE_MS = 8000;
  */
 export class Lifetime {
   readonly #opened: Promise<Close | null>[] = [];
-  readonly #complain: (line: string) => void;
+  readonly #voice: Voice;
   #ending: Promise<void> | undefined;
 
-  constructor(complain: (line: string) => void) {
-    this.#complain = complain;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.end(0));
+  constructor(voice: Voice) {
+    this.#voice = voice;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => {
+        if (!this.#ending) voice.say(`Stopping (${signal}) …`);
+        void this.end(0);
+      });
     process.on('uncaughtException', (error) => {
-      complain(`Stopping after an error that nobody foresaw: ${error.stack}`);
+      voice.complain(`Stopping after an error that nobody foresaw: ${error.stack}`);
       void this.end(1);
     });
   }
@@ -50,14 +55,15 @@ export class Lifetime {
 
   async #close(code: number): Promise<void> {
     setTimeout(() => {
-      this.#complain(`Not everything could be closed within ${STOP_WITHIN_MS / 1000} s.`);
+      this.#voice.complain(`Not everything could be closed within ${STOP_WITHIN_MS / 1000} s.`);
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     for (const opening of this.#opened.reverse()) {
       const close = await Promise.race([opening, patience()]);
-      const closing = close?.().catch((error: Error) => this.#complain(`While stopping: ${error.message}`));
+      const closing = close?.().catch((error: Error) => this.#voice.complain(`While stopping: ${error.message}`));
       await Promise.race([closing, patience()]);
     }
+    if (code === 0) this.#voice.say('Stopped.');
     process.exit(code);
   }
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { patience } from '#server/testing/pace.ts';
 import { until } from '#server/testing/until.ts';
+import { VERSION } from '#server/version.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -114,7 +115,7 @@ describe('the process', () => {
   );
 
   it(
-    'names a taken port, and leaves no database behind',
+    'names a taken port before it does anything else',
     async () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
@@ -123,8 +124,42 @@ describe('the process', () => {
       await until(() => run.code() !== undefined, patience(60));
       taken.close();
       expect(run.code()).toBe(1);
-      expect(run.text()).toContain(`Port ${port} is taken`);
+      expect(run.text().trim()).toBe(
+        `Port ${port} is taken by another program. Set PORT to a free one, for example: PORT=${port + 1} npm start`,
+      );
       expect(databases()).toEqual([]);
+    },
+    patience(180),
+  );
+
+  it(
+    'speaks in lines of the log in production, each with its version, from the first to the last',
+    async () => {
+      const env = { NODE_ENV: 'production', DATABASE_URL: 'embedded', SECRET_KEY: 'k'.repeat(32), LOG_LEVEL: 'info' };
+      const admin = { ADMIN_USERNAME: 'first_admin', ADMIN_PASSWORD: 'First-Admin-2026', ADMIN_GROUP: '学校' };
+      const port = String(await freePort());
+      const run = start({ ...env, ...admin, PORT: port, DATA_DIR: join(home, 'production') });
+      await ready(run);
+      run.child.kill('SIGTERM');
+      await ended(run);
+      expect(run.code()).toBe(0);
+      const lines = run
+        .text()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { version: string; msg: string });
+      expect(new Set(lines.map(({ version }) => version))).toEqual(new Set([VERSION]));
+      expect([lines[0]?.msg, lines.at(-2)?.msg, lines.at(-1)?.msg]).toEqual([
+        'Starting the database …',
+        'Stopping (SIGTERM) …',
+        'Stopped.',
+      ]);
+      const wrong = start({ ...env, PORT: port, DATABASE_POOL: 'many' });
+      await ended(wrong);
+      expect(JSON.parse(wrong.text())).toMatchObject({
+        version: VERSION,
+        msg: expect.stringContaining('DATABASE_POOL'),
+      });
     },
     patience(180),
   );

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isReady, type Machine } from '../machine.ts';
-import type { Scenario } from '../stage.ts';
+import type { Scenario, Stage } from '../stage.ts';
 import { settingsIn } from '../units.ts';
 
 const SPARE = 3003;
 const POOLER_PORT = 54_330;
 const SAID_WITHIN_MS = 60_000;
+const FIRST_START_MS = 180_000;
 
 /** A node with the key of somebody else, and nodes behind PgBouncer: those that cannot work say so and take no call. */
 export const wrongSettings: Scenario = async ({ machine, verdict }) => {
@@ -38,8 +39,23 @@ export const wrongSettings: Scenario = async ({ machine, verdict }) => {
     const took = await machine.untilReady([SPARE]).catch(() => null);
     await machine.stopNode(SPARE);
     verdict(`PgBouncer by session: ${took === null ? 'NOT READY' : `ready after ${took} ms`}`, took !== null);
+    await firstStart(machine, address, verdict);
   });
 };
+
+/** An installation that has known nothing but the pooler, whose first start makes the login of the application through it. */
+async function firstStart(machine: Machine, address: URL, verdict: Stage['verdict']): Promise<void> {
+  await machine.shell('runuser -u postgres -- createdb --owner=portal --template=template0 --locale=C.UTF-8 pooled');
+  const pooled = new URL(address);
+  pooled.pathname = '/pooled';
+  await machine.startNode(SPARE, { ROLE: 'web', DATABASE_URL: pooled.href });
+  const took = await machine.untilReady([SPARE], FIRST_START_MS).catch(() => null);
+  await machine.stopNode(SPARE);
+  verdict(`first start behind PgBouncer: ${took === null ? 'NOT READY' : `ready after ${took} ms`}`, took !== null);
+  await machine.shell(`
+    runuser -u postgres -- dropdb --force pooled
+    runuser -u postgres -- psql --quiet --command 'drop role pooled_app'`);
+}
 
 /** PgBouncer of Debian, which asks the cluster itself for passwords, as docs/operations.md says. */
 async function withPooler(machine: Machine, mode: 'transaction' | 'session', work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readSteps } from '../../../scripts/deploy-check/document.ts';
 import { NODE_FLAGS } from '../../../scripts/node-flags.mjs';
 import { readEnv, SETTINGS } from './env.ts';
 
@@ -54,6 +55,7 @@ describe('the files of docs/deploy', () => {
     readonly environment?: Record<string, string>;
     readonly env_file?: string;
     readonly image?: string;
+    readonly ports?: readonly string[];
   }
   const example = [...fileOf('env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name ?? '');
   const compose = parse(fileOf('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
@@ -67,12 +69,42 @@ describe('the files of docs/deploy', () => {
   });
 
   it('give every node of compose.yaml the whole .env and every required setting', () => {
-    expect(nodes.map(([name]) => name)).toEqual(['app1', 'app2']);
+    expect(nodes.map(([name]) => name)).toEqual(['app1', 'app2', 'worker']);
     for (const [, { environment = {}, env_file }] of nodes) {
       expect(env_file).toBe('.env');
       expect(Object.keys(environment).filter((name) => !SETTINGS.includes(name))).toEqual([]);
       expect(REQUIRED.filter((name) => !(name in environment))).toEqual([]);
     }
+  });
+
+  it('run live streams on exactly one node, let encoders reach it, and ask it for everything that belongs to lives', () => {
+    expect(nodes.map(([, { environment = {} }]) => environment['ROLE'])).toEqual(['web', 'web', 'all']);
+    expect(compose.services['worker']?.ports).toEqual(['1935:1935']);
+    const steps = readSteps();
+    const written = steps.get('nodes') ?? '';
+    expect(written.match(/ROLE=\w+/g)).toEqual(['ROLE=web', 'ROLE=web', 'ROLE=all']);
+    expect(written).toContain('MEDIA_RTMP_HOST=0.0.0.0');
+    for (const text of [steps.get('packages'), fileOf('Containerfile')]) expect(text).toMatch(/\bffmpeg\b/);
+    const nginx = fileOf('nginx.conf');
+    expect(nginx).toMatch(/upstream lives \{\s+server worker:3000 /);
+    expect(steps.get('nginx')).toContain('s/worker:3000/127.0.0.1:3009/');
+    expect(nginx.match(/proxy_pass \S+;/g)?.filter((line) => line !== 'proxy_pass http://$nodes;')).toEqual([]);
+    const leads = new RegExp(/~(\S+) +lives;/.exec(nginx)?.[1] ?? '^never$');
+    const asked = [
+      '/api/web/lives',
+      '/api/web/lives/1/start',
+      '/api/web/live_messages/1',
+      '/ws/live',
+      '/media/live.1.2.3.4/5',
+    ];
+    expect(asked.filter((uri) => !leads.test(uri))).toEqual([]);
+    const others = ['/', '/ws', '/api/web/users', '/api/web/live_types', '/media/film.1.2.3.4/5', '/lives'];
+    expect(others.filter((uri) => leads.test(uri))).toEqual([]);
+  });
+
+  it('keep the portal from being a superuser of its database', () => {
+    expect(compose.services['postgres']?.environment).not.toHaveProperty('POSTGRES_USER');
+    expect(fileOf('owner.sh')).toContain('create role portal login createrole password');
   });
 
   it('ask .env for nothing that env.example does not explain', () => {
@@ -122,7 +154,7 @@ describe('the files of docs/deploy', () => {
 
   it('keep nginx from putting nodes aside, and leave the one HSTS header to the portal', () => {
     const nginx = fileOf('nginx.conf');
-    const servers = [...nginx.matchAll(/^\s*server \S+:3000.*$/gm)].map(([line]) => line.trim());
+    const servers = [...nginx.matchAll(/^\s*server \S+:3000.*$/gm)].map(([line]) => line.trim()).sort();
     expect(servers).toEqual(nodes.map(([name]) => `server ${name}:3000 max_fails=0;`));
     expect(nginx).not.toMatch(/add_header\s+Strict-Transport-Security/);
     expect(nginx).not.toMatch(/^\s*http2 on/m);

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { isNetwork } from './http/networks.ts';
 
 /**
- * Every setting of the server, read once at start at start at start at start. No other file may look at `process.env`.
- * The table in the README explains them to operators.
+ * Every setting of the server, read once at start. No other file may look at `process.env`. The table in
+ * docs/operations.md explains them to operators.
  */
 const flag = z.enum(['1', '0', 'true', 'false', 'on', 'off']).transform((v) => v === '1' || v === 'true' || v === 'on');
 
@@ -48,6 +48,18 @@ const base = (usual: string) =>
 /** The same where there is none unless it is set up. */
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+/**
+ * The address of a database. Its library takes the weaker words for TLS as `verify-full` already, and prints a warning
+ * with each: they are written as what they mean. `no-verify` is the word for encryption without a look at the certificate.
+ */
+const database = (form: RegExp, text: string) =>
+  z
+    .string()
+    .regex(form, text)
+    .transform((url) => (/[?&]uselibpqcompat=/.test(url) ? url : url.replace(WEAKER_TLS, '$1verify-full')))
+    .optional();
+const WEAKER_TLS = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -55,12 +67,9 @@ const settings = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   /** `embedded`: the PostgreSQL that comes with the portal; explicit, since production requires a choice. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/|embedded$)/, 'must be postgres://… or the word embedded')
-    .optional(),
+  DATABASE_URL: database(/^(postgres(ql)?:\/\/|embedded$)/, 'must be postgres://… or the word embedded'),
   /** Login of the application, where the owner of `DATABASE_URL` may not make one. */
-  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_APP_URL: database(/^postgres(ql)?:\/\//, 'must be postgres://…'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   STORAGE_URL: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
@@ -156,6 +165,8 @@ const settings = z.object({
   MEDIA_ENGINE: z.enum(['embedded', 'srs', 'nginx_rtmp', 'cloud']).default('embedded'),
   /** Port on which the embedded engine takes RTMP; 0: any free one. */
   MEDIA_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
+  /** The address of this machine on which it does; absent: that of `HOST`, where a proxy before the portal stands. */
+  MEDIA_RTMP_HOST: z.string().optional(),
   /** Where encoders publish, as they are told: `rtmp://live.school.example/live`. Absent: the host of PUBLIC_URL. */
   MEDIA_PUBLISH_URL: z
     .string()
@@ -207,6 +218,10 @@ export type Env = z.output<typeof settings> & {
 
 const NO_DATABASE =
   'setting DATABASE_URL: needed in production (postgres://…); the word "embedded" runs the PostgreSQL that comes with the portal, on this machine and for this one node';
+
+/** Whether this is an installation; known also when another setting is wrong. */
+export const isProduction = (source: Readonly<Record<string, string | undefined>> = process.env): boolean =>
+  source['NODE_ENV'] === 'production';
 
 /** Reads and checks the settings. Throws one sentence per wrong setting, without its value (it may be a secret). */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {

@@ -5,6 +5,8 @@ import type { Seal } from './crypto/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
+import type { DatabaseClock } from './health/database-clock.ts';
+import type { Health } from './health/health.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -17,6 +19,9 @@ export interface Services {
   readonly env: Env;
   readonly log: Logger;
   readonly database: Database;
+  /** The one time with which everything that expires is compared. */
+  readonly clock: DatabaseClock;
+  readonly health: Health;
   readonly bus: Bus;
   readonly seal: Seal;
   readonly sessions: Sessions;

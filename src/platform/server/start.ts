@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { AuditChain } from './audit/chain.ts';
 import { Bus } from './bus/bus.ts';
 import { Seal } from './crypto/seal.ts';
@@ -14,6 +14,8 @@ import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
 import { registerUploads } from './files/uploads-routes.ts';
+import { DatabaseClock } from './health/database-clock.ts';
+import { Health } from './health/health.ts';
 import { buildApp } from './http/app.ts';
 import { disksOf } from './http/disk-space.ts';
 import { registerDocs } from './http/docs.ts';
@@ -23,6 +25,7 @@ import { registerSockets } from './http/sockets.ts';
 import { WebBuild } from './http/web-build.ts';
 import { registerWires } from './http/wires.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { openLog } from './log.ts';
 import { registerMedia } from './media/media-routes.ts';
 import { assertRightsKnown, criticalCodesOf, type ServerModule } from './module.ts';
 import { Channels } from './notify/channels.ts';
@@ -58,10 +61,11 @@ export async function startPortal(
   const modules = [...engines, ...domains];
   assertRightsKnown(modules);
   const seal = new Seal(secretKey(env), env.SECRET_KEYS_PREVIOUS.split(',').filter(Boolean));
-  const login = await prepareDatabase(opened, seal);
+  const log = openLog(env.LOG_LEVEL);
+  const login = await prepareDatabase(opened, seal, log);
   const begun: Opened = [];
   try {
-    const services = await startServices(env, opened, { login, seal, loadPerson, modules }, begun);
+    const services = await startServices(env, opened, { login, seal, log, loadPerson, modules }, begun);
     return await startApplication(services, modules, begun, more);
   } catch (error) {
     for (const close of begun.toReversed()) await close().catch(() => {});
@@ -103,6 +107,10 @@ async function startApplication(
   begun.push(() => app.close());
   await app.ready();
   await services.jobs.start(services);
+  services.health.onOutdated(() => {
+    services.realtime.close();
+    void services.jobs.close();
+  });
   const running = modules.flatMap(({ runs }) => (runs ? [runs(services)] : []));
   let closing: Promise<void> | undefined;
   return {
@@ -126,6 +134,7 @@ async function closeAll(
   const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await Promise.all([app.close(), services.jobs.close(), ...running.map((stop) => stop())]);
   clearTimeout(cut);
+  await services.health.close();
   await services.auditChain.close();
   await services.bus.close();
   await services.database.close();
@@ -135,6 +144,7 @@ async function closeAll(
 interface Known {
   readonly login: AppLogin;
   readonly seal: Seal;
+  readonly log: Logger;
   readonly loadPerson: PersonLoader;
   readonly modules: readonly ServerModule[];
 }
@@ -142,25 +152,25 @@ interface Known {
 async function startServices(
   env: Env,
   { owner }: OpenedDatabase,
-  { login, seal, loadPerson, modules }: Known,
+  { login, seal, log, loadPerson, modules }: Known,
   begun: Opened,
 ): Promise<Services> {
-  const log = pino({
-    level: env.LOG_LEVEL,
-    base: null,
-    redact: ['req.headers.token', 'req.headers.cookie', '*.phone', '*.id_no', '*.password'],
-  });
   const database = new Database({ ...login, max: env.DATABASE_POOL });
   begun.push(() => database.close());
   await assertRowSecurity(database);
   const bus = new Bus(login);
   begun.push(() => bus.close());
   await bus.start();
-  const sessions = new Sessions(database, bus, loadPerson);
+  const clock = new DatabaseClock(database);
+  await clock.sync();
+  const sessions = new Sessions(database, bus, clock, loadPerson);
   const jobs = new Jobs(owner.connectionString, login.user, env.ROLE !== 'web', log);
   begun.push(() => jobs.close());
   await jobs.open();
   const files = openFiles(env, database, seal, log);
+  const health = new Health({ database, bus, files, clock, log });
+  begun.push(() => health.close());
+  await health.start();
   const realtime = new Realtime(database, bus, sessions, log);
   const channels = new Channels(env);
   const auditChain = new AuditChain(owner, (text) => seal.sign(text, 'audit chain'), log);
@@ -169,6 +179,8 @@ async function startServices(
     env,
     log,
     database,
+    clock,
+    health,
     bus,
     seal,
     sessions,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
+import { BUS_CHANNEL } from './channel.ts';
 
-const CHANNEL = 'shuyuan_bus';
 const RETRY_MS = [100, 250, 500, 1000, 2000];
 
 type Listener = (payload: unknown) => void;
@@ -17,9 +17,15 @@ export class Bus {
   readonly #onGap = new Set<() => void>();
   #client: pg.Client | undefined;
   #closed = false;
+  #gaps = 0;
 
   constructor(config: pg.ClientConfig) {
     this.#config = config;
+  }
+
+  /** Whether it listens now, and how often messages may have been missed since the start, for the metrics. */
+  get state(): { readonly is_listening: boolean; readonly gaps: number } {
+    return { is_listening: this.#client !== undefined, gaps: this.#gaps };
   }
 
   /** Connects and listens; keeps itself connected until `close`. */
@@ -29,7 +35,7 @@ export class Bus {
     client.on('error', () => {}); // 'end' follows
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${BUS_CHANNEL}`);
     } catch (error) {
       client.end().catch(() => {});
       throw error;
@@ -41,7 +47,7 @@ export class Bus {
 
   /** Sends within the caller's transaction. `payload` is JSON of at most 7,000 bytes. */
   async publish(db: Db, topic: string, payload: unknown): Promise<void> {
-    await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify([topic, payload])})`);
+    await db.execute(sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify([topic, payload])})`);
   }
 
   subscribe(topic: string, listener: Listener): () => void {
@@ -68,6 +74,7 @@ export class Bus {
 
   async #reconnect(): Promise<void> {
     this.#client = undefined;
+    if (!this.#closed) this.#gaps += 1;
     for (let attempt = 0; !this.#closed; attempt++) {
       for (const listener of this.#onGap) listener();
       await new Promise((done) => setTimeout(done, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]));

@@ -2,8 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Seal } from '../crypto/seal.ts';
+import { openLog } from '../log.ts';
+import { startSessionPooler } from '../testing/session-pooler.ts';
 import { Database } from './database.ts';
 import { type EmbeddedPg, startEmbedded } from './embedded-postgres.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -42,7 +44,11 @@ async function ask(cluster: EmbeddedPg, database: string, text: string, user = '
 /** What a start does with the database, and the check that follows. */
 async function start(cluster: EmbeddedPg, user: string, database: string, seal = ROTATED, app_url?: string) {
   const owner = { connectionString: urlOf(cluster, user, database) };
-  const login = await prepareDatabase({ owner, app_url, fresh: false, stop: async () => {} }, seal);
+  const login = await prepareDatabase(
+    { owner, app_url, is_embedded: true, stop: async () => {} },
+    seal,
+    openLog('silent'),
+  );
   const app = new Database(login);
   await assertRowSecurity(app).finally(() => app.close());
   return login;
@@ -119,6 +125,48 @@ describe("the application's own login", () => {
     await expect(start(cluster, 'poor', 'plain', ROTATED, wrong)).rejects.toThrow(
       /setting DATABASE_APP_URL: .*"plain_login"/,
     );
+  });
+
+  it.each([
+    ['the owner of the database', 'keeper', /"keeper" \(the user of DATABASE_URL, which owns the tables\)/],
+    ['a superuser', 'portal', /"portal" \(a superuser\)/],
+    ['somebody who may make roles', 'other', /"other" \(a maker of roles\)/],
+  ])('is refused with a sentence when it is %s, before the database is touched', async (_who, user, sentence) => {
+    await ask(cluster, 'portal', `create database given_${user} owner keeper`);
+    const app_url = urlOf(cluster, user, `given_${user}`);
+    const starting = start(cluster, 'keeper', `given_${user}`, ROTATED, app_url);
+    await expect(starting).rejects.toThrow(/^setting DATABASE_APP_URL: /);
+    await expect(starting).rejects.toThrow(sentence);
+    expect(await ask(cluster, `given_${user}`, "select to_regclass('schema_migration')::text as it")).toEqual([
+      { it: null },
+    ]);
+  });
+
+  it('is made at the first start behind PgBouncer as well, which refuses it in words of its own', async () => {
+    await ask(cluster, 'portal', 'create database pooled owner keeper');
+    const isKnown = async (user: string) =>
+      (await ask(cluster, 'portal', `select from pg_roles where rolname = '${user}' and rolcanlogin`)).length > 0;
+    const pooler = await startSessionPooler(`${cluster.conn.host}/.s.PGSQL.5432`, isKnown);
+    try {
+      const connectionString = `postgres://keeper@127.0.0.1:${pooler.port}/pooled`;
+      const opened = { owner: { connectionString }, app_url: undefined, is_embedded: false, stop: async () => {} };
+      expect((await prepareDatabase(opened, ROTATED, openLog('silent'))).user).toBe('pooled_app');
+    } finally {
+      pooler.stop();
+    }
+  });
+
+  it('is no matter of what the owner may do: a superuser as owner is remarked in the log', async () => {
+    await ask(cluster, 'portal', 'create database remarked');
+    const log = openLog('silent');
+    const warn = vi.spyOn(log, 'warn');
+    const opened = { app_url: undefined, is_embedded: false, stop: async () => {} };
+    for (const [user, database] of [
+      ['keeper', 'school'],
+      ['portal', 'remarked'],
+    ] as const)
+      await prepareDatabase({ ...opened, owner: { connectionString: urlOf(cluster, user, database) } }, ROTATED, log);
+    expect(warn.mock.calls.map(([facts]) => facts)).toEqual([{ user: 'portal' }]);
   });
 
   it('works for a database whose every privilege was taken from the public', async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { dataPath, type Env } from '../env.ts';
 import { type EmbeddedPg, isLive, startEmbedded } from './embedded-postgres.ts';
@@ -8,8 +7,8 @@ export interface OpenedDatabase {
   readonly owner: pg.ClientConfig & { connectionString: string };
   /** How the application connects, where somebody made its login; else the owner makes one. */
   readonly app_url: string | undefined;
-  /** True when the database was made by this start. */
-  readonly fresh: boolean;
+  /** The PostgreSQL that comes with the portal. */
+  readonly is_embedded: boolean;
   stop(): Promise<void>;
 }
 
@@ -19,17 +18,16 @@ export async function openDatabase(env: Env): Promise<OpenedDatabase> {
     return {
       owner: { connectionString: env.DATABASE_URL },
       app_url: env.DATABASE_APP_URL,
-      fresh: false,
+      is_embedded: false,
       stop: async () => {},
     };
   const home = dataPath(env, 'database');
-  const fresh = !existsSync(home);
   const start = () => startEmbedded(home, { settings: settingsOf(env) });
   const embedded = await start();
   return {
     owner: { connectionString: embedded.url },
     app_url: undefined,
-    fresh,
+    is_embedded: true,
     stop: keepAlive(embedded, start),
   };
 }

@@ -26,7 +26,9 @@ describe('a start whose requests would not be bound by row level security', () =
   }
 
   it('is refused with the owner of the database', async () => {
-    await expect(start('portal')).rejects.toThrow(/not be bound by row level security: .*"portal" \(a superuser\)/);
+    await expect(start('portal')).rejects.toThrow(
+      /^setting DATABASE_APP_URL: "portal" .*\(a superuser\), so row level security would not bind requests/,
+    );
   });
 
   it('is refused with a role that passes row level security, that makes roles, or that owns a table', async () => {

@@ -5,6 +5,18 @@ import pg from 'pg';
 import type { AppLogin } from './app-login.ts';
 
 const NOTICE_WITHIN_MS = 2000;
+const SHARED =
+  'Between the portal and its database stands a pooler that shares connections between transactions: settings of a session and LISTEN do not hold. Connect directly, or let it pool by session.';
+
+/** PgBouncer that pools by statement refuses the first transaction; the same sentence is the answer. */
+export function assertTransactions(owner: pg.Client): Promise<unknown> {
+  return owner.query('begin').then(
+    () => owner.query('rollback'),
+    (error: Error) => {
+      throw new Error(SHARED, { cause: error });
+    },
+  );
+}
 
 /**
  * Stops a start behind a pooler in transaction mode: it loses the session setting of the reach (or gives it to another
@@ -29,10 +41,7 @@ export async function assertSessions(login: AppLogin): Promise<void> {
     );
     await other.query('commit');
     const isHeard = rows[0].reach === mark && (await Promise.race([heard, pause(NOTICE_WITHIN_MS, false)]));
-    if (!isHeard)
-      throw new Error(
-        'Between the portal and its database stands a pooler that shares connections between transactions: settings of a session and LISTEN do not hold. Connect directly, or let it pool by session.',
-      );
+    if (!isHeard) throw new Error(SHARED);
   } finally {
     await Promise.all([mine, other].map((client) => client.end().catch(() => {})));
   }

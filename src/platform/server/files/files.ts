@@ -63,6 +63,11 @@ export class Files {
     this.#seal = seal;
   }
 
+  /** Throws a sentence when the store cannot be reached, or does not take this portal. */
+  reachStore(): Promise<void> {
+    return this.#storage.reach();
+  }
+
   /**
    * Keeps a file and returns its row. The row is there before the bytes, so that bytes without a row cannot be left
    * behind; it waits a day to be attached. Content and rights were checked by the caller.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
@@ -46,6 +46,11 @@ export class LocalStorage implements Storage {
 
   pathOf(key: string): string {
     return this.#path(key);
+  }
+
+  async reach(): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    await access(this.#root, constants.W_OK);
   }
 
   async removeOlder(folder: string, before: Date): Promise<number> {

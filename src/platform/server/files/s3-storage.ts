@@ -21,6 +21,8 @@ import { amzDate, signGrant, signPolicy } from './upload-grant.ts';
 
 /** After five failures in a row calls fail at once for this long. */
 const RESTS_MS = 5000;
+/** How long the question may take whether the store is there. */
+const REACH_MS = 5000;
 /** Pieces of an upload that comes in pieces; a store takes at most 10,000 of them. */
 const PART_BYTES = 8 << 20;
 
@@ -33,6 +35,7 @@ export class S3Storage implements Storage {
   readonly #config: S3ClientConfig;
   readonly #client: S3Client;
   readonly #bucket: string;
+  readonly #host: string;
   readonly #patience: StorageTimeouts;
   readonly #log: Logger;
   readonly #circuit = new Circuit('the file store', { rests_ms: RESTS_MS, isAnswer });
@@ -42,6 +45,7 @@ export class S3Storage implements Storage {
     this.#patience = patience;
     const url = new URL(address);
     this.#bucket = decodeURIComponent(url.pathname.slice(1));
+    this.#host = url.host;
     if (url.protocol !== 's3:' || !url.hostname || !this.#bucket)
       throw new Error('setting STORAGE_URL: expected s3://key:secret@host/bucket');
     const region = url.searchParams.get('region') ?? 'us-east-1';
@@ -102,6 +106,20 @@ export class S3Storage implements Storage {
 
   pathOf(): null {
     return null;
+  }
+
+  async reach(): Promise<void> {
+    const command = new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: 'org/', MaxKeys: 1 });
+    const patience = { ...this.#patience, silent_ms: Math.min(REACH_MS, this.#patience.silent_ms) };
+    try {
+      await this.#circuit.run(() =>
+        withStorageTimeout(patience, (abortSignal) => this.#client.send(command, { abortSignal })),
+      );
+    } catch (error) {
+      const at = `bucket "${this.#bucket}" at ${this.#host}`;
+      const { name, code = name } = error as Error & { readonly code?: string };
+      throw new Error(isAnswer(error) ? `it refuses ${at} (${name})` : `nothing answers for ${at} (${code})`);
+    }
   }
 
   async removeOlder(folder: string, before: Date): Promise<number> {

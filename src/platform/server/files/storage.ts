@@ -39,6 +39,8 @@ export interface Storage {
   pathOf(key: string): string | null;
   /** Forgets what lies below a folder (`org/`) since before that moment. Returns how many objects went. */
   removeOlder(folder: string, before: Date): Promise<number>;
+  /** Whether bytes can be put here and taken at all; throws a sentence that says what is wrong, and never a key. */
+  reach(): Promise<void>;
   /** Where browsers put objects by themselves, or null when they cannot reach the store. */
   readonly direct: DirectStore | null;
 }

@@ -34,6 +34,11 @@ export class Circuit {
     this.#isAnswer = isAnswer;
   }
 
+  /** Whether the other side is asked: not after five failures in a row, before a call has come back well. */
+  get is_closed(): boolean {
+    return this.#failures < OPENS_AFTER;
+  }
+
   /** Does the work, or throws `CircuitOpen` at once. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#failures >= OPENS_AFTER) {

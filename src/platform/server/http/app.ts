@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { failureOf, refusalOf, statusOf } from './answer.ts';
 import type { Routes } from './context.ts';
 import { LogRateLimit } from './log-rate-limit.ts';
-import type { Readiness } from './operations.ts';
+import { OPERATIONS, type Readiness } from './operations.ts';
 import { registerRoutes } from './pipeline.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { guardAgainstSlowCallers, serverTimeouts } from './slow-callers.ts';
@@ -44,6 +44,9 @@ export async function buildApp(
     },
   });
   guardAgainstSlowCallers(app, services.env);
+  app.addHook('onRequest', async (request) => {
+    if (services.health.outdated && !OPERATIONS.includes(request.url)) throw refuse(shared.unavailable);
+  });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
   await app.register(multipart);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { VERSION } from '../version.ts';
 import { deliveriesOfADay, sealLag } from './backlog.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,6 +35,15 @@ export function registerMetrics(app: FastifyInstance, services: Services): Regis
       set({ pool, state: 'waiting' }, waitingCount);
     }
   });
+  gauge(
+    registry,
+    'portal_database_connections_limit',
+    'Connections that this process may open for each use',
+    ['pool'],
+    async (set) => {
+      for (const [pool, { options }] of Object.entries(services.database.pools)) set({ pool }, options.max);
+    },
+  );
   gauge(registry, 'portal_sockets', 'Open real-time sockets of this process', [], async (set) =>
     set({}, services.realtime.size),
   );
@@ -43,6 +53,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): Regis
     }
   });
   registerBacklog(registry, services);
+  registerHealth(registry, services);
   return registry;
 }
 
@@ -58,6 +69,27 @@ function registerBacklog(registry: Registry, services: Services): void {
   gauge(registry, 'portal_deliveries', day, ['channel', 'state'], async (set) => {
     for (const { count, ...labels } of await deliveriesOfADay(services)) set(labels, count);
   });
+}
+
+/** What this node is, and what it reaches. */
+function registerHealth(registry: Registry, { env, bus, health, clock, channels }: Services): void {
+  gauge(registry, 'portal_info', 'This node: its version and what it does', ['version', 'role'], async (set) =>
+    set({ version: VERSION, role: env.ROLE }, 1),
+  );
+  const store = 'Whether the file store answered at the last look: 1 or 0';
+  gauge(registry, 'portal_store_up', store, [], async (set) => set({}, Number(health.isStoreUp)));
+  const provider = 'Whether a provider of messages is asked: 0 after five failures in a row, for half a minute';
+  gauge(registry, 'portal_provider_up', provider, ['channel', 'provider'], async (set) => {
+    for (const { is_up, ...labels } of channels.providers()) set(labels, Number(is_up));
+  });
+  const listens = 'Whether this node hears of the changes of the others: 1 or 0';
+  gauge(registry, 'portal_listener_up', listens, [], async (set) => set({}, Number(bus.state.is_listening)));
+  const gaps = 'How often since its start this node may have missed changes of the others';
+  gauge(registry, 'portal_listener_gaps', gaps, [], async (set) => set({}, bus.state.gaps));
+  const skew = 'By how much the clock of this machine is ahead of that of the database';
+  gauge(registry, 'portal_clock_skew_seconds', skew, [], async (set) => set({}, clock.skew_ms() / 1000));
+  const outdated = 'Whether a newer version has changed the database under this node: 1 or 0';
+  gauge(registry, 'portal_outdated', outdated, [], async (set) => set({}, Number(health.outdated !== null)));
 }
 
 function gauge(

@@ -72,7 +72,9 @@ describe('what monitors and balancers ask', () => {
 
   it('has every number that the operations document names, and names every one it has', async () => {
     const document = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-    const named = new Set(document.match(/\bportal_[a-z]+(_[a-z]+)+\b|\bportal_(jobs|sockets|deliveries)\b/g));
+    const named = new Set(
+      document.match(/\bportal_[a-z]+(_[a-z]+)+\b|\bportal_(jobs|sockets|deliveries|info|outdated)\b/g),
+    );
     const there = new Set(
       [...(await portal.app.inject('/metrics')).body.matchAll(/^# TYPE (portal_\w+)/gm)].map(([, name]) => name),
     );

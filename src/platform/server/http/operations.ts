@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse, shared } from '#shared/refusal.ts';
 import { equalText } from '../crypto/seal.ts';
-import { pendingMigrations } from '../database/migrate.ts';
 import { rowSecurityGap } from '../database/row-security-check.ts';
 import type { Services } from '../services.ts';
 import type { DiskSpace } from './disk-space.ts';
@@ -14,16 +13,19 @@ export interface Readiness {
   readonly disks: DiskSpace;
 }
 
+export const OPERATIONS: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
 /** What a balancer and a monitor ask: `/healthz` (alive), `/readyz` (may get calls), `/metrics`. */
 export function registerOperations(app: FastifyInstance, services: Services, readiness: Readiness): void {
   const registry = registerMetrics(app, services);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reason = await whyNotReady(services, readiness);
+    const limits = services.health.limits();
     return reply
       .code(reason ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send(reason ? { status: 'not ready', reason } : { status: 'ready' });
+      .send(reason ? { status: 'not ready', reason } : { status: 'ready', ...(limits.length ? { limits } : {}) });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, services.env.METRICS_TOKEN)) throw refuse(shared.not_found);
@@ -38,9 +40,9 @@ async function whyNotReady(services: Services, readiness: Readiness): Promise<st
   if (!readiness.is_open) return 'stopping';
   try {
     if (await readiness.disks.isMissing()) return 'no room left on a disk';
-    const pending = await pendingMigrations(services.database.pool);
+    const { pending } = await services.health.lookAtSchema();
     if (pending.length) return `migrations to come: ${pending.join(', ')}`;
-    return await rowSecurityGap(services.database);
+    return services.health.whyNotReady() ?? (await rowSecurityGap(services.database));
   } catch {
     return 'the database does not answer';
   }

@@ -128,6 +128,7 @@ export class Jobs implements JobQueue<Services> {
   /** Stops taking jobs, waits a few seconds for those that run, and gives back what is not done by then. */
   async close(): Promise<void> {
     if (!this.#isOpen) return;
+    this.#isOpen = false;
     await Promise.all([this.#repeats.close(), this.#boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })]);
   }
 

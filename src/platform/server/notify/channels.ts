@@ -42,6 +42,13 @@ export class Channels {
     return this.#adapters.get(channel) ?? this.#fallback;
   }
 
+  /** The providers that are called over the network, and whether each can be reached, for the metrics. */
+  providers(): { readonly channel: ChannelName; readonly provider: string; readonly is_up: boolean }[] {
+    return [...this.#adapters].flatMap(([channel, adapter]) =>
+      adapter instanceof CircuitBreaker ? [{ channel, provider: adapter.provider, is_up: adapter.is_up }] : [],
+    );
+  }
+
   /** The directory says how people can be reached. */
   reachPeopleBy(loader: ContactLoader): void {
     this.#contacts = loader;

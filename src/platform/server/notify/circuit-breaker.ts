@@ -13,6 +13,10 @@ export class CircuitBreaker implements ChannelAdapter {
     this.#circuit = new Circuit(inner.provider, { now, isAnswer: (error) => error instanceof DeliveryRefused });
   }
 
+  get is_up(): boolean {
+    return this.#circuit.is_closed;
+  }
+
   send(message: Outgoing): Promise<Receipt> {
     return this.#circuit.run(() => this.#inner.send(message));
   }

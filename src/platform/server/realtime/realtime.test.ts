@@ -8,6 +8,7 @@ import { patience } from '#server/testing/pace.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { Bus } from '../bus/bus.ts';
 import { EVERYWHERE } from '../database/database.ts';
+import { DatabaseClock } from '../health/database-clock.ts';
 import type { Services } from '../services.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { useTestDatabase } from '../testing/database.ts';
@@ -27,7 +28,9 @@ describe('real-time', () => {
   async function startNode() {
     const bus = new Bus({ connectionString: test_db.url });
     await bus.start();
-    const sessions = new Sessions(test_db.database, bus, async (_db, id) => plainPerson(id));
+    const sessions = new Sessions(test_db.database, bus, new DatabaseClock(test_db.database), async (_db, id) =>
+      plainPerson(id),
+    );
     const realtime = new Realtime(test_db.database, bus, sessions, pino({ level: 'silent' }));
     realtime.registerChannel({ kind: 'gate', reaches: (actor, id) => id !== 'locked' && members.has(actor.user_id) });
     const app = Fastify();

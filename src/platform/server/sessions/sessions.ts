@@ -3,6 +3,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Bus } from '../bus/bus.ts';
 import { equalText, hashToken, newToken } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE, type Transaction } from '../database/database.ts';
+import type { DatabaseClock } from '../health/database-clock.ts';
 import type { Actor, PersonLoader, SessionKind } from '../rights/actor.ts';
 import { refusalOfRevoked } from './revoked.ts';
 import { session } from './tables.ts';
@@ -73,14 +74,16 @@ const over = (row: Row) => (row.kind === 'impersonation' ? shared.session_unfit 
 export class Sessions {
   readonly #database: Database;
   readonly #bus: Bus;
+  readonly #clock: DatabaseClock;
   readonly #load: PersonLoader;
   readonly #known = new Map<string, Known>();
   readonly #finding = new Map<string, Promise<Known>>();
   #changes = 0;
 
-  constructor(database: Database, bus: Bus, load: PersonLoader) {
+  constructor(database: Database, bus: Bus, clock: DatabaseClock, load: PersonLoader) {
     this.#database = database;
     this.#bus = bus;
+    this.#clock = clock;
     this.#load = load;
     bus.subscribe('sessions', (payload) => this.#forget(payload as { user_ids?: string[] }));
     bus.onGap(() => this.#forget({}));
@@ -116,14 +119,14 @@ export class Sessions {
   async recognise(token: string, deviceCookie: string | undefined): Promise<Actor> {
     const hash = hashToken(token);
     let known = this.#known.get(hash);
-    if (!known || Date.now() - known.loaded_at > TRUST_MS) {
+    if (!known || this.#clock.now() - known.loaded_at > TRUST_MS) {
       known = await this.#findOnce(hash);
     }
     const { row } = known;
-    if (Date.parse(row.expires_at) <= Date.now()) throw refuse(over(row));
+    if (Date.parse(row.expires_at) <= this.#clock.now()) throw refuse(over(row));
     if (row.twin_hash && !(deviceCookie && equalText(hashToken(deviceCookie), row.twin_hash)))
       throw refuse(shared.session_unfit);
-    if (Date.now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await this.#seen(row);
+    if (this.#clock.now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await this.#seen(row);
     return known.actor;
   }
 
@@ -260,8 +263,9 @@ export class Sessions {
       if (!row) throw refuse(shared.signed_out);
       if (row.revoked_at) throw refuse(refusalOfRevoked(row.revoke_reason));
       const idleUntil = Date.parse(row.last_seen_at) + row.idle_seconds * 1000;
-      if (Date.parse(row.expires_at) <= Date.now() || idleUntil <= Date.now()) throw refuse(over(row));
-      return { row, actor: await this.#actor(db, row), loaded_at: Date.now() };
+      const now = this.#clock.now();
+      if (Date.parse(row.expires_at) <= now || idleUntil <= now) throw refuse(over(row));
+      return { row, actor: await this.#actor(db, row), loaded_at: now };
     });
   }
 
@@ -280,7 +284,7 @@ export class Sessions {
   }
 
   async #seen(row: Row): Promise<void> {
-    row.last_seen_at = new Date().toISOString();
+    row.last_seen_at = new Date(this.#clock.now()).toISOString();
     await this.#database.write(EVERYWHERE, async ({ db }) => {
       await db.update(session).set({ last_seen_at: sql`now()` }).where(eq(session.id, row.id));
     });

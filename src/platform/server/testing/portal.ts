@@ -130,7 +130,7 @@ export async function startTestPortal(
   const opened = {
     owner: { connectionString: url },
     app_url: env.DATABASE_APP_URL ?? appUrl(url),
-    fresh: false,
+    is_embedded: true,
     stop: async () => {},
   };
   const portal = await startPortal(env, opened, modules, loadPerson);

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { Seal } from '../crypto/seal.ts';
 import { startEmbedded } from '../database/embedded-postgres.ts';
 import { prepareDatabase } from '../database/prepare.ts';
+import { openLog } from '../log.ts';
 import { APP_ROLE, appUrl } from './app-role.ts';
 import { TEST_KEY } from './test-key.ts';
 
@@ -41,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await administer(server.conn, `create role ${APP_ROLE} login`);
     const opened = { owner: { connectionString: server.url }, app_url: appUrl(server.url) };
-    await prepareDatabase({ ...opened, fresh: true, stop }, new Seal(TEST_KEY));
+    await prepareDatabase({ ...opened, is_embedded: true, stop }, new Seal(TEST_KEY), openLog('silent'));
     await closeTemplate(server.conn);
   } catch (error) {
     await stop();

@@ -54,7 +54,7 @@ async function readParts(ctx: Context, cached: CachedAnswers, placement: 'home' 
     news: await part('news', () => viewNewestNews(ctx, NEWS_ON_HOME), isEmpty),
     homepage: await part('homepage', () => viewOwnHomepage(ctx)),
   }));
-  return { server_time: new Date().toISOString(), ...here, ...beyond };
+  return { server_time: new Date(ctx.services.clock.now()).toISOString(), ...here, ...beyond };
 }
 
 const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;

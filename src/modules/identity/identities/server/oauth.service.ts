@@ -75,7 +75,7 @@ async function spendState(ctx: OpenContext, channel: Channel, state: string): Pr
       .where(eq(oauthState.state_hash, hashToken(state)))
       .returning();
     if (!row || row.channel !== channel || row.nonce_hash !== hashToken(nonce)) return null;
-    if (Date.parse(row.expires_at) <= Date.now()) return null;
+    if (Date.parse(row.expires_at) <= ctx.services.clock.now()) return null;
     return { ...row, form: row.form as ProviderForm, intent: row.intent as Intent };
   });
 }

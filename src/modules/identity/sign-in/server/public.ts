@@ -86,7 +86,8 @@ export async function mintSession(ctx: OpenContext, userId: string, way: LoginWa
   const person = await findAccount(ctx.db, userId);
   if (!person) throw refuse(shared.not_found);
   const has_password = person.password_hash !== null;
-  const needsMore = person.totp_confirmed_at !== null || needsSecondProof({ ...person, has_password }, Date.now());
+  const needsMore =
+    person.totp_confirmed_at !== null || needsSecondProof({ ...person, has_password }, ctx.services.clock.now());
   if (way === 'sms' && needsMore) throw refuse(signInRefusals.prove_first);
   const { session_id, token, expires_at } = await openSession(ctx, ctx, person, { way, amr: ['sms'] });
   return { token, expires_at, actor: await ctx.services.sessions.actorOf(ctx.db, session_id) };

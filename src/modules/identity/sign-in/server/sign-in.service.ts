@@ -146,7 +146,7 @@ async function completeSignInByCode(
 ) {
   const has_password = person.password_hash !== null;
   // a second factor says more than the password that the phone would need beside it
-  if (person.totp_confirmed_at || !needsSecondProof({ ...person, has_password }, Date.now())) {
+  if (person.totp_confirmed_at || !needsSecondProof({ ...person, has_password }, ctx.services.clock.now())) {
     return completeSignIn(ctx, tx, person, { way: 'sms', amr: ['sms'], public_computer });
   }
   const [user] = await describePeople(tx.db, [person]);

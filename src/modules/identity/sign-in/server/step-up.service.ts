@@ -64,7 +64,7 @@ async function proveBy(ctx: Context, person: AccountPerson, { password = '', cod
     return 'pwd';
   }
   const has_password = person.password_hash !== null;
-  if (needsSecondProof({ ...person, has_password }, Date.now())) throw refuse(signInRefusals.prove_first);
+  if (needsSecondProof({ ...person, has_password }, ctx.services.clock.now())) throw refuse(signInRefusals.prove_first);
   await provePhone(ctx, await ownPhone(ctx), PURPOSE, code);
   return 'sms';
 }

@@ -64,7 +64,7 @@ export async function viewPanel({ db, services }: OpenContext, key: string) {
 
 /** A scanned door sign: the day of the room for who may book it. */
 export const resolveDoorSign: ScanResolver = async (ctx, code) => {
-  if (!(await verifyScan(ctx.services, code, null, Date.now()))) throw refuse(scanRefusals.code_expired);
+  if (!(await verifyScan(ctx.services, code, null))) throw refuse(scanRefusals.code_expired);
   const { actor, db } = ctx;
   const room = actor.organization_id ? await findRoom(db, actor.organization_id, code.id) : null;
   if (room && (hasCode(actor, '1803') || hasCode(actor, '1804')))

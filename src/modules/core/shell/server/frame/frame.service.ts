@@ -74,7 +74,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
     deletion_at: await findPlannedDeletion(db, actor.user_id),
     need_bind: await needsBinding(db, services.env, actor.user_id, named),
     min_app_version: settingIn(frame, settings.min_app_version) || null,
-    server_time: new Date().toISOString(),
+    server_time: new Date(ctx.services.clock.now()).toISOString(),
   };
 }
 

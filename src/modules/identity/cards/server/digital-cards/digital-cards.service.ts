@@ -144,7 +144,7 @@ export function describeCard(
     block_reason: status === 'blocked' ? card.block_reason : null,
     issued_at: card.issued_at,
     secret: isOwn ? unsealCardSecret(ctx, card) : null,
-    server_time: new Date().toISOString(),
+    server_time: new Date(ctx.services.clock.now()).toISOString(),
     version: card.version,
   };
 }

@@ -22,8 +22,8 @@ export const pollCookie = ({ env }: Services): string => (env.public_url.startsW
 export type QrRow = typeof qrLogin.$inferSelect;
 
 /** The state of a code: after its time it is `expired`. */
-export const qrStateOf = (row: QrRow): QrState =>
-  row.state !== 'consumed' && row.state !== 'denied' && Date.parse(row.expires_at) <= Date.now()
+export const qrStateOf = (row: QrRow, { clock }: Pick<Services, 'clock'>): QrState =>
+  row.state !== 'consumed' && row.state !== 'denied' && Date.parse(row.expires_at) <= clock.now()
     ? 'expired'
     : (row.state as QrState);
 
@@ -83,7 +83,7 @@ export async function actOnQr(ctx: Context, act: Act) {
     after: { state: row.state, ip: row.ip, agent: row.agent },
   });
   return {
-    state: qrStateOf(row),
+    state: qrStateOf(row, ctx.services),
     browser: userAgentName(row.agent),
     city: null,
     ip: row.ip,

@@ -22,8 +22,8 @@ const waiting = new Map<string, () => void>();
 export async function waitForQr(ctx: OpenContext, known: QrState) {
   const first = await find(ctx);
   if (!first) throw refuse(identityRefusals.qr_gone);
-  const row = qrStateOf(first) === known ? await hold(ctx, first, known) : first;
-  const state = qrStateOf(row);
+  const row = qrStateOf(first, ctx.services) === known ? await hold(ctx, first, known) : first;
+  const state = qrStateOf(row, ctx.services);
   if (state === 'confirmed') return consume(ctx, row);
   return { state, number: state === 'scanned' ? row.number : null, expires_at: row.expires_at, session: null };
 }
@@ -50,7 +50,7 @@ async function hold(ctx: OpenContext, row: QrRow, known: QrState): Promise<QrRow
   });
   ctx.reply.raw.once('close', end);
   try {
-    while (!ended && qrStateOf(last) === known && Date.now() < until) {
+    while (!ended && qrStateOf(last, ctx.services) === known && Date.now() < until) {
       // the look comes after the ear: what moved in between is seen
       const heard = new Promise<void>((done) => {
         wake = done;
@@ -59,7 +59,7 @@ async function hold(ctx: OpenContext, row: QrRow, known: QrState): Promise<QrRow
       const now = await find(ctx);
       if (!now) break;
       last = now;
-      if (qrStateOf(last) === known && !ended) await heard;
+      if (qrStateOf(last, ctx.services) === known && !ended) await heard;
     }
   } finally {
     quiet();

@@ -62,7 +62,8 @@ export async function submitEntry(ctx: OpenContext, draft: Draft) {
 /** People who need more than a code to sign in get no session here. */
 async function sessionOf(ctx: OpenContext, userId: string) {
   const person = await findAccount(ctx.db, userId);
-  if (!person || needsSecondProof({ ...person, has_password: person.password_hash !== null }, Date.now())) return null;
+  const has_password = person?.password_hash !== null;
+  if (!person || needsSecondProof({ ...person, has_password }, ctx.services.clock.now())) return null;
   return openSession(ctx, ctx, person, { way: 'sms', amr: ['sms'] });
 }
 

@@ -17,8 +17,8 @@ const LIFE_SECONDS = 600;
 const PURPOSE = 'challenge';
 
 /** A puzzle; nothing about it is stored before it is solved. */
-export function makePuzzle({ seal }: Services) {
-  const ends = Date.now() + LIFE_SECONDS * 1000;
+export function makePuzzle({ seal, clock }: Services) {
+  const ends = clock.now() + LIFE_SECONDS * 1000;
   const facts = `${newToken(12)}.${Math.floor(ends / 1000)}.${DIFFICULTY}`;
   return {
     challenge: `${facts}.${seal.sign(facts, PURPOSE)}`,
@@ -38,12 +38,12 @@ export function zeroBits(hash: Uint8Array): number {
 }
 
 /** Whether a puzzle of ours is solved, is not too old, and was never handed in before. Uses it up. */
-async function isSolved({ seal, database }: Services, given: string): Promise<boolean> {
+async function isSolved({ seal, clock, database }: Services, given: string): Promise<boolean> {
   const [challenge = '', answer = '', ...more] = given.split(':');
   const [nonce, ends, difficulty, signature] = challenge.split('.');
   if (!nonce || !ends || !difficulty || !signature || more.length || answer.length > 20) return false;
   if (!equalText(signature, seal.sign(`${nonce}.${ends}.${difficulty}`, PURPOSE))) return false;
-  if (Number(ends) * 1000 < Date.now()) return false;
+  if (Number(ends) * 1000 < clock.now()) return false;
   const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
   if (zeroBits(hash) < Number(difficulty)) return false;
   const used = await database.write(NOWHERE, ({ db }) =>

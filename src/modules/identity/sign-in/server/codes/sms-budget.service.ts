@@ -51,7 +51,7 @@ const TEXTS = {
  * budget; others are refused (200200). Commits by itself.
  */
 export async function spendBudget(services: Services, purpose: string, group: string | null): Promise<void> {
-  const now = new Date().toISOString();
+  const now = new Date(services.clock.now()).toISOString();
   const isAllowed = await services.database.separateTransaction(EVERYWHERE, async ({ db }) => {
     const windows = [
       ['hour', `sms:hour:${group ?? 'portal'}:${now.slice(0, 13)}`, HOUR, smsHourlyBudget],

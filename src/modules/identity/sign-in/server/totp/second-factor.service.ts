@@ -102,7 +102,7 @@ async function spendTotp(ctx: OpenContext, db: Db, userId: string, typed: string
   if (!sealed) return false;
   const recovery = normalizeRecoveryCode(typed);
   if (recovery) return spendRecoveryCode(ctx, db, userId, recovery);
-  const step = totpStepOf(ctx.services.seal.open(sealed, PLACE), typed, Date.now());
+  const step = totpStepOf(ctx.services.seal.open(sealed, PLACE), typed, ctx.services.clock.now());
   return step !== null && spendTotpStep(db, userId, sealed, step);
 }
 
@@ -125,8 +125,12 @@ async function spendRecoveryCode(ctx: OpenContext, db: Db, userId: string, plain
 }
 
 /** Refuses a first code that is not of the secret a ticket carries; else the step it belongs to. */
-export function verifyFirstCode({ seal }: Pick<Services, 'seal'>, sealed: string, code: string): number {
-  const step = totpStepOf(seal.open(sealed, PLACE), code, Date.now());
+export function verifyFirstCode(
+  { seal, clock }: Pick<Services, 'seal' | 'clock'>,
+  sealed: string,
+  code: string,
+): number {
+  const step = totpStepOf(seal.open(sealed, PLACE), code, clock.now());
   if (step === null) throw refuseFields({ code: [wrongAppCode] });
   return step;
 }

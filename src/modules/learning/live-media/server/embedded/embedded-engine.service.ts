@@ -36,9 +36,9 @@ export class EmbeddedEngine {
 
   constructor(services: Services) {
     this.#services = services;
-    const { MEDIA_RTMP_PORT, HOST } = services.env;
+    const { MEDIA_RTMP_PORT, MEDIA_RTMP_HOST, HOST } = services.env;
     this.#child = new IngestChild(
-      { port: MEDIA_RTMP_PORT, host: HOST, signal_ms: SIGNAL_MS },
+      { port: MEDIA_RTMP_PORT, host: MEDIA_RTMP_HOST ?? HOST, signal_ms: SIGNAL_MS },
       { hear: (message) => this.#hear(message), fell: () => this.#fell() },
     );
   }
