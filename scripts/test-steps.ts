@@ -66,6 +66,12 @@ export const steps: readonly Step[] = [
     aside: true,
   },
   {
+    name: 'expressions',
+    what: 'none takes longer than its text is long',
+    command: ['scripts/check-expressions.ts'],
+    aside: true,
+  },
+  {
     name: 'migrations',
     what: 'every change of a table has one',
     command: ['scripts/new-migration.ts', '--check'],

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import { isNetwork } from './http/networks.ts';
 
 /**
@@ -43,10 +44,10 @@ const base = (usual: string) =>
   z
     .url()
     .default(usual)
-    .transform((url) => url.replace(/\/+$/, ''));
+    .transform((url) => trimEndOf(url, '/'));
 
 /** The same where there is none unless it is set up. */
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const address = z.url({ protocol: /^https?$/ }).transform((url) => trimEndOf(url, '/'));
 
 /**
  * The address of a database. Its library takes the weaker words for TLS as `verify-full` already, and prints a warning
@@ -155,7 +156,7 @@ const settings = z.object({
   /** A service that makes films playable which this machine cannot, and the key that both sides sign and log in with. */
   VIDEO_TRANSCODER_URL: z
     .url()
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => trimEndOf(url, '/'))
     .optional(),
   VIDEO_TRANSCODER_KEY: z.string().min(16).optional(),
   /**
@@ -239,7 +240,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const is_demo = env.DEMO ?? env.NODE_ENV !== 'production';
   const search_path = source['PATH'] ?? '';
   const data_dir = resolve(env.DATA_DIR);
-  return { ...env, DATABASE_URL, is_demo, search_path, data_dir, public_url: publicUrl.replace(/\/+$/, '') };
+  return { ...env, DATABASE_URL, is_demo, search_path, data_dir, public_url: trimEndOf(publicUrl, '/') };
 }
 
 /** A path inside the data directory. */

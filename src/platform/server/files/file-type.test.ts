@@ -56,9 +56,9 @@ describe('what a file is', () => {
   it('costs no more the more comments stand before it', async () => {
     // the number of ways to read this doubled with every comment
     const path = await written('<!---->'.repeat(29));
-    const before = process.cpuUsage();
+    const before = process.threadCpuUsage();
     expect(await typeOf(path, 'x.svg')).toBe('text/plain');
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     expect(user + system).toBeLessThan(500_000);
   });
 

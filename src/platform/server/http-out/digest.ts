@@ -28,16 +28,43 @@ export function readChallenge(header: string): Challenge | null {
   const offers = header.split(/(?:^|,\s*)Digest\s+/i).slice(1);
   const read = offers.flatMap((offer) => {
     const values = new Map<string, string>();
-    for (const [, name = '', quoted, plain] of offer.matchAll(/(\w+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/g))
-      values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '');
+    for (const [name, value] of parametersOf(offer)) values.set(name, value);
     const algorithm = (values.get('algorithm') ?? 'MD5').toUpperCase();
-    const qop = values.get('qop')?.split(/\s*,\s*/);
+    const qop = values
+      .get('qop')
+      ?.split(',')
+      .map((one) => one.trim());
     const [realm, nonce] = [values.get('realm'), values.get('nonce')];
     if (realm === undefined || nonce === undefined || !(algorithm in HASHES)) return [];
     if (qop && !qop.includes('auth')) return [];
     return { realm, nonce, opaque: values.get('opaque'), algorithm, has_qop: qop !== undefined };
   });
   return read.toSorted((a, b) => BEST_FIRST.indexOf(a.algorithm) - BEST_FIRST.indexOf(b.algorithm))[0] ?? null;
+}
+
+/** `name=value` and `name="value"`; what is quoted may hold commas and, behind a backslash, quotes. */
+function* parametersOf(offer: string): Generator<[string, string]> {
+  for (let at = 0; at < offer.length; ) {
+    const equals = offer.indexOf('=', at);
+    if (equals < 0) return;
+    const name = offer.slice(at, equals).trim().split(/[\s,]/).at(-1) ?? '';
+    const { value, end } = valueAt(offer, equals + 1);
+    at = end;
+    yield [name.toLowerCase(), value];
+  }
+}
+
+function valueAt(offer: string, from: number): { readonly value: string; readonly end: number } {
+  let at = from;
+  while (offer[at] === ' ') at += 1;
+  const isQuoted = offer[at] === '"';
+  const ends = isQuoted ? '"' : ', ';
+  let value = '';
+  for (at += isQuoted ? 1 : 0; at < offer.length && !ends.includes(offer[at] as string); at += 1) {
+    if (isQuoted && offer[at] === '\\') at += 1;
+    value += offer[at] ?? '';
+  }
+  return { value, end: at + 1 };
 }
 
 interface Asked {

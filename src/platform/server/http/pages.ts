@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { interfaceLanguage } from '#shared/language.ts';
-import { PHONE_AGENT } from '#shared/phone-agent.ts';
+import { isPhoneAgent } from '#shared/phone-agent.ts';
 import type { Seal } from '../crypto/seal.ts';
 import type { Env } from '../env.ts';
 import { AssetCache } from './asset-cache.ts';
@@ -69,14 +69,12 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] as stri
 
 /** The layout that the browser will most likely draw: it decides by itself, this names its files ahead. */
 const layoutOf = (request: FastifyRequest) =>
-  /^\/mobile(\/|$)/.test(pathOf(request)) || PHONE_AGENT.test(request.headers['user-agent'] ?? '')
-    ? 'mobile'
-    : 'desktop';
+  /^\/mobile(\/|$)/.test(pathOf(request)) || isPhoneAgent(request.headers['user-agent'] ?? '') ? 'mobile' : 'desktop';
 
 /** An address that a person opened: not the API, and no file name at its end. */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (path === '/') return true;
-  if (/^\/(api|ws|assets)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+  if (/^\/(api|ws|assets)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.')) return false;
   return (request.headers.accept ?? '').includes('text/html');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, greyPicture, measurePicture, rewritePicture, unlessUnreadable } from './pictures.ts';
+import { greyPicture, measurePicture, rewritePicture, unlessUnreadable } from './pictures.ts';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } });
 
@@ -59,8 +59,9 @@ describe('pictures of others', () => {
     const circles = `<circle cx="2000" cy="2000" r="1900" filter="url(#f)"/>`.repeat(2000);
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f"><feGaussianBlur stdDeviation="80"/></filter>${circles}</svg>`;
     const from = await written(drawing);
-    const task = { kind: 'rewrite', from, to: `${from}.png`, mime: 'image/svg+xml', max_side: 4000 } as const;
-    await expect(ask(task, 500)).rejects.toMatchObject({ reason: 'slow' });
+    await expect(rewritePicture(from, `${from}.png`, 'image/svg+xml', 4000, 500)).rejects.toMatchObject({
+      reason: 'slow',
+    });
     expect(await measurePicture(await plain(9, 9).png().toBuffer())).toMatchObject({ width: 9 });
   });
 

@@ -81,8 +81,14 @@ let running = 0;
  * survives. Photos of phones (HEIC, where libheif can read them, AVIF) become JPEG. Answers the type that was written.
  * Throws `PictureUnreadable`. Takes up to 20 seconds: never call it inside a transaction.
  */
-export async function rewritePicture(from: string, to: string, mime: string, max_side: number): Promise<string> {
-  const answer = await ask({ kind: 'rewrite', from, to, mime, max_side });
+export async function rewritePicture(
+  from: string,
+  to: string,
+  mime: string,
+  max_side: number,
+  within_ms = MOST_MS,
+): Promise<string> {
+  const answer = await ask({ kind: 'rewrite', from, to, mime, max_side }, within_ms);
   if ('rewritten' in answer) return answer.rewritten;
   throw troubleOf(answer);
 }
@@ -106,8 +112,8 @@ const troubleOf = (answer: PictureAnswer): Error =>
     ? new PictureUnreadable('unreadable', answer.unreadable)
     : new Error(`the process for pictures failed: ${'failed' in answer ? answer.failed : 'another answer'}`);
 
-/** Hands a task to the process. Exported for the test of its deadline. */
-export function ask(task: PictureTask, most_ms = MOST_MS): Promise<PictureAnswer> {
+/** Hands a task to the process. */
+function ask(task: PictureTask, most_ms = MOST_MS): Promise<PictureAnswer> {
   if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new PictureUnreadable('full'));
   return new Promise((resolve, reject) => {
     waiting.push({ task, most_ms, crashes: 0, resolve, reject });

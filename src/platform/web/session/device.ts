@@ -1,7 +1,7 @@
-import { PHONE_AGENT } from '#shared/phone-agent.ts';
+import { isPhoneAgent } from '#shared/phone-agent.ts';
 import { entryFacts } from './entry-query.ts';
 
 /** Phone by user agent or because the native app said so; never by width. */
 export function isPhone(): boolean {
-  return entryFacts.get().is_webapp || PHONE_AGENT.test(navigator.userAgent);
+  return entryFacts.get().is_webapp || isPhoneAgent(navigator.userAgent);
 }

@@ -72,7 +72,7 @@ export function fold(text: string): FoldedText {
   let isAfterLetter = false;
   // accents are marks of their own after NFKD and fall out, so do characters without a width
   const letters = [...text.normalize('NFKD').toLowerCase()].map((sign) => LOOK_ALIKES[sign] ?? SWAPPED[sign] ?? sign);
-  const words = letters.join('').replace(/[a-z0-9@$]*[a-z][a-z0-9@$]*/g, spelled);
+  const words = letters.join('').replace(/[a-z0-9@$]+/g, spelled);
   for (const letter of words) {
     if (/\p{Mark}|\p{Default_Ignorable_Code_Point}/u.test(letter)) continue;
     if (!/[\p{Letter}\p{Number}]/u.test(letter)) {
@@ -86,7 +86,9 @@ export function fold(text: string): FoldedText {
   return { text: folded, begins };
 }
 
-const spelled = (word: string): string => [...word].map((sign) => IN_WORDS[sign] ?? sign).join('');
+/** A number alone stays one. */
+const spelled = (word: string): string =>
+  /[a-z]/.test(word) ? [...word].map((sign) => IN_WORDS[sign] ?? sign).join('') : word;
 
 const isLatin = (text: string): boolean => /^[a-z0-9]+$/.test(text);
 

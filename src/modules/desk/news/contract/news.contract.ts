@@ -79,7 +79,14 @@ const long = (max: number) => z.string().trim().max(max);
 
 /** Ids of the pictures that stand in a text: `![words](id)`. */
 export function picturesIn(body: string): string[] {
-  return [...new Set([...body.matchAll(/!\[[^\]]*\]\(([0-9a-f-]{36})\)/gi)].map((found) => found[1] ?? ''))];
+  const ids = new Set<string>();
+  let words = 0;
+  // from bracket to bracket: each of the words before it is looked at once
+  for (const { index, 1: id = '' } of body.matchAll(/\](?:\(([0-9a-f-]{36})\))?/gi)) {
+    if (id && body.slice(words, index).includes('![')) ids.add(id);
+    words = index + 1;
+  }
+  return [...ids];
 }
 
 const draft = z.strictObject({

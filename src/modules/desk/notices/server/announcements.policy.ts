@@ -53,7 +53,7 @@ export function canSendDirectly(
 /** The first words of a text, without its marks. */
 export function summaryOf(body: string, length: number): string {
   const plain = body
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, ' ')
     .replace(/^(?:## |- |> )/gm, '')
     .replace(/\*\*/g, '')
     .replace(/\s+/g, ' ')

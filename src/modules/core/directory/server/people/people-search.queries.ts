@@ -4,6 +4,7 @@ import { nameKeys } from '#server/search/name-keys.ts';
 import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import { user, userOrganization } from '../tables.ts';
 
 /** So many people at most are looked at when a text stands somewhere inside their names. */
@@ -105,7 +106,7 @@ function startsWith(column: PgColumn, text: string): SQL {
 
 /** The first text after all that begin with this one; null when nothing usual comes after. Letters and digits only, so that every collation agrees. */
 function endOfRange(text: string): string | null {
-  const stem = text.replace(/[zZ9]+$/, '');
+  const stem = trimEndOf(text, 'zZ9');
   const last = stem.charCodeAt(stem.length - 1);
   if (stem === '' || !/[a-yA-Y0-8]$/.test(stem)) return null;
   return stem.slice(0, -1) + String.fromCharCode(last + 1);

@@ -1,5 +1,6 @@
 import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { cut } from '#shared/text/cut.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import type { Lang } from '#shared/text.ts';
 import type { Tree, TreeItem } from '../../contract/tree.ts';
 import { inPlace } from '../editor/tree.policy.ts';
@@ -55,13 +56,7 @@ const fileOf = (thing: ResourceFacts, item: TreeItem) =>
 /** Signs that file systems refuse, and names that end in dots. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const numbered = (at: number, title: string): string =>
-  `${String(at + 1).padStart(2, '0')} ${cut(
-    title
-      .replace(UNSAFE, ' ')
-      .trim()
-      .replace(/[. ]{1,80}$/, ''),
-    60,
-  )}`;
+  `${String(at + 1).padStart(2, '0')} ${cut(trimEndOf(title.replace(UNSAFE, ' '), '. ').trim(), 60)}`;
 
 const WORDS = {
   cn: { author: '作者', license: '授权', licenses: '授权说明', contents: '目录' },

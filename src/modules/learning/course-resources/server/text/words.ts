@@ -28,19 +28,21 @@ class Words {
 
   /** Spaces folded, form feeds between pages kept, cut at a whole character; NUL cannot be stored. */
   toString(): string {
-    const text = this.#parts
-      .join('')
-      .replaceAll('\u0000', '')
-      .replace(/[ \t]+/g, ' ')
-      .replace(/[^\S\f]*\n[^\S\f]*/g, '\n')
-      .replace(/[^\S\f]*\f[^\S\f]*/g, '\f')
-      .replace(/^[^\S\f]+|\s+$/g, '');
+    const text = this.#parts.join('').replaceAll('\u0000', '').split('\f').map(foldedPage).join('\f').trimEnd();
     const bytes = Buffer.from(text);
     return bytes.length <= TEXT_BYTES_AT_MOST
       ? text
-      : new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES_AT_MOST)).replace(/\uFFFD+$/, '');
+      : new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES_AT_MOST), { stream: true });
   }
 }
+
+/** Line by line: an expression over the whole would try each space from every place. */
+const foldedPage = (page: string): string =>
+  page
+    .split('\n')
+    .map((line) => line.replace(/[ \t]+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
 
 /** The words of a file; throws where it is damaged or locked. */
 export async function wordsOf(path: string, mime: string): Promise<Extracted> {
@@ -82,7 +84,7 @@ async function plainWords(path: string): Promise<Extracted> {
 const WORD_ENTRIES =
   /^(word\/document\.xml|ppt\/slides\/slide\d+\.xml|xl\/sharedStrings\.xml|xl\/worksheets\/sheet\d+\.xml|content\.xml)$/;
 const PAGE_ENTRIES = /^(ppt\/slides\/slide\d+\.xml|xl\/worksheets\/sheet\d+\.xml)$/;
-const numberIn = (name: string): number => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
+const numberIn = (name: string): number => Number(/^\D*(\d+)\.xml$/.exec(name)?.[1] ?? 0);
 
 async function officeWords(path: string): Promise<Extracted> {
   return withZip(path, async (handle) => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { equalText } from '#server/crypto/seal.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import { callCloud } from './cloud-call.ts';
 import { type EngineAdapter, type EngineStream, type Hook, NO_ANSWER } from './engine-adapter.ts';
 import { publishUrl, requireNetwork, secretIn } from './hook-key.service.ts';
@@ -59,7 +60,7 @@ export const cloudAdapter: EngineAdapter = {
   },
   playSource(services, { stream_name }, _viewer, seconds) {
     const query = new URLSearchParams(guarded(services.env.MEDIA_PLAY_KEY ?? '', stream_name, seconds));
-    return `${(services.env.MEDIA_PLAY_URL ?? '').replace(/\/+$/, '')}/${APP}/${stream_name}.m3u8?${query}`;
+    return `${trimEndOf(services.env.MEDIA_PLAY_URL ?? '', '/')}/${APP}/${stream_name}.m3u8?${query}`;
   },
   async parseHook(services, call) {
     requireNetwork(services, call);

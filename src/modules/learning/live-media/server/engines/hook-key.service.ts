@@ -3,6 +3,7 @@ import { isWithin } from '#server/http/networks.ts';
 import type { WireCall } from '#server/http/wires.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 
 const USUAL_PORT = 1935;
 
@@ -28,7 +29,7 @@ export const streamKey = (streamName: string, secret: string): string => `${stre
 
 /** Where encoders publish: the setting, or the host of the portal with the port on which it takes RTMP. */
 export function publishUrl({ env }: Services, rtmpPort = env.MEDIA_RTMP_PORT): string {
-  if (env.MEDIA_PUBLISH_URL) return env.MEDIA_PUBLISH_URL.replace(/\/+$/, '');
+  if (env.MEDIA_PUBLISH_URL) return trimEndOf(env.MEDIA_PUBLISH_URL, '/');
   const port = rtmpPort === USUAL_PORT ? '' : `:${rtmpPort}`;
   return `rtmp://${new URL(env.public_url).hostname}${port}/live`;
 }

@@ -1,6 +1,7 @@
 import { exchange, NoResponse } from '#server/http-out/external-call.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import { type EngineAdapter, type Hook, NO_ANSWER } from './engine-adapter.ts';
 import { publishUrl, requireKey, streamKey } from './hook-key.service.ts';
 import { grantedAddress } from './srs.service.ts';
@@ -14,8 +15,7 @@ const CALLS: ReadonlyMap<string, Hook['event']> = new Map([
 ]);
 const WITHIN_MS = 2000;
 
-const api = (services: Services, path: string): string =>
-  `${(services.env.MEDIA_API_URL ?? '').replace(/\/+$/, '')}/${path}`;
+const api = (services: Services, path: string): string => `${trimEndOf(services.env.MEDIA_API_URL ?? '', '/')}/${path}`;
 
 /** nginx with its RTMP module: forms, and two addresses of its own to ask and to cut off. */
 export const nginxRtmpAdapter: EngineAdapter = {
@@ -72,7 +72,8 @@ function streamIn(
 ): Pick<Awaited<ReturnType<EngineAdapter['status']>>, 'publisher' | 'signal'> {
   const blocks = xml.split('<stream>').slice(1);
   const block = blocks.find((one) => one.includes(`<name>${name}</name>`))?.split('</stream>')[0] ?? '';
-  const client = /<client>(?:(?!<\/client>)[\s\S])*<publishing\/>(?:(?!<\/client>)[\s\S])*<\/client>/.exec(block)?.[0];
+  const clients = block.split('</client>').map((one) => one.split('<client>').at(-1) ?? '');
+  const client = clients.find((one) => one.includes('<publishing/>'));
   if (!client) return { publisher: null, signal: null };
   const number = (tag: string) => Number(new RegExp(`<${tag}>([\\d.]+)</${tag}>`).exec(block)?.[1] ?? 0);
   const seconds = number('time') / 1000;

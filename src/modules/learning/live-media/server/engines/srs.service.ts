@@ -3,6 +3,7 @@ import { exchange, NoResponse } from '#server/http-out/external-call.ts';
 import { MEDIA_ROOT, mediaAddress } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import { type EngineAdapter, type EngineStream, type Hook, NO_ANSWER } from './engine-adapter.ts';
 import { grantIn, publishUrl, requireKey, secretIn, streamKey } from './hook-key.service.ts';
 
@@ -48,13 +49,11 @@ export function grantedAddress(
   seconds: number,
 ) {
   const granted = mediaAddress(services, { source: 'stream', id: live_id, viewer, seconds }, `${stream_name}.m3u8`);
-  return (
-    (services.env.MEDIA_PLAY_URL ?? services.env.public_url).replace(/\/+$/, '') + granted.slice(MEDIA_ROOT.length)
-  );
+  return trimEndOf(services.env.MEDIA_PLAY_URL ?? services.env.public_url, '/') + granted.slice(MEDIA_ROOT.length);
 }
 
 const api = (services: Services, path: string): string =>
-  `${(services.env.MEDIA_API_URL ?? '').replace(/\/+$/, '')}/api/v1/${path}`;
+  `${trimEndOf(services.env.MEDIA_API_URL ?? '', '/')}/api/v1/${path}`;
 
 /** SRS: its HTTP callbacks, and its own API to ask and to cut off. */
 export const srsAdapter: EngineAdapter = {

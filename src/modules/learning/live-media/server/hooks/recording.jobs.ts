@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
+import { trimEndOf } from '#shared/text/trim-end.ts';
 import { type EngineName, liveDecisions } from '../engines/live-decisions.ts';
 import { liveRecording } from '../tables.ts';
 import { recordEvent } from './media-events.service.ts';
@@ -19,7 +20,7 @@ const MOST_BYTES = 40 * 2 ** 30;
 /** Where a recording is fetched: below the one address that the setting names, whatever the engine said. Null: nowhere. */
 export function addressOf(base: string | undefined, path: string): string | null {
   if (!base) return null;
-  const root = `${base.replace(/\/+$/, '')}/`;
+  const root = `${trimEndOf(base, '/')}/`;
   if (path.startsWith(root)) return path.includes('/../') ? null : path;
   if (/^[a-z]+:\/\//i.test(path)) return null;
   const name = path.split('/').at(-1) ?? '';

@@ -161,8 +161,11 @@ const APPROVED_FIELDS = [
   'live_type_id',
 ] as const;
 
+/** A time with its zone, not a day. */
+const isMoment = (text: string): boolean => text.includes('T') && /[Z+]/.test(text.slice(text.indexOf('T')));
+
 function needsNewApproval(before: LiveRow, facts: Facts): boolean {
-  const at = (value: unknown) => (typeof value === 'string' && /T.*Z|T.*\+/.test(value) ? Date.parse(value) : value);
+  const at = (value: unknown) => (typeof value === 'string' && isMoment(value) ? Date.parse(value) : value);
   if (APPROVED_FIELDS.some((name) => at(before[name]) !== at(facts[name]))) return true;
   const parts = (audience: Facts['audience'], side: 'include' | 'exclude') =>
     (audience?.[side] ?? []).map(({ kind, id, user_types }) => `${kind}:${id}:${[...user_types].sort().join()}`).sort();
