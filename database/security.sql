@@ -12,7 +12,7 @@ begin
   execute format('grant select, insert, update, delete on all tables in schema public to %I', app);
   execute format('grant usage, select on all sequences in schema public to %I', app);
   execute format('revoke update, delete, truncate on audit_log, lifecycle_event, approval_decision from %I', app);
-  execute format('revoke insert, update, delete, truncate on audit_seal, audit_chain, audit_archive from %I', app);
+  execute format('revoke insert, update, delete, truncate on audit_seal, audit_chain, audit_archive, audit_redaction from %I', app);
   execute format('revoke insert, update, delete, truncate on schema_migration, row_security_probe, key_canary from %I', app);
   -- the months of the log are reached through it alone
   for part in select inhrelid::regclass from pg_inherits where inhparent = 'audit_log'::regclass loop

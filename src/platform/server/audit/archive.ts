@@ -12,7 +12,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { FileRow } from '../files/kinds.ts';
 import { defineFileKind } from '../files/kinds.ts';
 import type { Services } from '../services.ts';
-import { CANONICAL } from './chain.ts';
+import { CANONICAL } from './links.ts';
 
 /** So many months of the log can be searched; older ones are sealed files. */
 export const MONTHS_KEPT = 12;

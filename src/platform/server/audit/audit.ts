@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
+import { maskedChanges } from './redaction.ts';
 import { auditLog } from './tables.ts';
 
 export type AuditKind = 'operation' | 'login' | 'read' | 'export' | 'job' | 'delivery';
@@ -26,7 +27,7 @@ export interface AuditSource {
 
 /** Fields whose values never enter the log; it records only that they changed. */
 const HIDDEN =
-  /(^|_)(phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no|plates?)($|_)/;
+  /(^|_)(q|phone|id_no|password|token|secret|code|pass_code|bidx|sealed|hash|grams|email|birthday|account_no|plates?)($|_)/;
 
 /** Writes entries in the caller's transaction, so that an act and its record are committed together. */
 export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
@@ -51,7 +52,7 @@ export async function writeAudit(db: Db, source: AuditSource, entries: readonly 
   );
 }
 
-/** The fields that differ, with hidden values left out; null when nothing is known or nothing changed. */
+/** The fields that differ, with hidden values and what was typed into `params` left out; null when nothing is known or nothing changed. */
 export function changedFields(
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>> | undefined,
@@ -62,5 +63,5 @@ export function changedFields(
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
     changes[field] = HIDDEN.test(field) ? [old === null ? null : '***', now === null ? null : '***'] : [old, now];
   }
-  return Object.keys(changes).length ? changes : null;
+  return Object.keys(changes).length ? { ...maskedChanges(changes) } : null;
 }

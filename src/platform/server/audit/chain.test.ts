@@ -5,7 +5,8 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { writeAudit } from './audit.ts';
-import { AuditChain, CANONICAL } from './chain.ts';
+import { AuditChain } from './chain.ts';
+import { CANONICAL } from './links.ts';
 
 describe('the chain over the audit log', () => {
   const test_db = useTestDatabase();
@@ -112,6 +113,101 @@ describe('the chain over the audit log', () => {
     ).rejects.toThrow('permission denied');
     await expect(as('update audit_chain set signature = null')).rejects.toThrow('permission denied');
     await expect(as('truncate audit_seal')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('what people typed into a search', () => {
+  const test_db = useTestDatabase();
+  const chain = { current: undefined as AuditChain | undefined };
+  const own = () => chain.current as AuditChain;
+  const sign = (text: string) => createHmac('sha256', 'the key of this installation').update(text).digest('base64url');
+  const act = (params: Record<string, unknown>) =>
+    test_db.database.write(EVERYWHERE, ({ db }) =>
+      writeAudit(db, { actor: null, ip: null, device: null, request_id: uuidv7() }, [
+        { action: 'user.export', kind: 'export', after: { format: 'xlsx', params } },
+      ]),
+    );
+  const params = async () =>
+    (
+      await test_db.query<{ params: Record<string, unknown> }>(
+        `select a.changes->'params'->1 as params from audit_log a join audit_seal s on s.audit_id = a.id order by s.position`,
+      )
+    ).map((row) => row.params);
+  /** As older versions recorded it. */
+  const actInClear = async () => {
+    await act({ status: 'active' });
+    await test_db.query(
+      `update audit_log set changes = jsonb_set(changes, '{params,1}', '{"q": "13800138000", "status": "active"}')
+        where id not in (select audit_id from audit_seal)`,
+    );
+  };
+
+  beforeAll(() => {
+    chain.current = new AuditChain({ connectionString: test_db.url }, sign, pino({ level: 'silent' }));
+  });
+  afterAll(() => own().close());
+
+  it('is masked when it is recorded, and what was chosen stays', async () => {
+    await act({
+      q: '13800138000',
+      status: 'active',
+      sort: '-created_at',
+      from: '2026-09-01',
+      name: 'zhang',
+      ids: [uuidv7()],
+    });
+    await own().seal();
+    expect(await params()).toMatchObject([
+      {
+        q: '***',
+        status: 'active',
+        sort: '-created_at',
+        from: '2026-09-01',
+        name: '***',
+        ids: [expect.stringMatching(/-/)],
+      },
+    ]);
+  });
+
+  it('is masked in rows of older versions, and the chain still fits', async () => {
+    for (let n = 0; n < 3; n += 1) await actInClear();
+    await act({ status: 'left' });
+    await own().seal();
+    const hashes = await test_db.query('select position, hash from audit_seal order by position');
+    expect(await own().redact()).toEqual([2, 3, 4]);
+    expect(await own().redact()).toEqual([]);
+    expect((await params()).slice(1, 4)).toEqual(Array(3).fill({ q: '***', status: 'active' }));
+    expect(await test_db.query('select position, hash from audit_seal order by position')).toEqual(hashes);
+    expect(await own().verify()).toEqual({ checked: 5, broken: null });
+  });
+
+  it('is no way to change the log: a redacted row that is changed again, moved or undone without the key is named', async () => {
+    await test_db.query(
+      `update audit_log set reason = 'x' where id = (select audit_id from audit_seal where position = 3)`,
+    );
+    expect((await own().verify()).broken).toMatchObject({ position: 3, reason: 'changed' });
+    await test_db.query(
+      `update audit_log set reason = null where id = (select audit_id from audit_seal where position = 3)`,
+    );
+    expect((await own().verify()).broken).toBeNull();
+    await test_db.query('update audit_redaction set position = 5 where position = 3');
+    expect((await own().verify()).broken).toMatchObject({ position: 3, reason: 'changed' });
+    await test_db.query('update audit_redaction set position = 3 where position = 5');
+    await test_db.query(`insert into audit_redaction (position, audit_id, fields, signature)
+      select position, audit_id, '{reason}', 'forged' from audit_seal where position = 5`);
+    expect((await own().verify()).broken).toMatchObject({ position: 5, reason: 'changed' });
+    await test_db.query('delete from audit_redaction where position = 5');
+    await expect(test_db.database.pool.query('delete from audit_redaction')).rejects.toThrow('permission denied');
+  });
+
+  it('is left as it is in a row that did not fit its link before', async () => {
+    await actInClear();
+    await own().seal();
+    await test_db.query(
+      `update audit_log set reason = 'x' where id = (select audit_id from audit_seal where position = 6)`,
+    );
+    expect(await own().redact()).toEqual([]);
+    expect((await own().verify()).broken).toMatchObject({ position: 6, reason: 'changed' });
   });
 });
 

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CANONICAL, chained, GENESIS, plainHash, redactionText, type Sign } from './links.ts';
+import { redactTyped } from './redaction.ts';
 
 const LOCK = 7412;
 const BATCH = 500;
 const FULL_LOOK_EVERY_MS = 60_000;
-
-/** The hash before the first row of the log. */
-const GENESIS = 'shuyuan audit log';
 
 /** How far back unsealed rows are looked for: a row may become visible later than its own time says. */
 type Look = 'recent' | 'hour' | 'everything';
@@ -16,13 +14,6 @@ const SINCE: Readonly<Record<Look, string>> = {
   hour: "a.at > now() - interval '1 hour' and",
   everything: '',
 };
-
-/** Keyed hash of a text, by a key outside the database. */
-export type Sign = (text: string) => string;
-
-/** A row as text that depends on nothing but its contents: an array of its columns in a fixed order. */
-export const CANONICAL = `jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.kind, a.actor_id,
-  a.real_user_id, a.organization_id, a.action, a.target_type, a.target_id, a.changes, a.reason, a.ip, a.device, a.request_id)::text`;
 
 export interface Verdict {
   /** Rows that were looked at and fit. */
@@ -40,6 +31,8 @@ interface Link {
   readonly audit_id: string;
   readonly hash: string;
   readonly canonical: string | null;
+  /** Of a row that was redacted: what the installation signed when it was. */
+  readonly redaction: string | null;
 }
 
 /**
@@ -86,7 +79,7 @@ export class AuditChain {
       const links = await this.#links(position, Math.min(to, position + BATCH - 1));
       for (const link of links) {
         const sign = position > keyedAfter ? this.#sign : plainHash;
-        const broken = fault(link, { position, previous, archived, sign });
+        const broken = fault(link, { position, previous, archived, sign, redaction: this.#sign });
         if (broken) {
           this.#log.error(
             { position, audit_id: link.audit_id, reason: broken },
@@ -99,6 +92,13 @@ export class AuditChain {
       }
       if (links.length < BATCH) return { checked: position - from, broken: null };
     }
+  }
+
+  /** Masks what people typed where older versions recorded it in clear (`redaction.ts`). Gives the places in the chain. */
+  async redact(): Promise<number[]> {
+    const keyedAfter = await this.#keyedAfter();
+    if (keyedAfter === null) return [];
+    return this.asOwner((client) => redactTyped(client, { sign: this.#sign, keyed_after: keyedAfter }));
   }
 
   /** Position and hash of the newest link: kept elsewhere, it proves later that nothing before it was changed. */
@@ -175,8 +175,9 @@ export class AuditChain {
 
   async #links(from: number, to: number): Promise<Link[]> {
     const { rows } = await this.#pool.query<Link>(
-      `select s.position, s.audit_id, s.hash, case when a.id is not null then ${CANONICAL} end as canonical
-         from audit_seal s left join audit_log a on a.id = s.audit_id
+      `select s.position, s.audit_id, s.hash, case when a.id is not null then ${CANONICAL} end as canonical,
+              r.signature as redaction
+         from audit_seal s left join audit_log a on a.id = s.audit_id left join audit_redaction r on r.position = s.position
         where s.position between $1 and $2 order by s.position`,
       [from, to],
     );
@@ -225,15 +226,17 @@ interface Expected {
   readonly previous: string;
   readonly archived: number;
   readonly sign: Sign;
+  readonly redaction: Sign;
 }
 
-function fault(link: Link, { position, previous, archived, sign }: Expected): 'changed' | 'missing' | 'gap' | null {
+function fault(
+  link: Link,
+  { position, previous, archived, sign, redaction }: Expected,
+): 'changed' | 'missing' | 'gap' | null {
   if (Number(link.position) !== position) return 'gap';
   if (link.canonical === null) return position <= archived ? null : 'missing';
+  // the link of a redacted row holds what it said before; the signature says how it reads now
+  if (link.redaction !== null)
+    return link.redaction === redaction(redactionText(position, link.hash, link.canonical)) ? null : 'changed';
   return link.hash === chained(previous, link.canonical, sign) ? null : 'changed';
 }
-
-const chained = (previous: string, canonical: string, sign: Sign): string => sign(`${previous}\n${canonical}`);
-
-/** As links were made before the key. */
-const plainHash: Sign = (text) => createHash('sha256').update(text).digest('base64url');

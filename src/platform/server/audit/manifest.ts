@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/job.ts';
 import type { ServerModule } from '../module.ts';
+import type { Services } from '../services.ts';
 import { archiveMonths, prepareMonths } from './archive.ts';
 
 /**
@@ -15,12 +16,19 @@ const verifyAudit = defineJob({
   longest_seconds: 3600,
   schedule: { cron: '30 2 * * *', payload: {} },
   handler: async ({ auditChain, log }) => {
+    await maskTyped({ auditChain, log });
     const { checked, broken } = await auditChain.verify();
     const head = await auditChain.head();
     if (broken) log.error({ broken, head }, 'the audit log was changed');
     else log.info({ checked, head }, 'the audit log is whole');
   },
 });
+
+/** Masks what older versions recorded in clear. The server log says which rows, as does `audit_redaction`. */
+async function maskTyped({ auditChain, log }: Pick<Services, 'auditChain' | 'log'>): Promise<void> {
+  const positions = await auditChain.redact();
+  if (positions.length) log.info({ positions }, 'what was typed into searches was masked in the audit log');
+}
 
 /** Every night the coming months are made ready, and what is over for a year leaves the database as a sealed file. */
 const keepMonths = defineJob({
@@ -42,8 +50,11 @@ export const auditEngine: ServerModule = {
   register: ({ jobs }) => {
     jobs.define(verifyAudit);
     jobs.define(keepMonths);
-    jobs.every('audit.seal', 1, async ({ auditChain }) => {
-      await auditChain.seal();
+    let isFirst = true;
+    jobs.every('audit.seal', 1, async (services) => {
+      await services.auditChain.seal();
+      if (isFirst) await maskTyped(services);
+      isFirst = false;
     });
   },
 };

@@ -42,6 +42,16 @@ export const auditSeal = pgTable('audit_seal', {
   sealed_at: createdAt(),
 });
 
+/** Rows of the log that were masked after they were sealed: signed by the key, with the link as it was. */
+export const auditRedaction = pgTable('audit_redaction', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  audit_id: uuid().notNull(),
+  /** The changed fields that were masked. */
+  fields: text().array().notNull(),
+  signature: text().notNull(),
+  redacted_at: createdAt(),
+});
+
 /** Where the chain without a key ends, signed by the key: one row. */
 export const auditChain = pgTable('audit_chain', {
   id: integer().primaryKey().default(1),

@@ -5,13 +5,14 @@ import type { FileShape } from '#shared/files.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
+import { withoutTyped } from '../audit/typed.ts';
 import { refuseIssues } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { holds } from '../rights/actor.ts';
 import { type ExportDefinition, findExport, findImport, type ImportDefinition } from './definitions.ts';
 import { dataTask } from './tables.ts';
 import { importKind } from './task-files.ts';
-import { RUN_TASK } from './task-names.ts';
+import { PARAMS_SEALED, RUN_TASK } from './task-names.ts';
 import {
   canUndo,
   changeTask,
@@ -167,8 +168,11 @@ async function addTask(ctx: Context, { definition, ...draft }: Draft): Promise<s
   );
   if (open >= MAX_OPEN) throw refuse(r.too_many, { n: open });
   const id = uuidv7();
+  const { params = {} } = draft;
   await db.insert(dataTask).values({
     ...draft,
+    params: withoutTyped(params),
+    params_sealed: ctx.services.seal.seal(JSON.stringify(params), PARAMS_SEALED),
     id,
     definition: definition.name,
     title_cn: definition.title.cn,

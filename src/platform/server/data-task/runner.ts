@@ -14,6 +14,7 @@ import { type ExportDefinition, findExport, findImport, type ImportDefinition } 
 import { runExport } from './export.runner.ts';
 import { checkImport, saveImport, undoImport } from './import.runner.ts';
 import { dataTask } from './tables.ts';
+import { PARAMS_SEALED } from './task-names.ts';
 import { changeTask, type DataTask, fromNow, now } from './task-rows.ts';
 import { Stopped, type Work } from './work.ts';
 
@@ -74,6 +75,9 @@ async function workOf(
   if (!person || person.status === 'disabled' || person.status === 'deleted') throw refuse(shared.no_right);
   const actor: Actor = { ...person, session_id: '', session_kind: 'staff', impersonator_id: null, switched_from: null };
   const scope = scopeOf(actor, ...definition.rights);
+  const params = task.params_sealed
+    ? (JSON.parse(services.seal.open(task.params_sealed, PARAMS_SEALED)) as unknown)
+    : task.params;
   const lang = task.lang as Lang;
   return {
     services,
@@ -89,7 +93,7 @@ async function workOf(
       actor,
       scope,
       lang,
-      params: task.params as never,
+      params: params as never,
       afterCommit,
     }),
   };

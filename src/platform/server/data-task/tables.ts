@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, primaryId } from '../database/columns.ts';
+import { createdAt, instant, primaryId, sealed } from '../database/columns.ts';
 
 /** An import or export that runs in the background; it belongs to one person. */
 export const dataTask = pgTable(
@@ -18,8 +18,10 @@ export const dataTask = pgTable(
     title_cn: text().notNull(),
     title_us: text().notNull(),
     format: text().notNull(),
-    /** What was asked for: the filters of an export, the choices of an import. */
+    /** What was asked for, as it may be read: the filters of an export, the choices of an import, without what was typed. */
     params: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    /** All of it, for the run. Null: written by an older version, in `params`. */
+    params_sealed: sealed(),
     state: text().notNull().default('queued'),
     /** Counts the times it was queued, so that each gets its own job. */
     round: integer().notNull().default(1),
