@@ -33,7 +33,8 @@ export async function admit(
   const site = request.headers['sec-fetch-site'];
   if (endpoint.method !== 'GET' && !isOwnPage(request, services)) throw refuse(shared.use_page);
   if (endpoint.side_effect && site !== 'same-origin' && !request.headers['x-portal'] && !request.headers.token) {
-    throw refuse(shared.use_page);
+    // a shell that shows no page of ours opens its sign-in by 401401
+    throw refuse(endpoint.right === 'public' ? shared.use_page : shared.signed_out);
   }
   const token = request.headers.token;
   if (typeof token === 'string' && token) {

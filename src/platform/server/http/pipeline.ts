@@ -27,7 +27,7 @@ import {
 } from './idempotency.ts';
 import { CallLimits } from './limits.ts';
 import { readMultipart } from './multipart.ts';
-import { parse } from './parse.ts';
+import { NO_QUERY, parse } from './parse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -113,7 +113,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
     const input: Parts = {};
     const { actor } = request;
     if (endpoint.params) input.params = parse(endpoint.params, request.params, actor);
-    if (endpoint.query) input.query = parse(endpoint.query, request.query, actor);
+    const query = endpoint.query ?? (call.writes ? NO_QUERY : undefined);
+    if (query) input.query = parse(query, request.query, actor);
     if (endpoint.body) input.body = parse(endpoint.body, upload ? upload.fields : (request.body ?? {}), actor);
     if (upload) input.files = upload.files;
     const turn: PipelineCall = {
