@@ -1,9 +1,10 @@
+import { requireRoom } from '#server/database/room.ts';
 import { is } from '#server/lists/resource-list.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { blockedWordRefusals, blockedWords, WORDS_AT_MOST } from '../contract/blocked-words.contract.ts';
-import { countWords, lockWords } from './blocked-words.queries.ts';
+import { countWords } from './blocked-words.queries.ts';
 import { fold } from './folded.policy.ts';
 import { isShipped } from './found-words.policy.ts';
 import { blockedWord } from './tables.ts';
@@ -21,8 +22,12 @@ export const blockedWordStore = defineStore(blockedWords, {
   },
   unique: { blocked_word_folded: blockedWordRefusals.word_taken },
   beforeCreate: async ({ db }, draft, organizationId) => {
-    await lockWords(db, organizationId);
-    if ((await countWords(db, organizationId)) >= WORDS_AT_MOST) throw refuse(blockedWordRefusals.too_many);
+    await requireRoom(
+      db,
+      { of: `blocked_word:${organizationId}`, most: WORDS_AT_MOST },
+      () => countWords(db, organizationId),
+      () => refuse(blockedWordRefusals.too_many),
+    );
     return { folded: foldedOf(draft.word) };
   },
   beforeUpdate: async (_ctx, change) => ({ folded: foldedOf(change.word) }),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { fieldsBy } from '#server/store/columns.ts';
@@ -35,7 +36,12 @@ export async function saveView(ctx: Context, body: CallInput<typeof listViews.sa
   if (body.is_shared && !mayShare(ctx)) throw refuse(r.not_yours_to_share);
   const key = { user_id: ctx.actor.user_id, organization_id: currentOrganization(ctx.actor), list: body.list };
   const others = and(inCurrentOrganization(ctx), isMine(ctx), eq(listView.list, body.list), ne(name, body.name));
-  if ((await ctx.db.$count(listView, others)) >= LIST_VIEWS_AT_MOST) throw refuse(r.too_many);
+  await requireRoom(
+    ctx.db,
+    { of: `list_view:${Object.values(key).join(':')}`, most: LIST_VIEWS_AT_MOST },
+    () => ctx.db.$count(listView, others),
+    () => refuse(r.too_many),
+  );
   const set = { query: body.query, columns: body.columns ?? null, is_shared: body.is_shared };
   const [row] = await ctx.db
     .insert(listView)

@@ -44,6 +44,17 @@ describe('saved views of a list', () => {
     expect(await namesFor('security')).not.toContain('本周');
   });
 
+  it('are at most twenty of a list, however many are saved at once', async () => {
+    const browser = await demo.as('office');
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        browser.call('POST', '/list_views', { body: { list: 'gates', name: `视图 ${at}`, query: '', columns: null } }),
+      ),
+    );
+    expect(answers.filter((one) => one.code === 0)).toHaveLength(20);
+    expect(await namesFor('office', 'gates')).toHaveLength(20);
+  });
+
   it('are at most twenty of a list', async () => {
     for (let at = 0; at < 20; at += 1) expect((await save('hrofficer', { name: `视图 ${at}` })).code).toBe(0);
     expect((await save('hrofficer', { name: '再一个' })).message).toContain('最多保存 20 个');

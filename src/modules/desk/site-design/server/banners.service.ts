@@ -6,6 +6,7 @@ import { findNews, listReadable, removePictures, replacePictures } from '#module
 import { countBannerUse, listOpenApps } from '#modules/desk/usage/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { requireRoom } from '#server/database/room.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -168,10 +169,11 @@ async function requireFit(ctx: Context, organizationId: string, draft: Draft, id
       : null;
     if (linked?.organization_id !== organizationId) throw refuseFields({ link_target: [noNews] });
   }
-  if (
-    draft.status === 'live' &&
-    (await countLiveBanners(ctx.db, organizationId, draft.placement, id)) >= LIVE_BANNERS_AT_MOST
-  ) {
-    throw refuse(bannerRefusals.too_many);
-  }
+  if (draft.status === 'live')
+    await requireRoom(
+      ctx.db,
+      { of: `banner:${organizationId}:${draft.placement}`, most: LIVE_BANNERS_AT_MOST },
+      () => countLiveBanners(ctx.db, organizationId, draft.placement, id),
+      () => refuse(bannerRefusals.too_many),
+    );
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
+import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { chatChannel, OWN_DELETION_SECONDS, PINNED_AT_MOST, chatRefusals as r } from '../contract/live-chat.shapes.ts';
@@ -97,7 +98,13 @@ async function pinned(db: Db, row: StoredMessage, wanted: MessageChange): Promis
     return row.pinned ? { pinned: false } : {};
   }
   if (wanted.pinned === undefined || wanted.pinned === row.pinned) return {};
-  if (wanted.pinned && (await listPinned(db, row.live_id)).length >= PINNED_AT_MOST) throw refuse(r.pinned_full);
+  if (wanted.pinned)
+    await requireRoom(
+      db,
+      { of: `live_pinned:${row.live_id}`, most: PINNED_AT_MOST },
+      async () => (await listPinned(db, row.live_id)).length,
+      () => refuse(r.pinned_full),
+    );
   return { pinned: wanted.pinned };
 }
 

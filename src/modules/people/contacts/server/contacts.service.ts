@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -44,14 +45,18 @@ export async function viewContact(ctx: Context, id: string): Promise<Row> {
   return rowOf(ctx, found, true);
 }
 
-/** Writers of one owner's contacts wait for each other: the limit and the default hold for all of them together. */
+/** Writers of one owner's contacts wait for each other: a default holds for all of them together. */
 async function lockOwner({ db, actor }: Context): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${actor.user_id}`}, 0))`);
 }
 
-async function requireRoom({ db, actor }: Context, more: number): Promise<void> {
-  const known = await db.$count(contact, eq(contact.owner_id, actor.user_id));
-  if (known + more > CONTACTS_AT_MOST) throw refuse(r.too_many, { n: CONTACTS_AT_MOST });
+function requireRoomFor({ db, actor }: Context, more: number): Promise<void> {
+  return requireRoom(
+    db,
+    { of: `contact:${actor.user_id}`, most: CONTACTS_AT_MOST, more },
+    () => db.$count(contact, eq(contact.owner_id, actor.user_id)),
+    () => refuse(r.too_many, { n: CONTACTS_AT_MOST }),
+  );
 }
 
 async function requireOwnChild(ctx: Context, { for_user_id }: Draft): Promise<void> {
@@ -88,7 +93,7 @@ function stored({ services: { seal } }: Context, { phone, id_no, ...plain }: Dra
 
 export async function createContact(ctx: Context, draft: Draft): Promise<Row> {
   await lockOwner(ctx);
-  await requireRoom(ctx, 1);
+  await requireRoomFor(ctx, 1);
   await requireOwnChild(ctx, draft);
   if (draft.is_default) await clearDefault(ctx, draft.kind);
   const [row] = await ctx.db
@@ -110,7 +115,7 @@ export async function addPasted(ctx: Context, { kind, list }: PasteInput): Promi
     .from(contact)
     .where(and(eq(contact.owner_id, actor.user_id), inArray(contact.phone_bidx, [...byIndex.keys()])));
   for (const { phone_bidx } of there) byIndex.delete(phone_bidx);
-  await requireRoom(ctx, byIndex.size);
+  await requireRoomFor(ctx, byIndex.size);
   const rows = [...byIndex].map(([phone_bidx, { name, phone }]) => ({
     ...{ name, kind, phone_bidx },
     owner_id: actor.user_id,

@@ -4,6 +4,7 @@ import { childrenOf } from '#modules/people/family/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
+import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -40,7 +41,7 @@ export async function bindCard(ctx: Context, lockId: string, binding: Binding) {
   if (!(await isActivePerson(db, organization_id, user_id))) throw refuseFields({ user_id: [t.not_here] });
   if (dlock_group_id) await requireGroup(ctx, dlock_group_id, lock.id);
   if (card_no === undefined) {
-    await requireRoom(db, user_id);
+    await requireRoomForCard(db, user_id);
     await listen(ctx, lock, { user_id, valid_to, dlock_group_id });
     return null;
   }
@@ -55,9 +56,14 @@ export async function bindCard(ctx: Context, lockId: string, binding: Binding) {
   return viewCard(ctx, id);
 }
 
-async function requireRoom(db: Db, userId: string): Promise<void> {
+function requireRoomForCard(db: Db, userId: string): Promise<void> {
   const own = and(eq(accessCard.user_id, userId), eq(accessCard.kind, 'card'), eq(accessCard.status, 'active'));
-  if ((await db.$count(accessCard, own)) >= MOST_CARDS) throw refuse(r.too_many_cards, { n: MOST_CARDS });
+  return requireRoom(
+    db,
+    { of: `access_card:${userId}`, most: MOST_CARDS },
+    () => db.$count(accessCard, own),
+    () => refuse(r.too_many_cards, { n: MOST_CARDS }),
+  );
 }
 
 export interface NewCard {
@@ -74,7 +80,7 @@ export async function storeCard(source: MessageSource, card: NewCard): Promise<s
   const { organization_id, user_id, valid_to, dlock_group_id, number } = card;
   const bidx = services.seal.blindIndex(number, CARD_NO);
   await requireFree(db, bidx);
-  await requireRoom(db, user_id);
+  await requireRoomForCard(db, user_id);
   const [stored] = await db
     .insert(accessCard)
     .values({

@@ -75,6 +75,7 @@ async function writePapers(
     .for('update');
   const before = row?.papers ?? [];
   const others = before.filter((one) => one.kind !== kind);
+  if (paper && others.length >= MAX_PAPERS) throw refuse(onboardingRefusals.too_many_papers, { n: MAX_PAPERS });
   await db
     .update(inviteSignup)
     .set({ papers: paper ? [...others, paper] : others })
