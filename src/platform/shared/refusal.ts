@@ -87,6 +87,11 @@ export const shared = defineRefusals('shared', {
     us: 'Your account is not activated yet. Activate it to continue.',
   },
   no_right: { code: 403001, cn: '您没有此操作的权限', us: 'You don’t have permission to do this' },
+  held_at_group: {
+    code: 403001,
+    cn: '此内容属于整个学校集团，须由在集团一级拥有此权限的人修改',
+    us: 'This belongs to the whole school group. Somebody who holds this right at the group can change it.',
+  },
   as_another: {
     code: 403001,
     cn: '代登录期间不可进行此操作',

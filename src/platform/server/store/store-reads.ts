@@ -118,8 +118,15 @@ export async function lockRow(
     .where(and(conditionFor(parts, changed, ctx, isArchived, ownedBy), eq(table.id, id)))
     .for('update')) as StoredRow[];
   if (!row) throw await notTheirs(parts, ctx, id);
+  requireHeldAtGroup(parts, ctx, row);
   if (version !== undefined && row.version !== version) throw await staleBecause(ctx, name, id, row);
   return row;
+}
+
+/** Refuses to change what belongs to the whole school group by a code that is held at some of its schools alone. */
+export function requireHeldAtGroup({ owner, options }: Parts, { scope }: Caller, row: Plain): void {
+  if (!options.held_at_group || row['organization_id']) return;
+  if (!scope.organizations.includes(row[owner] as string)) throw refuse(shared.held_at_group);
 }
 
 /** Why a row cannot be changed: it is shared, or it does not exist for the caller. */

@@ -29,6 +29,7 @@ export const subjectStore = defineStore(subjects, {
   table: subject,
   reach: { read: ownGroup, write: ownGroup },
   owner: subject.client_id,
+  held_at_group: true,
   shared: { with: () => ofEverybody, refusal: r.shipped },
   columns: { is_builtin: sql<boolean>`${ofEverybody}`, is_offered: isOfferedInClient },
   list: {
@@ -82,6 +83,8 @@ export async function switchSubject(ctx: Context, id: string, on: boolean) {
   const row = await subjectStore.get(ctx, id);
   const client_id = ctx.actor.client_id ?? '';
   const { value } = row;
+  // for every school of the group, as a change of the subject would be
+  if (!ctx.scope.organizations.includes(client_id)) throw refuse(shared.held_at_group);
   if (!row.is_builtin)
     await ctx.db
       .update(subject)

@@ -7,7 +7,8 @@ import { stageChoices } from '../contract/subjects.contract.ts';
 
 const demo = useDemo();
 const draft = (value: string) => ({ value, type: value.slice(0, 3), name: `学科${value.slice(3)}` });
-const registrar = () => demo.as('orgadmin');
+/** Holds the right at the group; whoever holds it at a school is refused, see below. */
+const registrar = () => demo.as('superadmin');
 
 test('the built-in subjects of a stage come first by their order', async () => {
   const teacher = await demo.as('teacher');
@@ -86,4 +87,23 @@ test('the stages are those of the schools, under the same names', () => {
   const known = new Map(stageCodes.map(({ code, cn, us }) => [String(code), { cn, us }]));
   expect(stageChoices).toHaveLength(known.size);
   for (const { code, cn, us } of stageChoices) expect(known.get(code)).toEqual({ cn, us });
+});
+
+test('the catalogue of the whole group is changed by a right held at the group, and the refusal says so', async () => {
+  const { data } = await (await registrar()).call('POST', '/subjects', { body: draft('103990') });
+  const school = await demo.as('orgadmin');
+  const { id: _id, is_builtin: _builtin, is_offered: _offered, version, ...facts } = data;
+  const answers = [
+    await school.call('DELETE', `/subjects/${data.id}`),
+    await school.call('PUT', `/subjects/${data.id}`, { body: { ...draft('103990'), name: '改名', version } }),
+    await school.call('POST', '/subjects', { body: draft('103991') }),
+    await school.call('PUT', `/subjects/${data.id}/switch`, { body: { is_offered: false } }),
+  ];
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      code: 403001,
+      message: expect.stringContaining('须由在集团一级拥有此权限的人修改'),
+    });
+  expect((await school.call('GET', `/subjects/${data.id}`)).data).toMatchObject(facts);
+  expect((await (await registrar()).call('DELETE', `/subjects/${data.id}`)).code).toBe(0);
 });
