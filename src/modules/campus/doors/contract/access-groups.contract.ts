@@ -28,6 +28,8 @@ const quantumShape = z.object({
   windows: z.array(z.object({ start: z.string(), end: z.string() })),
 });
 
+/** What saving a group would change. */
+export const accessGroupPreview = z.object({ joining: z.int(), leaving: z.int(), locks: z.array(namedRow) });
 export const accessGroupRow = z.object({
   ...groupFacts,
   id,
@@ -41,8 +43,13 @@ export const accessGroupRow = z.object({
   /** Until when somebody has to look through it this semester; null: done, or not asked for. */
   confirm_by: day.nullable(),
   version: z.int(),
+  /** Of a dry run alone; the rest is the group as it would be. */
+  preview: accessGroupPreview.optional(),
 });
-export const accessGroupDraft = z.strictObject(groupFacts).check(fromTo('valid_from', 'valid_to'));
+/** With `dry_run` nothing is stored: the answer says who would come and go, and which doors the group would hold. */
+export const accessGroupDraft = z
+  .strictObject({ ...groupFacts, dry_run: z.boolean().optional() })
+  .check(fromTo('valid_from', 'valid_to'));
 export const accessGroups = defineEndpoints('dlock_groups', {
   ...crud({
     path: '/dlock_groups',

@@ -84,10 +84,15 @@ export const doorlocks = defineEndpoints('doorlocks', {
     words: ['lock', 'locks'],
     read: ['1610', '1605'],
     write: ['1611'],
-    query: listQuery(['name', 'code'], {
+    query: listQuery(['trouble', 'name', 'code'], {
       campus_id: id.optional(),
+      building_id: id.optional(),
+      bfloor_id: id.optional(),
       broom_id: id.optional(),
       gate_id: id.optional(),
+      dlock_group_id: id.optional(),
+      /** A battery below a fifth. */
+      low_battery: queryFlag.optional(),
       status: many(zodOf(lockStatuses)).optional(),
       vendor: many(zodOf(lockVendors)).optional(),
       pending: queryFlag.optional(),

@@ -14,6 +14,7 @@ import {
   withdrawRequest,
 } from './access/access-requests.service.ts';
 import { confirmGroup, listMembers, removeMember } from './access/group-members.service.ts';
+import { createGroup, updateGroup } from './access/group-preview.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './card/access-cards.service.ts';
 import {
@@ -50,6 +51,8 @@ export const doorlockRoutes = implement(doorlocks)({
 });
 export const accessGroupRoutes = implement(accessGroups)({
   ...accessGroupStore.handlers,
+  create: ({ body }, ctx) => createGroup(ctx, body),
+  update: ({ params, body }, ctx) => updateGroup(ctx, params.id, body),
   members: ({ params, query }, ctx) => listMembers(ctx, params.id, query),
   removeMember: ({ params }, ctx) => removeMember(ctx, params.id, params.user_id),
   confirm: ({ params, body }, ctx) => confirmGroup(ctx, params.id, body),

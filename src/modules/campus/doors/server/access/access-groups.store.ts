@@ -55,6 +55,7 @@ export const accessGroupStore = defineStore(accessGroups, {
     filters: { status: anyOf(dlockGroup.status), to_review: whether(isNotNull(dlockGroup.confirm_by)) },
     search: [dlockGroup.name, dlockGroup.name_en],
   },
+  beside: ['dry_run'],
   references: { doorlock_ids: { table: doorlock, text: t.foreign_lock } },
   unique: { dlock_group_name: { field: 'name', text: t.name_used } },
   beforeCreate: async (ctx, { audience }) => {

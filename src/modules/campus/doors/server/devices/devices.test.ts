@@ -475,6 +475,16 @@ describe('who calls in', () => {
     expect((await put({ address: 'http://10.0.0.1', secret: 'hik-pass-1' })).errors).toMatchObject({
       address: ['该地址不在允许的设备网段内'],
     });
+    for (const bad of [
+      'http://%zz@127.0.0.1',
+      'http://a%0d%0ab@127.0.0.1',
+      'http://a%22@127.0.0.1',
+      'http://a%3Ab@127.0.0.1',
+    ])
+      expect((await put({ address: bad, secret: 'hik-pass-1' })).errors, bad).toMatchObject({
+        address: ['请填写 http(s)://IP 形式的地址'],
+      });
+    expect((await put({ address: 'http://a\r\nb@127.0.0.1', secret: 'hik-pass-1' })).code).toBe(422001);
     expect((await put({ address: 'http://metadata.internal', secret: 'hik-pass-1' })).errors).toMatchObject({
       address: ['请填写 http(s)://IP 形式的地址'],
     });

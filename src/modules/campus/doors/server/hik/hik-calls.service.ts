@@ -8,16 +8,34 @@ const WITHIN_MS = 4000;
 const USUAL_NAME = 'admin';
 const sessions = new Map<string, DigestSession>();
 
-/** The address of a device as it was typed: only a number address has a network that can be checked. Null: it is none. */
+/** Neither in an address nor in the name within it: a line break ends a header, a quote the name in it. */
+const NEVER_IN_ADDRESS = /[\p{Cc}\p{Zl}\p{Zp}\s"\\]/u;
+
+/**
+ * The address of a device as it was typed: only a number address has a network that can be checked. Null: it is none, or
+ * its name is none that a header can hold.
+ */
 export function readAddress(
   typed: string,
 ): { readonly base: string; readonly host: string; readonly user: string } | null {
-  const url = URL.parse(typed);
+  // what the parser would pass over is no address either
+  const url = NEVER_IN_ADDRESS.test(typed) ? null : URL.parse(typed);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.password || url.search || url.pathname !== '/')
     return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!/^[\d.]+$|:/.test(host)) return null;
-  return { base: url.origin, host, user: decodeURIComponent(url.username) || USUAL_NAME };
+  const user = nameIn(url.username);
+  return user === null ? null : { base: url.origin, host, user: user || USUAL_NAME };
+}
+
+/** The name as it was meant, or null: `%zz` stands for nothing. */
+function nameIn(written: string): string | null {
+  try {
+    const name = decodeURIComponent(written);
+    return NEVER_IN_ADDRESS.test(name) || name.includes(':') ? null : name;
+  } catch {
+    return null;
+  }
 }
 
 interface Call {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -80,23 +80,31 @@ export function EmergencyBoard() {
         </Alert>
       )}
       {can('1614') && state && (
-        <Group gap="sm" py="sm">
+        <Stack gap="md" py="sm">
           {running?.action !== 'open_all' && (
-            <Button size="md" className={alarm.alarm} onClick={() => ask('open_all')}>
-              {t('open_all')}
-            </Button>
+            <Group gap="md">
+              <Button size="md" className={alarm.alarm} onClick={() => ask('open_all')}>
+                {t('open_all')}
+              </Button>
+              <Text size="sm">{t('open_all_help')}</Text>
+            </Group>
           )}
           {running?.action !== 'lock_all' && (
-            <Button size="md" className={alarm.alarm} onClick={() => ask('lock_all')}>
-              {t('lock_all')}
-            </Button>
+            <Group gap="md">
+              <Button size="md" variant="outline" color="gray" onClick={() => ask('lock_all')}>
+                {t('lock_all')}
+              </Button>
+              <Text size="sm">{t('lock_all_help')}</Text>
+            </Group>
           )}
           {running !== null && (
-            <Button variant="default" size="md" onClick={() => ask('restore')}>
-              {t('restore_all')}
-            </Button>
+            <Group gap="md">
+              <Button variant="default" size="md" onClick={() => ask('restore')}>
+                {t('restore_all')}
+              </Button>
+            </Group>
           )}
-        </Group>
+        </Stack>
       )}
       {state ? (
         <>
