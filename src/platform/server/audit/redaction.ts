@@ -21,7 +21,7 @@ interface Keys {
 
 /**
  * Masks what people typed in the sealed rows of the log that older versions wrote in clear. A row is first verified
- * against its link; one that does not fit is left as it is, for whoever looks into it. The link stays, so that all later
+ * against its link; one that does not fit is left as it is, to be looked into. The link stays, so that all later
  * ones fit; `audit_redaction` says with the key of the installation how the row reads from then on. Gives the places.
  */
 export async function redactTyped(client: pg.PoolClient, keys: Keys): Promise<number[]> {

@@ -7,7 +7,7 @@ import { stageChoices } from '../contract/subjects.contract.ts';
 
 const demo = useDemo();
 const draft = (value: string) => ({ value, type: value.slice(0, 3), name: `学科${value.slice(3)}` });
-/** Holds the right at the group; whoever holds it at a school is refused, see below. */
+/** Holds the right at the group; one who holds it at a school is refused, see below. */
 const registrar = () => demo.as('superadmin');
 
 test('the built-in subjects of a stage come first by their order', async () => {

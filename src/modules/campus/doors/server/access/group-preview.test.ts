@@ -91,7 +91,7 @@ test('locks are found by where they hang, by group and battery, those in trouble
   );
 });
 
-test('whoever is not signed in is asked to, also by a read with effects', async () => {
+test('a person who is not signed in is asked to sign in, also by a read with effects', async () => {
   for (const path of ['/access_events', '/face_lists', '/parkings', '/visitors/export'])
     expect((await demo.guest().call('GET', path)).code, path).toBe(401401);
 });
