@@ -36,6 +36,17 @@ export const mergeRow = z.object({
   can_undo: z.boolean(),
 });
 
+/** Why two accounts may be one person. */
+export const DOUBLE_REASONS = ['document', 'phone_and_name'] as const;
+
+export const doubleRow = z.object({
+  /** Of the pair. */
+  id: z.string(),
+  one: person,
+  other: person,
+  reason: z.enum(DOUBLE_REASONS),
+});
+
 export const accountMerges = defineEndpoints('admin_users', {
   merge: {
     method: 'POST',
@@ -66,6 +77,14 @@ export const accountMerges = defineEndpoints('admin_users', {
     right: ['1416'],
     query: listQuery(['requested_at'], { state: many(z.enum(MERGE_STATES)).optional() }),
     output: listOf(mergeRow),
+  },
+  doubles: {
+    method: 'GET',
+    path: '/admin/users/doubles',
+    summary: 'Accounts in reach that may be one person: the same document, or the same phone and name however typed',
+    right: ['1416'],
+    query: listQuery(['name'], {}),
+    output: listOf(doubleRow),
   },
   second: {
     method: 'PUT',

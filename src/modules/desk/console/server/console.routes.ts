@@ -9,7 +9,7 @@ import { appCredentials, appTickets } from '../contract/app-tickets.contract.ts'
 import { appUsage } from '../contract/app-usage.contract.ts';
 import { backgroundJobs, dataAccess } from '../contract/background-jobs.contract.ts';
 import { impersonations, ownImpersonation } from '../contract/impersonation.contract.ts';
-import { decideMerge, mergeAccount, undoMerge, viewMerges } from './accounts/account-merges.service.ts';
+import { decideMerge, mergeAccount, undoMerge, viewDoubles, viewMerges } from './accounts/account-merges.service.ts';
 import {
   createAccount,
   endSessions,
@@ -61,6 +61,7 @@ const users = implement(adminUsers)({
 const merges = implement(accountMerges)({
   merge: ({ params, body }, ctx) => mergeAccount(ctx, params.id, body),
   merges: ({ query }, ctx) => viewMerges(ctx, query),
+  doubles: ({ query }, ctx) => viewDoubles(ctx, query),
   second: ({ params, body }, ctx) => decideMerge(ctx, params.id, body.result),
   undoMerge: ({ params, body }, ctx) => undoMerge(ctx, params.id, body.reason),
 });

@@ -14,6 +14,7 @@ import type { accountMerges } from '../../contract/account-merges.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
 import { hasHigherAuthority } from '../authority.ts';
 import { accountMerge, type MovedRowCount } from '../tables.ts';
+import { listDoubles } from './account-doubles.queries.ts';
 import {
   closeMergedAccount,
   countReferences,
@@ -35,6 +36,11 @@ type Pair = { readonly from: UserRow; readonly into: UserRow };
 export function viewMerges(ctx: Context, query: z.output<Endpoints['merges']['query']>) {
   const group = groupOf(ctx);
   return listMerges(ctx.db, ctx.actor.user_id, group, query, peopleWithin(ctx.db, group, ctx.scope));
+}
+
+export function viewDoubles(ctx: Context, query: z.output<Endpoints['doubles']['query']>) {
+  const group = groupOf(ctx);
+  return listDoubles(ctx.db, group, peopleWithin(ctx.db, group, ctx.scope), query);
 }
 
 /** Shows what a merge would move, merges two rows with the same document, or asks a second administrator. */

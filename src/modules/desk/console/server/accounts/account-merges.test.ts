@@ -55,6 +55,33 @@ describe('two accounts of one person', () => {
       )
     )[0];
 
+  it('are listed as possible duplicates to who may merge them, by document, or by phone and name however typed', async () => {
+    const office = await demo.as('office');
+    const [one, same, other] = [await person(), await person(), await person()];
+    const phoneOf = (from: string, to: string, name: string) =>
+      demo.test_db.query(
+        `update "user" set phone_bidx = (select phone_bidx from "user" where id = $1), name = $3 where id = $2`,
+        [from, to, name],
+      );
+    await phoneOf(one.id, one.id, '古丽·艾比');
+    await phoneOf(one.id, same.id, '古丽•\u200b艾比');
+    await phoneOf(one.id, other.id, '古丽的孩子');
+    const doubles = async (browser = office) =>
+      (await browser.call('GET', '/admin/users/doubles', { query: { per_page: '100' } })).data.list as {
+        one: { id: string };
+        other: { id: string };
+        reason: string;
+      }[];
+    const of = async (browser = office) =>
+      (await doubles(browser)).filter((pair) => [one, same, other].some(({ id }) => [pair.one.id, pair.other.id].includes(id)));
+    expect(await of()).toMatchObject([{ one: { id: one.id }, other: { id: same.id }, reason: 'phone_and_name' }]);
+    await demo.test_db.query(`update "user" set id_no_bidx = 'same' where id in ($1, $2)`, [same.id, other.id]);
+    expect((await of()).map((pair) => pair.reason)).toEqual(['document', 'phone_and_name']);
+    expect(await of(await demo.as('outsider'))).toEqual([]);
+    expect((await (await demo.as('teacher')).call('GET', '/admin/users/doubles')).status).toBe(403);
+    await demo.test_db.query(`update "user" set id_no_bidx = null, phone_bidx = null where id in ($1, $2)`, [same.id, other.id]);
+  });
+
   it('are shown with every table that a merge would touch; nothing is written', async () => {
     const office = await demo.as('office');
     const [from, into] = [await person(), await person()];

@@ -4,6 +4,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AccountsPanel } from '../parts/accounts/accounts-panel.tsx';
+import { DoublesPanel } from '../parts/accounts/doubles-panel.tsx';
 import { MergesPanel } from '../parts/accounts/merges-panel.tsx';
 import { ImpersonationsPanel } from '../parts/impersonation/impersonations-panel.tsx';
 import { useText } from '../texts.ts';
@@ -16,6 +17,7 @@ export function Page() {
   const views = [
     ...(can('1416') ? [{ value: 'accounts', label: t('accounts') }] : []),
     ...(can('1416') ? [{ value: 'merges', label: t('merges') }] : []),
+    ...(can('1416') ? [{ value: 'doubles', label: t('doubles') }] : []),
     ...(can('1417') ? [{ value: 'log_in_as', label: t('log_ins_as') }] : []),
   ];
   const view = views.find((one) => one.value === opened)?.value ?? views[0]?.value;
@@ -25,6 +27,7 @@ export function Page() {
       <ViewTabs label={t('views')} value={view ?? ''} onChange={open} tabs={views} />
       {view === 'accounts' && <AccountsPanel />}
       {view === 'merges' && <MergesPanel />}
+      {view === 'doubles' && <DoublesPanel />}
       {view === 'log_in_as' && <ImpersonationsPanel />}
     </AdminFrame>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -19,6 +19,8 @@ import classes from '../console.module.css';
 
 interface Props {
   readonly person: { readonly id: string; readonly name: string; readonly name_en: string | null };
+  /** Chosen already. */
+  readonly into?: Chosen;
   readonly onClose: () => void;
 }
 
@@ -56,14 +58,14 @@ function WhatMoves({ preview }: { readonly preview: Preview }) {
 }
 
 /** Merges an account into another one of the same person: which one, what moves, and why. */
-export function MergeDialog({ person, onClose }: Props) {
+export function MergeDialog({ person, into: chosen, onClose }: Props) {
   const t = useText();
   const localizedName = useLocalizedName();
   const preview = useSend(accountMerges.merge, { invalidates: false, errorDisplay: 'inline' });
   const form = useContractForm({
     endpoint: accountMerges.merge,
     params: { id: person.id },
-    initial: { other: null as { id: string; name: string } | null, reason: '' },
+    initial: { other: (chosen ?? null) as Chosen | null, reason: '' },
     toBody: ({ other, reason }) => ({ into: other?.id ?? '', dry_run: false, reason }),
     onDone: ({ merge }) => {
       onClose();
@@ -73,6 +75,10 @@ export function MergeDialog({ person, onClose }: Props) {
   const other = form.field('other', 'into');
   const look = (into: string) =>
     preview.mutate({ params: { id: person.id }, body: { into, dry_run: true, reason: null } });
+  const lookFirst = useEffectEvent(() => {
+    if (chosen) look(chosen.id);
+  });
+  useEffect(() => lookFirst(), []);
   return (
     <FormDialog
       opened
@@ -86,9 +92,9 @@ export function MergeDialog({ person, onClose }: Props) {
         {...other}
         label={t('merge_into')}
         except={person.id}
-        onChange={(chosen) => {
-          other.onChange(chosen);
-          if (chosen) look(chosen.id);
+        onChange={(next) => {
+          other.onChange(next);
+          if (next) look(next.id);
         }}
       />
       {preview.isPending && <TextSkeleton lines={2} />}
