@@ -73,13 +73,18 @@ describe('two accounts of one person', () => {
         reason: string;
       }[];
     const of = async (browser = office) =>
-      (await doubles(browser)).filter((pair) => [one, same, other].some(({ id }) => [pair.one.id, pair.other.id].includes(id)));
+      (await doubles(browser)).filter((pair) =>
+        [one, same, other].some(({ id }) => [pair.one.id, pair.other.id].includes(id)),
+      );
     expect(await of()).toMatchObject([{ one: { id: one.id }, other: { id: same.id }, reason: 'phone_and_name' }]);
     await demo.test_db.query(`update "user" set id_no_bidx = 'same' where id in ($1, $2)`, [same.id, other.id]);
     expect((await of()).map((pair) => pair.reason)).toEqual(['document', 'phone_and_name']);
     expect(await of(await demo.as('outsider'))).toEqual([]);
     expect((await (await demo.as('teacher')).call('GET', '/admin/users/doubles')).status).toBe(403);
-    await demo.test_db.query(`update "user" set id_no_bidx = null, phone_bidx = null where id in ($1, $2)`, [same.id, other.id]);
+    await demo.test_db.query(`update "user" set id_no_bidx = null, phone_bidx = null where id in ($1, $2)`, [
+      same.id,
+      other.id,
+    ]);
   });
 
   it('are shown with every table that a merge would touch; nothing is written', async () => {
