@@ -1,3 +1,5 @@
+import { inSimplified } from '#shared/text/search-words.ts';
+
 /** `a: 'аα'`: each of the others is read as the letter. */
 const readAs = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -35,27 +37,6 @@ const LOOK_ALIKES = readAs({
 /** Digits and signs that stand for a letter beside letters; a plain number stays one. */
 const IN_WORDS = readAs({ a: '4@', b: '8', e: '3', g: '9', i: '1', o: '0', s: '5$', t: '7', z: '2' });
 
-/** Characters that are written for others so that a word is not found. */
-const SWAPPED: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    '幹干',
-    '賭赌',
-    '騙骗',
-    '殺杀',
-    '槍枪',
-    '彈弹',
-    '藥药',
-    '黃黄',
-    '貸贷',
-    '陰阴',
-    '雞鸡',
-    '媽妈',
-    '兒儿',
-    '滾滚',
-    '豬猪',
-  ].map((pair) => [...pair]),
-);
-
 export interface FoldedText {
   readonly text: string;
   /** For each position whether a word may begin there: before it stood something else than a Latin letter. */
@@ -64,14 +45,14 @@ export interface FoldedText {
 
 /**
  * A text as words are looked for in it: compatible forms joined (full width, circled and mathematical letters), small
- * letters, look-alikes replaced, everything else than letters and digits dropped.
+ * letters, traditional characters as simplified ones, look-alikes replaced, everything else than letters and digits dropped.
  */
 export function fold(text: string): FoldedText {
   let folded = '';
   const begins: boolean[] = [];
   let isAfterLetter = false;
   // accents are marks of their own after NFKD and fall out, so do characters without a width
-  const letters = [...text.normalize('NFKD').toLowerCase()].map((sign) => LOOK_ALIKES[sign] ?? SWAPPED[sign] ?? sign);
+  const letters = [...inSimplified(text.normalize('NFKD').toLowerCase())].map((sign) => LOOK_ALIKES[sign] ?? sign);
   const words = letters.join('').replace(/[a-z0-9@$]+/g, spelled);
   for (const letter of words) {
     if (/\p{Mark}|\p{Default_Ignorable_Code_Point}/u.test(letter)) continue;

@@ -25,6 +25,11 @@ describe('words that may not be published', () => {
     expect(verdictOfWords(text, [])).toBe('refuse');
   });
 
+  it('are one in traditional and simplified characters, also where the word was kept before they were folded', () => {
+    expect(verdictOfWords('高仿手錶專賣', own('手表专卖', 'hold'))).toBe('hold');
+    expect(verdictOfWords('手表专卖', [{ folded: '手錶專賣', action: 'hold' }])).toBe('hold');
+  });
+
   it.each([
     '把U盘插到usb口',
     '考了58分',

@@ -1,3 +1,4 @@
+import { inSimplified } from '#shared/text/search-words.ts';
 import { containsWord, fold } from './folded.policy.ts';
 import { SHIPPED_WORDS } from './shipped-words.ts';
 
@@ -22,7 +23,7 @@ export const stricterVerdict = (one: Verdict, other: Verdict): Verdict =>
 /** What the words say about a text; an own word wins over the shipped one that is the same. */
 export function verdictOfWords(text: string, own: readonly FoldedWord[]): Verdict {
   const folded = fold(text);
-  const words = new Map([...shipped, ...own.map(({ folded: word, action }) => [word, action] as const)]);
+  const words = new Map([...shipped, ...own.map(({ folded: word, action }) => [inSimplified(word), action] as const)]);
   let verdict: Verdict = 'pass';
   for (const [word, action] of words)
     if (STRENGTH[action] > STRENGTH[verdict] && containsWord(word, folded)) verdict = action;
