@@ -17,3 +17,8 @@ test('texts are cut by one function', () => {
   expect(found('name.slice(0, at)')).toEqual([]);
   expect(found('rows.slice(0, 5)')).toEqual([]);
 });
+
+test('a search knows every way to write its words', () => {
+  expect(found('sql`name ilike pattern`', 'src/modules/a/b/server/one.queries.ts')).toHaveLength(1);
+  expect(found('sql`name ~* pattern`', 'src/modules/a/b/server/one.queries.ts')).toEqual([]);
+});

@@ -13,6 +13,11 @@ const RULES: readonly { readonly found: RegExp; readonly home: string; readonly 
     home: 'src/platform/shared/text/cut.ts',
     says: 'cut texts with cut() of #shared/text/cut.ts: a slice goes through an emoji',
   },
+  {
+    found: /\bilike\b/,
+    home: '',
+    says: 'search with ~* and searchPattern() of #shared/text/search-words.ts: it knows full width, traditional characters and dots',
+  },
 ];
 
 export function typedProblems(sources: readonly Source[]): string[] {

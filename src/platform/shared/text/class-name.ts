@@ -19,8 +19,6 @@ export function classNameKey(name: string): string {
     );
 }
 
-export const isSameClassName = (one: string, other: string): boolean => classNameKey(one) === classNameKey(other);
-
 /** `十二` is 12, `二十` is 20, `七` is 7. */
 function numberOf(number: string): number {
   const [tens, ones] = number.includes('十') ? number.split('十') : ['', number];

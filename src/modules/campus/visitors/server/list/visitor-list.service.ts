@@ -2,6 +2,7 @@ import { and, type SQL } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { isPhone } from '#shared/phone.ts';
+import { foldPhone } from '#shared/text/phone.ts';
 import { campusLimit } from '../visit/visitor-detail.service.ts';
 import { byPhone, countGroups, leadPhotos, listVisits, type VisitQuery, visitsWithin } from '../visitors.queries.ts';
 
@@ -10,9 +11,10 @@ type Reader = Pick<Context, 'db' | 'actor' | 'scope' | 'services'>;
 /** The bookings that this caller's list shows for a query: the base condition, and what is left of the query. */
 export async function chosen(ctx: Reader, query: VisitQuery): Promise<[SQL, VisitQuery]> {
   const base = visitsWithin(ctx.scope, await campusLimit(ctx, currentOrganization(ctx.actor)));
-  if (!query.q || !isPhone(query.q)) return [base, query];
   const { q, ...rest } = query;
-  return [and(base, byPhone(ctx.services.seal.blindIndex(q, 'phone'))) as SQL, rest];
+  const phone = foldPhone(q ?? '');
+  if (!isPhone(phone)) return [base, query];
+  return [and(base, byPhone(ctx.services.seal.blindIndex(phone, 'phone'))) as SQL, rest];
 }
 
 /** One page of the desk: the bookings in reach, with the faces of those who are inside. */

@@ -9,6 +9,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, pageOf, type RowPlan, type RowReader, whether } from '#server/lists/resource-list.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { isPhone } from '#shared/phone.ts';
+import { foldPhone } from '#shared/text/phone.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { accountRow, adminUsers } from '../../contract/admin-users.contract.ts';
 
@@ -58,7 +59,8 @@ export function listAccounts(db: Db, seal: Seal, clientId: string, scope: Scope,
 }
 
 function found(seal: Seal, q: string): SQL | undefined {
-  if (isPhone(q)) return eq(user.phone_bidx, seal.blindIndex(q, 'phone'));
+  const phone = foldPhone(q);
+  if (isPhone(phone)) return eq(user.phone_bidx, seal.blindIndex(phone, 'phone'));
   const pattern = searchPattern(q);
   return or(matchesPerson(q), sql`${user.number} ~* ${pattern}`, sql`${user.username} ~* ${pattern}`);
 }
