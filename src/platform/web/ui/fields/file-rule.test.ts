@@ -33,6 +33,16 @@ describe('a rule of files', () => {
   });
 
   it.each([
+    ['IMG_1.HEIC', ''],
+    ['IMG_2.heic', 'image/heic'],
+    ['合影.avif', 'image/avif'],
+  ])('leaves a photo of a phone (%s) to the server where a JPEG is taken, and nowhere else', async (name, type) => {
+    const chosen = file(name, type, 1);
+    expect(await prepareFileOrToast(chosen, rule)).toBe(chosen);
+    expect(await prepareFileOrToast(chosen, { ...rule, types: ['application/pdf'] })).toBeNull();
+  });
+
+  it.each([
     ['another type', file('a.gif', 'image/gif', 1), 'a.gif 的类型不支持'],
     ['one byte too much', file('b.pdf', 'application/pdf', rule.max_bytes + 1), 'b.pdf 超过 2 MB'],
   ])('refuses %s and says why', async (_what, chosen, why) => {

@@ -46,7 +46,13 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  heic: 'image/heic',
+  heif: 'image/heic',
+  avif: 'image/avif',
 };
+
+/** Photos of phones: the server makes a JPEG of them wherever one is taken, or says how to get one. */
+const PHONE_PICTURES: readonly string[] = ['image/heic', 'image/avif'];
 
 const typeOf = ({ name, type }: File): string => BY_ENDING[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? type;
 
@@ -58,7 +64,9 @@ export async function prepareFile(
   chosen: File,
   { types, max_bytes }: FileRule,
 ): Promise<{ readonly file: File } | { readonly refusal: string }> {
-  if (!types.includes(typeOf(chosen))) return { refusal: localizeNow(fileWords.wrong_type, { name: chosen.name }) };
+  const type = typeOf(chosen);
+  const isTaken = types.includes(type) || (types.includes('image/jpeg') && PHONE_PICTURES.includes(type));
+  if (!isTaken) return { refusal: localizeNow(fileWords.wrong_type, { name: chosen.name }) };
   const isHeavy = chosen.size > AVATAR_MAX && types.includes('image/jpeg');
   const file = isHeavy ? await (await import('./compress-picture.ts')).compressPicture(chosen) : chosen;
   if (file.size <= max_bytes) return { file };
