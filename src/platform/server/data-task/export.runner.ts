@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#shared/dates.ts';
 import { localize } from '#shared/text.ts';
 import type { Cell, ExportDefinition, TaskSource } from './definitions.ts';
-import { writeSheet } from './sheets.ts';
+import { writeSheet } from './sheets/write-sheet.ts';
 import { fromNow } from './task-rows.ts';
-import { finishWithFile, oncePerSecond, reportProgressNow, type Work, watermark } from './work.ts';
+import { watermark } from './watermark.ts';
+import { finishWithFile, oncePerSecond, reportProgressNow, type Work } from './work.ts';
 
 const RESULT_HOURS = 7 * 24;
 
@@ -21,16 +22,18 @@ export async function runExport(work: Work, definition: ExportDefinition): Promi
     await db.execute(sql`set transaction isolation level repeatable read, read only`);
     const source = work.source(db) as TaskSource<unknown>;
     if (definition.count) await reportProgressNow(work, { total: await definition.count(source), done: 0 });
+    const { columns: said } = definition;
+    const columns = typeof said === 'function' ? await said(source) : said;
     async function* cells(): AsyncGenerator<Cell[][]> {
       for await (const batch of definition.batches(source)) {
-        yield batch.map((row) => definition.columns.map((column) => column.value(row, lang)));
+        yield batch.map((row) => columns.map((column) => column.value(row, lang)));
         done += batch.length;
         await tick(done);
       }
     }
     await writeSheet(path, format, {
       name: title,
-      headings: definition.columns.map((column) => ({
+      headings: columns.map((column) => ({
         text: localize(column, lang),
         ...(column.width ? { width: column.width } : {}),
       })),

@@ -184,5 +184,10 @@ const describedOf = ({ services }: Context, rows: readonly FileRow[], named: Rea
 /** Answers of a version in batches, the newest first, seen as of one moment; for the export. */
 export const answerBatches = (db: Db, versionId: string) =>
   batchesOf(db, list, { page: 1, per_page: 200 } as Query, toVersion(versionId), (from, plan) =>
-    planned(from.select({ ...answerColumns, sealed: formAnswer.answers_sealed }).from(formAnswer), plan),
+    planned(
+      from
+        .select({ ...answerColumns, sealed: formAnswer.answers_sealed, subject_id: formAnswer.subject_id })
+        .from(formAnswer),
+      plan,
+    ),
   );

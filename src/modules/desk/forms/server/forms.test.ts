@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runTask } from '#server/data-task/runner.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor, Person } from '#server/rights/actor.ts';
 import type { Browser } from '#server/testing/portal.ts';
@@ -13,6 +16,8 @@ const organization_id = organizationId('sy-middle');
 let office: Browser;
 let teacher: Browser;
 let uses = 0;
+/** The child of an answer, by its subject. */
+const of_child = new Map<string, string>();
 
 beforeAll(async () => {
   formUsages.with({
@@ -21,6 +26,7 @@ beforeAll(async () => {
     right: '0707',
     canAnswer: async () => false,
     countUses: async () => uses,
+    childrenOf: async () => of_child,
   })(demo.services);
   office = await demo.as('office');
   teacher = await demo.as('teacher');
@@ -183,5 +189,51 @@ describe('an answer', () => {
     const form = (await publish(await begin([field('a')]))).data;
     await Promise.all(Array.from({ length: 60 }, (_, n) => answer(form.versions[0].id, { a: `答${n}` })));
     expect((await office.call('GET', path(form.id))).data.answer_count).toBe(60);
+  });
+});
+
+/** The rows of an export, once it is written. */
+async function exportedRows(taskId: string): Promise<unknown[][]> {
+  await runTask(demo.services, taskId, { is_last: true, signal: new AbortController().signal });
+  const { id } = (await office.call('GET', `/data_tasks/${taskId}/result`)).data;
+  const file = await demo.everywhere((db) => demo.services.files.find(db, id));
+  if (!file) throw new Error('the task made no file');
+  return (await readXlsx(await buffer(await demo.services.files.read(file)))).sheets[0]?.rows ?? [];
+}
+
+describe('answers as a file', () => {
+  it('have a row for each answer set, a column for each question, and equal titles apart by their section', async () => {
+    const { data } = await office.call('POST', '/custom_form/forms', { body: { name: '监护人', usage: 'health' } });
+    const schema = {
+      sections: [
+        { key: 's1', label: '第一监护人' },
+        { key: 's2', label: '第二监护人' },
+      ],
+      fields: [
+        { ...field('a1', { label: '联系方式' }), section: 's1' },
+        { ...field('l1', { label: '备注', kind: 'textarea' }), section: 's1' },
+        { ...field('a2', { label: '联系方式' }), section: 's2' },
+        { ...field('a3', { label: '联系方式' }), section: 's2' },
+      ],
+    };
+    const saved = await office.call('PUT', path(data.id), { body: { schema, version: data.version } });
+    expect(saved.code, JSON.stringify(saved.errors)).toBe(0);
+    const form = saved.data;
+    const version_id = (await publish(form)).data.versions[0].id as string;
+    const first = uuidv7();
+    of_child.set(first, '李思源');
+    await answer(version_id, { a1: '一', l1: '两\n行', a3: '三' }, first);
+    await answer(version_id, { a2: '二' });
+    const begun = await office.call('GET', path(form.id, '/export'), { query: { number: '1' } });
+    const rows = await exportedRows(begun.data.data_task_id);
+    expect(rows[0]).toEqual([
+      ...['答卷', '填写人', '学生', '时间', '第一监护人 · 联系方式', '备注'],
+      ...['第二监护人 · 联系方式 (1)', '第二监护人 · 联系方式 (2)'],
+    ]);
+    expect(rows).toHaveLength(4);
+    expect(rows.slice(1, 3).map((row) => [row[2], ...row.slice(4)])).toEqual([
+      [null, null, null, '二', null],
+      ['李思源', '一', '两\n行', null, '三'],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
@@ -18,6 +19,8 @@ export interface FormUsage {
   readonly right: ActionCode;
   /** Whether the caller may answer a form now, and so read its newest version. */
   canAnswer(ctx: Context, formId: string): Promise<boolean>;
+  /** The child for whom somebody answered, by the id of the subject; left out where answers are for oneself. */
+  childrenOf?(db: Db, subjectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** In how many places a form is used now; it cannot be retired meanwhile. */
   countUses(ctx: Context, formId: string): Promise<number>;
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { user } from '#modules/core/directory/server/tables.ts';
 import {
   type FormUsage,
   findPublished,
@@ -36,6 +37,14 @@ export const noticeFormUsage: FormUsage = {
       )
       .limit(1);
     return received !== undefined;
+  },
+  async childrenOf(db, replyIds) {
+    const rows = await db
+      .select({ id: noticeReply.id, name: user.name })
+      .from(noticeReply)
+      .innerJoin(user, eq(user.id, noticeReply.for_user_id))
+      .where(inArray(noticeReply.id, [...replyIds]));
+    return new Map(rows.map((row) => [row.id, row.name]));
   },
   countUses: ({ db }, formId) =>
     db.$count(
