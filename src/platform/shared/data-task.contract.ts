@@ -45,10 +45,58 @@ export const dataTaskRefusals = defineRefusals('data_task', {
   no_undo: { cn: '该导入不支持撤销', us: 'This import can’t be undone' },
   too_many: { cn: '您有 {n} 个任务正在处理，请稍后再试', us: 'You have {n} tasks running. Try again later.' },
   bad_file: { cn: '无法读取文件，请使用下载的模板', us: 'Can’t read this file. Use the downloaded template.' },
-  no_heading: { cn: '缺少列：{columns}', us: 'Missing columns: {columns}' },
+  bad_encoding: {
+    cn: '无法识别文件的编码。请在表格软件中另存为 xlsx，或 UTF-8 编码的 CSV',
+    us: 'Can’t read the encoding of this file. Save it as xlsx, or as CSV in UTF-8.',
+  },
+  no_heading: {
+    cn: '缺少列：{columns}（表头取自{place}）',
+    us: 'Missing columns: {columns} (headings read from {place})',
+  },
+  no_headings: {
+    cn: '没有找到表头。文件开头要有一行写明这些列：{columns}',
+    us: 'No headings found. The file has to begin with a row of these columns: {columns}',
+  },
   too_many_rows: { cn: '一次最多导入 {n} 行', us: 'You can import up to {n} rows at a time' },
   failed: { cn: '处理时出现异常，请重试', us: 'Something went wrong. Please try again.' },
 });
+
+/** A heading of the file that was read as a column of the import, though it is written in other words. */
+const takenColumn = z.object({ heading: z.string(), cn: z.string(), us: z.string() });
+
+/** A column of the file that is not read: unknown words, a second one of the same name, or data under no heading. */
+const unreadColumn = z.object({
+  /** As the spreadsheet names it. */
+  column: z.string(),
+  heading: z.string(),
+  why: z.enum(['unknown', 'twice', 'untitled']),
+  /** The column that may be meant. */
+  meant: z.object({ cn: z.string(), us: z.string() }).nullable(),
+});
+
+/** A row below the headings that is no data: a total, headings once more, or the last line of a file of this portal. */
+const leftOutRow = z.object({ row_no: z.int(), text: z.string(), why: z.enum(['total', 'heading', 'footer']) });
+
+/** How a file was read: every heading and every row that is not in the counts. */
+export const importReading = z.object({
+  /** Null for CSV. */
+  sheet: z.string().nullable(),
+  heading_row: z.int(),
+  taken: z.array(takenColumn),
+  unread: z.array(unreadColumn),
+  /** Sheets with something in them that are not read. */
+  other_sheets: z.array(z.string()),
+  /** The first ones of many. */
+  left_out: z.array(leftOutRow),
+  left_out_count: z.int(),
+  blank_rows: z.int(),
+  /** Rows that a person does not see in the spreadsheet; they are read like the others. */
+  hidden_rows: z.int(),
+  /** Questions about rows that are stored as they are, in the language of the task; the first ones of many. */
+  hints: z.array(z.object({ row_no: z.int(), text: z.string() })),
+  hint_count: z.int(),
+});
+export type ImportReading = z.output<typeof importReading>;
 
 export const dataTaskRow = z.object({
   id,
@@ -67,6 +115,8 @@ export const dataTaskRow = z.object({
   error_count: z.int(),
   /** Rows of the file that cannot be stored, by the number that they have there, and why; the first ones of many. */
   problems: z.array(z.object({ row_no: z.int(), reason: z.string() })),
+  /** How the file of an import was read; null before that, and for exports. */
+  reading: importReading.nullable(),
   /** Why it failed. */
   failure_cn: z.string().nullable(),
   failure_us: z.string().nullable(),

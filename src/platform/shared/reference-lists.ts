@@ -16,7 +16,11 @@ export function findItem<const L extends ReferenceList>(list: L, code: string | 
 }
 
 /** The label of a code in one language. A stored code that the list no longer knows is shown as it is. */
-export function labelOf(list: readonly ReferenceItem[], code: string | number, lang: Lang): string {
+export function labelOf(
+  list: readonly (Text & Pick<ReferenceItem, 'code'>)[],
+  code: string | number,
+  lang: Lang,
+): string {
   return list.find((item) => item.code === code)?.[lang] ?? String(code);
 }
 

@@ -80,7 +80,7 @@ export async function startImport(
 export async function runImport(ctx: Context, id: string): Promise<ShownTask> {
   const task = await getTask(ctx, id);
   requireRight(ctx, getImport(task.definition).rights);
-  const zero = { done: 0, created_count: 0, changed_count: 0, same_count: 0, error_count: 0 };
+  const zero = { done: 0, created_count: 0, changed_count: 0, same_count: 0, error_count: 0, problems: [] };
   return requeue(ctx, task, ['ready'], { phase: 'run', ...zero });
 }
 

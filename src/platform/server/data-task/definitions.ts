@@ -21,6 +21,53 @@ export interface TaskSource<P> {
   afterCommit(work: () => void): void;
 }
 
+/**
+ * What the sound rows before will take that is not stored yet: seats of a class, places of a group. While a file is
+ * checked that is the whole file so far, while it is stored the rows of one transaction, so that both count the same.
+ */
+export class EarlierRows {
+  readonly #taken = new Map<string, number>();
+  readonly #said = new Map<string, string>();
+
+  /** How many of something the rows before take. */
+  taken(what: string): number {
+    return this.#taken.get(what) ?? 0;
+  }
+
+  /** Notes that a row takes one more. Only for rows with nothing wrong in them: the others are not stored. */
+  take(what: string): void {
+    this.#taken.set(what, this.taken(what) + 1);
+  }
+
+  /** What the first of the rows before said of something. */
+  said(what: string): string | undefined {
+    return this.#said.get(what);
+  }
+
+  /** Notes what a row says of something, if none before did. */
+  say(what: string, text: string): void {
+    if (!this.#said.has(what)) this.#said.set(what, text);
+  }
+}
+
+/** The source of an import: the person, and what is known of the file. */
+export interface ImportSource<P> extends TaskSource<P> {
+  /** Whether the file has a column. What it has no column for stays as it is; an empty cell may clear. */
+  readonly has: (column: string) => boolean;
+  readonly earlier: EarlierRows;
+}
+
+/** A row over what is stored of it: what the file has no column for is as it was. */
+export function overStored<Row extends object>(
+  { has }: Pick<ImportSource<unknown>, 'has'>,
+  row: Row,
+  before: { readonly [K in keyof Row]?: unknown } | undefined,
+): Row {
+  if (!before) return row;
+  const kept = Object.keys(row).filter((key) => !has(key) && key in before);
+  return { ...row, ...Object.fromEntries(kept.map((key) => [key, before[key as keyof Row]])) };
+}
+
 export type Cell = string | number | null;
 
 export interface ExportColumn<Row> extends Text {
@@ -35,27 +82,47 @@ export interface ExportDefinition<P = unknown, Row = unknown> {
   readonly title: Text;
   /** Holders of one of these may export, within the scope of the source. */
   readonly rights: readonly [ActionCode, ...ActionCode[]];
-  readonly columns: readonly ExportColumn<Row>[];
+  /** A function where the columns depend on what is exported: the questions of a form. */
+  readonly columns: readonly ExportColumn<Row>[] | ((source: TaskSource<P>) => Promise<readonly ExportColumn<Row>[]>);
   /** Rows in their order, in batches. `source.db` is one read-only look at one moment. */
   readonly batches: (source: TaskSource<P>) => AsyncIterable<readonly Row[]>;
   /** How many rows will come, for the progress bar. */
   readonly count?: (source: TaskSource<P>) => Promise<number>;
 }
 
+/** One of a fixed choice; `also` has the words that people write for it in lists. */
+export interface ImportOption extends Text {
+  readonly code: string | number;
+  readonly also?: readonly string[];
+  /** False: understood where a file of the portal has it, and offered nowhere. */
+  readonly is_offered?: false;
+}
+
 export interface ImportColumn extends Text {
   readonly key: string;
+  /** Other headings that mean this column; width, brackets, stars and the usual words of schools are known without them. */
+  readonly also?: readonly string[];
   readonly is_required?: boolean;
   /** What to enter, for the sheet of explanations. */
   readonly note?: Text;
   readonly example?: string;
-  /** A fixed choice: labels of either language and codes are accepted; the row gets the code. */
-  readonly options?: readonly (Text & { readonly code: string | number })[];
+  /** A fixed choice: labels of either language, codes and the words in `also` are accepted; the row gets the code. */
+  readonly options?: readonly ImportOption[];
   /** The rule of the field, the same as in the contract; gets the text of the cell, or the code of an option. */
   readonly schema: z.ZodType;
 }
 
-/** What a row means for what is stored already. */
-export type Verdict = 'created' | 'changed' | 'same' | { readonly errors: Readonly<Record<string, readonly Text[]>> };
+type Sentences = Readonly<Record<string, readonly Text[]>>;
+export type Outcome = 'created' | 'changed' | 'same';
+
+/**
+ * What a row means for what is stored already, or what is wrong with it, by column. `hints` are questions to the person who looks
+ * at the check: the row is stored all the same.
+ */
+export type Verdict =
+  | Outcome
+  | { readonly outcome: Outcome; readonly hints: Sentences }
+  | { readonly errors: Sentences };
 
 export interface RowToSave<Row> {
   readonly row: Row;
@@ -73,12 +140,18 @@ export interface ImportDefinition<P = unknown, Row = unknown> {
   readonly max_rows: number;
   /** Rows that are stored in one transaction; 200 unless said. */
   readonly rows_at_once?: number;
-  /** What makes two rows the same thing; the second one in a file is an error. Null: this row has no key. */
-  readonly keyOf: (row: Row) => string | null;
-  /** One verdict per row, in order, against what is stored. Called with up to 200 rows. */
-  readonly compare: (source: TaskSource<P>, rows: readonly Row[]) => Promise<readonly Verdict[]>;
+  /**
+   * What may come once in a file only, by the column that is named when it comes again: a number, or a number within a
+   * building. Null: this row has none.
+   */
+  readonly keysOf: (row: Row) => Readonly<Record<string, string | null>>;
+  /**
+   * One verdict per row, in order, against what is stored and what `source.earlier` knows of the rows before. Called with
+   * up to 200 rows.
+   */
+  readonly compare: (source: ImportSource<P>, rows: readonly Row[]) => Promise<readonly Verdict[]>;
   /** Stores rows in the caller's transaction and returns one entry per row from which `undo` can take it back. */
-  readonly save: (source: TaskSource<P>, rows: readonly RowToSave<Row>[]) => Promise<readonly unknown[]>;
+  readonly save: (source: ImportSource<P>, rows: readonly RowToSave<Row>[]) => Promise<readonly unknown[]>;
   /** Takes rows back, the last one first; leaves alone what was changed since. */
   readonly undo?: (source: TaskSource<P>, entries: readonly unknown[]) => Promise<void>;
 }

@@ -1,10 +1,10 @@
-import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
 import { required } from '#shared/fields.ts';
 import { issueText } from '#shared/issue-text.ts';
-import { refuse } from '#shared/refusal.ts';
-import { type Lang, listIn, localize, type Text } from '#shared/text.ts';
-import type { ImportColumn, ImportDefinition } from './definitions.ts';
-import { readSheet } from './sheets.ts';
+import { choiceKey } from '#shared/text/heading.ts';
+import { listIn, type Text } from '#shared/text.ts';
+import type { ImportColumn, ImportDefinition, ImportOption } from './definitions.ts';
+import { type ImportTable, tableRows } from './import-table.ts';
+import type { ReadCell } from './sheets/read-sheets.ts';
 
 type Errors = Readonly<Record<string, readonly Text[]>>;
 
@@ -18,97 +18,105 @@ export interface FileRow {
 
 const CHUNK = 200;
 
-/** The rows of a file in chunks, each read by the rules of its columns. Refuses files without the needed headings, and too long ones. */
-export async function* readRows(definition: ImportDefinition, bytes: Buffer, mime: string): AsyncGenerator<FileRow[]> {
+/** The rows of data of a table in chunks, each read by the rules of its columns. */
+export async function* readRows(definition: ImportDefinition, table: ImportTable): AsyncGenerator<FileRow[]> {
   const seen = new Map<string, number>();
-  let places: readonly number[] | undefined;
   let chunk: FileRow[] = [];
-  let count = 0;
-  for await (const { row_no, cells } of readSheet(bytes, mime, definition.max_rows + 10)) {
-    if (!places) {
-      places = placesOf(definition.columns, cells);
-      continue;
-    }
-    if (++count > definition.max_rows) throw refuse(r.too_many_rows, { n: definition.max_rows });
-    const typed = places.map((place) => (place < 0 ? '' : (cells[place] ?? '')));
-    if (typed.every((text) => text === '')) continue;
-    chunk.push(unique(definition, seen, readRow(definition.columns, row_no, typed)));
+  for await (const { row_no, cells, why_left_out } of tableRows(definition.columns, table)) {
+    if (why_left_out) continue;
+    const own = table.places.map((place) => (place < 0 ? '' : (cells[place] ?? '')));
+    chunk.push(unique(definition, seen, readRow(definition.columns, row_no, own)));
     if (chunk.length === (definition.rows_at_once ?? CHUNK)) {
       yield chunk;
       chunk = [];
     }
   }
-  if (!places) throw refuse(r.bad_file);
   if (chunk.length) yield chunk;
 }
 
-/** Heading of a column in a template; needed ones carry a star. */
-export function headingOf(column: ImportColumn, lang: Lang): string {
-  return localize(column, lang) + (column.is_required ? '*' : '');
-}
-
-/** In which cell of the file each column stands, by its heading in either language; -1 for one that is left out. */
-function placesOf(columns: readonly ImportColumn[], headings: readonly string[]): number[] {
-  const named = headings.map(plainName);
-  const places = columns.map(({ cn, us, key }) => {
-    const names = [cn, us, key].map(plainName);
-    return named.findIndex((heading) => names.includes(heading));
-  });
-  const missing = columns.filter((column, at) => column.is_required && (places[at] ?? -1) < 0);
-  const names = {
-    cn: listIn(
-      'cn',
-      missing.map((column) => column.cn),
-    ),
-    us: listIn(
-      'us',
-      missing.map((column) => column.us),
-    ),
-  };
-  if (missing.length) throw refuse(r.no_heading, { columns: names });
-  return places;
-}
-
-const plainName = (heading: string): string => heading.replace(/[*＊\s]/g, '').toLowerCase();
-
-function readRow(columns: readonly ImportColumn[], row_no: number, typed: readonly string[]): FileRow {
+function readRow(columns: readonly ImportColumn[], row_no: number, cells: readonly ReadCell[]): FileRow {
   const row: Record<string, unknown> = {};
-  const errors: Record<string, Text[]> = {};
+  const errors: Record<string, readonly Text[]> = {};
   for (const [at, column] of columns.entries()) {
-    const text = typed[at] ?? '';
+    const cell = cells[at] ?? '';
     row[column.key] = null;
-    if (text === '') {
+    if (cell === '') {
       if (column.is_required) errors[column.key] = [required];
       continue;
     }
-    const parsed = column.schema.safeParse(codeOf(column, text));
-    if (parsed.success) row[column.key] = parsed.data;
-    else
-      errors[column.key] = parsed.error.issues.map((issue) => ({
-        cn: issueText(issue, 'cn'),
-        us: issueText(issue, 'us'),
-      }));
+    const read = readCell(column, cell);
+    if ('errors' in read) errors[column.key] = read.errors;
+    else row[column.key] = read.value;
   }
-  return { row_no, typed, row, errors };
+  return { row_no, typed: cells.map(String), row, errors };
 }
 
-/** The code of an option that was entered by its label; anything else as it was typed. */
-function codeOf(column: ImportColumn, text: string): unknown {
-  const option = column.options?.find(({ code, cn, us }) =>
-    [String(code), cn, us].some((name) => name.toLowerCase() === text.toLowerCase()),
+const CUT: Text = {
+  cn: '表格软件已截断这个数字，请把该列设为文本格式后重新输入',
+  us: 'The spreadsheet has cut this number. Format the column as text and enter it again.',
+};
+
+/** A spreadsheet keeps fifteen digits of a number; longer ones end in zeros, or stand as 1.1E+17 in a CSV file. */
+const isCut = (cell: ReadCell): boolean =>
+  typeof cell === 'number' ? Math.abs(cell) >= 1e15 : /^\d(\.\d{1,20})?E\+\d{2,3}$/i.test(cell);
+
+function readCell(
+  column: ImportColumn,
+  cell: ReadCell,
+): { readonly value: unknown } | { readonly errors: readonly Text[] } {
+  if (isCut(cell)) return { errors: [CUT] };
+  const text = String(cell);
+  const option = column.options && findOption(column.options, text);
+  const parsed = column.schema.safeParse(option ? option.code : text);
+  if (parsed.success) return { value: parsed.data };
+  // a day with a time behind it, of which the cell shows the day alone
+  const day = /^\d{4}-\d{2}-\d{2}(?= \d{2}:\d{2}:\d{2}$)/.exec(text)?.[0];
+  if (day !== undefined) return readCell(column, day);
+  if (column.options) return { errors: [chooseFrom(column.options)] };
+  return {
+    errors: parsed.error.issues.map((issue) => ({ cn: issueText(issue, 'cn'), us: issueText(issue, 'us') })),
+  };
+}
+
+/** The option that a word means: its label in either language, its code, or a word that people use for it. */
+export function findOption<O extends ImportOption>(options: readonly O[], word: string): O | undefined {
+  const said = choiceKey(word);
+  return options.find(({ code, cn, us, also = [] }) =>
+    [String(code), cn, us, ...also].some((name) => choiceKey(name) === said),
   );
-  return option ? option.code : text;
 }
 
+const WORDS_NAMED = 20;
+
+/** The sentence for a word that none of the options has, with the words that are possible. */
+export function chooseFrom(all: readonly ImportOption[]): Text {
+  const options = all.filter((option) => option.is_offered !== false);
+  const named = options.slice(0, WORDS_NAMED);
+  const more = options.length - named.length;
+  const cn = listIn(
+    'cn',
+    named.map((option) => option.cn),
+  );
+  const us = listIn(
+    'us',
+    named.map((option) => option.us),
+  );
+  return {
+    cn: `请填写其中之一：${cn}${more ? `等 ${options.length} 项，见模板` : ''}`,
+    us: `Enter one of: ${us}${more ? ` and ${more} more, see the template` : ''}`,
+  };
+}
+
+/** A row that repeats a key of an earlier one is an error at the column of that key. */
 function unique(definition: ImportDefinition, seen: Map<string, number>, read: FileRow): FileRow {
   if (Object.keys(read.errors).length) return read;
-  const key = definition.keyOf(read.row);
-  if (key === null) return read;
-  const first = seen.get(key);
-  if (first === undefined) {
-    seen.set(key, read.row_no);
-    return read;
+  const keys = Object.entries(definition.keysOf(read.row)).filter(([, value]) => value !== null);
+  const errors: Record<string, readonly Text[]> = {};
+  for (const [column, value] of keys) {
+    const first = seen.get(`${column} ${value}`);
+    if (first !== undefined) errors[column] = [{ cn: `与第${first}行重复`, us: `Duplicate of row ${first}` }];
   }
-  const column = definition.columns[0]?.key ?? 'row';
-  return { ...read, errors: { [column]: [{ cn: `与第${first}行重复`, us: `Duplicate of row ${first}` }] } };
+  if (Object.keys(errors).length) return { ...read, errors };
+  for (const [column, value] of keys) seen.set(`${column} ${value}`, read.row_no);
+  return read;
 }

@@ -1,84 +1,44 @@
-import { join } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type Lang, localize, type Text } from '#shared/text.ts';
-import type { Db, Transaction } from '../database/database.ts';
-import type { Cell, ImportDefinition, RowToSave, TaskSource, Verdict } from './definitions.ts';
-import { openImportFile } from './import-file.ts';
-import { type FileRow, headingOf } from './import-rows.ts';
-import { writeSheet } from './sheets.ts';
-import { dataTaskUndo } from './tables.ts';
-import { changeTask, fromNow, lockRunningTask, now } from './task-rows.ts';
+import type { RefusalError } from '#shared/refusal.ts';
+import { sentenceOf } from '#shared/refusal-sentence.ts';
+import { EVERYWHERE, type Transaction } from '../database/database.ts';
+import { unlessRefused } from '../database/unless-refused.ts';
 import {
-  finishWithFile,
-  oncePerSecond,
-  reportProgress,
-  reportProgressNow,
-  Stopped,
-  type Work,
-  watermark,
-} from './work.ts';
+  type Cell,
+  EarlierRows,
+  type ImportDefinition,
+  type ImportSource,
+  type RowToSave,
+  type TaskSource,
+} from './definitions.ts';
+import { type ImportFile, openImportFile } from './import-file.ts';
+import type { FileRow } from './import-rows.ts';
+import {
+  type Counts,
+  countOf,
+  finishWithRows,
+  judgeRows,
+  PROBLEMS_AT_MOST,
+  type Problem,
+  RESULT_HOURS,
+  reasonsOf,
+} from './import-verdicts.ts';
+import { dataTaskRefusal, dataTaskUndo } from './tables.ts';
+import { changeTask, fromNow, lockRunningTask, now } from './task-rows.ts';
+import { reportProgress, Stopped, type Work } from './work.ts';
 
 const UNDO_HOURS = 24;
-const RESULT_HOURS = 7 * 24;
 const UNDO_CHUNK = 200;
-/** Rows that are named on the screen; the file names all of them. */
-const PROBLEMS_AT_MOST = 100;
-
-interface Counts {
-  created_count: number;
-  changed_count: number;
-  same_count: number;
-  error_count: number;
-}
-
-/** The dry run: validates every row against what is stored, stores nothing, and returns the file with the verdicts. */
-export async function checkImport(work: Work, definition: ImportDefinition): Promise<void> {
-  const file = await openImportFile(work, definition);
-  const counts: Counts = { created_count: 0, changed_count: 0, same_count: 0, error_count: 0 };
-  let total = 0;
-  for await (const chunk of file.rows()) total += chunk.length;
-  await reportProgressNow(work, { total, done: 0 });
-  const problems: { row_no: number; reason: string }[] = [];
-  let done = 0;
-  const tick = oncePerSecond((rows) => reportProgressNow(work, { done: rows, ...counts }));
-  async function* marked(): AsyncGenerator<Cell[][]> {
-    for await (const chunk of file.rows()) {
-      const verdicts = await work.services.database.read(work.reach, (db) => validateRows(work, definition, db, chunk));
-      yield chunk.map((row, at) => [...row.typed, verdictText(definition, verdicts[at] as Verdict, work.lang)]);
-      for (const [at, verdict] of verdicts.entries()) {
-        counts[countOf(verdict)] += 1;
-        if (typeof verdict !== 'string' && problems.length < PROBLEMS_AT_MOST)
-          problems.push({ row_no: (chunk[at] as FileRow).row_no, reason: reasonsOf(definition, verdict, work.lang) });
-      }
-      done += chunk.length;
-      await tick(done);
-    }
-  }
-  const path = join(work.folder, 'checked.xlsx');
-  const headings = definition.columns.map((column) => ({ text: headingOf(column, work.lang) }));
-  await writeSheet(path, 'xlsx', {
-    name: localize(definition.title, work.lang),
-    headings: [...headings, { text: work.lang === 'cn' ? '检查结果' : 'Result', width: 40 }],
-    batches: marked(),
-    footer: () => watermark(work, done),
-  });
-  const name = `${localize(definition.title, work.lang)}-${work.lang === 'cn' ? '检查结果' : 'checked'}`;
-  await finishWithFile(work, { path, name, format: 'xlsx' }, 'ready', {
-    ...counts,
-    problems,
-    done,
-    expires_at: fromNow(RESULT_HOURS),
-  });
-}
 
 /**
- * The real run: chunk by chunk, each with its progress in one transaction, so that a killed worker neither loses nor
- * repeats a row.
+ * The real run: chunk by chunk, each with its progress and with what it refuses in one transaction, so that a killed
+ * worker neither loses nor repeats a row. Its file then has the rows that were not stored.
  */
 export async function saveImport(work: Work, definition: ImportDefinition): Promise<void> {
   const file = await openImportFile(work, definition);
   const { task, services } = work;
   const counts: Counts = { ...task };
+  let { problems } = task;
   let done = 0;
   for await (const chunk of file.rows()) {
     const before = done;
@@ -88,44 +48,112 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
       const { db } = tx;
       if (!(await lockRunningTask(db, task, before))) throw new Stopped();
       const next = { ...counts };
-      await saveChunk(work, definition, tx, chunk, next);
-      await reportProgress(work, db, { ...pick(next), done });
+      const refused = await saveChunk(work, definition, file, tx, chunk, next);
+      if (refused.length)
+        await db.insert(dataTaskRefusal).values(refused.map((one) => ({ data_task_id: task.id, ...one })));
+      const named = [...problems, ...refused].slice(0, PROBLEMS_AT_MOST);
+      await reportProgress(work, db, { ...pick(next), problems: named, done });
       Object.assign(counts, next);
+      problems = named;
     });
   }
-  const change = {
-    state: 'done',
-    done,
-    total: done,
-    finished_at: now,
-    undo_until: definition.undo ? fromNow(UNDO_HOURS) : null,
-    expires_at: fromNow(RESULT_HOURS),
-  };
+  const end = { done, total: done, undo_until: definition.undo ? fromNow(UNDO_HOURS) : null };
+  const { id, round } = task;
+  if (counts.error_count > 0) {
+    const rows = refusedRows(work, file);
+    return finishWithRows(work, definition, {
+      rows,
+      name: { cn: '未导入的行', us: 'not imported' },
+      state: 'done',
+      set: () => end,
+    });
+  }
+  const change = { ...end, state: 'done', finished_at: now, expires_at: fromNow(RESULT_HOURS) };
   const ended = await services.database.write(work.reach, ({ db }) =>
-    changeTask(services, db, { id: task.id, round: task.round }, ['running'], change),
+    changeTask(services, db, { id, round }, ['running'], change),
   );
   if (!ended) throw new Stopped();
+  return undefined;
 }
 
+/** The rows that were not stored, as they were typed, with the reason. */
+async function* refusedRows({ services, task }: Work, file: ImportFile): AsyncGenerator<Cell[][]> {
+  const rows = await services.database.read(EVERYWHERE, (db) =>
+    db.select().from(dataTaskRefusal).where(eq(dataTaskRefusal.data_task_id, task.id)),
+  );
+  const reasons = new Map(rows.map((row) => [row.row_no, row.reason]));
+  for await (const chunk of file.rows())
+    yield chunk.flatMap(({ row_no, typed }) => {
+      const reason = reasons.get(row_no);
+      return reason === undefined ? [] : [[...typed, reason]];
+    });
+}
+
+/** Stores the sound rows of a chunk and returns the others with their reasons. */
 async function saveChunk(
   work: Work,
   definition: ImportDefinition,
-  { db, afterCommit }: Transaction,
+  file: ImportFile,
+  tx: Transaction,
   chunk: readonly FileRow[],
   counts: Counts,
-): Promise<void> {
-  const verdicts = await validateRows(work, definition, db, chunk);
+): Promise<Problem[]> {
+  const { db } = tx;
+  const known = { has: file.has, earlier: new EarlierRows() };
+  const judged = await judgeRows(definition, { ...work.source(db), ...known }, chunk);
   const toSave: RowToSave<unknown>[] = [];
-  for (const [at, verdict] of verdicts.entries()) {
-    counts[countOf(verdict)] += 1;
+  const problems: Problem[] = [];
+  for (const [at, one] of judged.entries()) {
     const { row, row_no } = chunk[at] as FileRow;
-    if (verdict === 'created' || verdict === 'changed') toSave.push({ row, row_no, verdict });
+    const { outcome, said } = one;
+    if (outcome === 'created' || outcome === 'changed') toSave.push({ row, row_no, verdict: outcome });
+    else counts[countOf(one)] += 1;
+    if (outcome === null) problems.push({ row_no, reason: reasonsOf(definition, said, work.lang) });
   }
-  if (toSave.length === 0) return;
-  const entries = await definition.save(work.source(db, afterCommit) as TaskSource<unknown>, toSave);
-  if (!definition.undo) return;
-  const values = toSave.map(({ row_no }, at) => ({ data_task_id: work.task.id, row_no, entry: entries[at] ?? null }));
-  await db.insert(dataTaskUndo).values(values);
+  const { stored, refused } = await saveRows(work, definition, known, tx, toSave);
+  for (const { verdict } of stored) counts[countOf({ outcome: verdict })] += 1;
+  for (const { row_no, refusal } of refused) {
+    counts.error_count += 1;
+    const { fields } = refusal;
+    const reason = fields ? reasonsOf(definition, fields, work.lang) : sentenceOf(refusal, work.lang);
+    problems.push({ row_no, reason });
+  }
+  if (definition.undo && stored.length > 0)
+    await db
+      .insert(dataTaskUndo)
+      .values(stored.map(({ row_no, entry }) => ({ data_task_id: work.task.id, row_no, entry: entry ?? null })));
+  return problems.sort((one, other) => one.row_no - other.row_no);
+}
+
+type Saved = RowToSave<unknown> & { readonly entry: unknown };
+type RefusedRow = Pick<FileRow, 'row_no'> & { readonly refusal: RefusalError };
+
+/** Stores rows together; where a rule of the store refuses them, one by one, so that only those are left out that it means. */
+async function saveRows(
+  work: Work,
+  definition: ImportDefinition,
+  known: Pick<ImportSource<unknown>, 'has' | 'earlier'>,
+  { db, afterCommit }: Transaction,
+  rows: readonly RowToSave<unknown>[],
+): Promise<{ readonly stored: readonly Saved[]; readonly refused: readonly RefusedRow[] }> {
+  if (rows.length === 0) return { stored: [], refused: [] };
+  let stored: readonly Saved[] = [];
+  const refusal = await unlessRefused(db, async () => {
+    const later: (() => void)[] = [];
+    const source = { ...work.source(db, (then) => later.push(then)), ...known } as ImportSource<unknown>;
+    const entries = await definition.save(source, rows);
+    stored = rows.map((row, at) => ({ ...row, entry: entries[at] }));
+    for (const then of later) afterCommit(then);
+  });
+  if (!refusal) return { stored, refused: [] };
+  if (rows.length === 1) return { stored: [], refused: rows.map(({ row_no }) => ({ row_no, refusal })) };
+  const singly = { stored: [] as Saved[], refused: [] as RefusedRow[] };
+  for (const row of rows) {
+    const one = await saveRows(work, definition, known, { db, afterCommit }, [row]);
+    singly.stored.push(...one.stored);
+    singly.refused.push(...one.refused);
+  }
+  return singly;
 }
 
 /** Takes rows back, the last one first, chunk by chunk. */
@@ -172,52 +200,9 @@ function inUndone(id: string, rows: readonly { row_no: number }[]) {
   );
 }
 
-/** Verdicts in the order of the rows; rows that the columns refuse are not passed to the module. */
-async function validateRows(
-  work: Work,
-  definition: ImportDefinition,
-  db: Db,
-  chunk: readonly FileRow[],
-): Promise<Verdict[]> {
-  const sound = chunk.filter((row) => Object.keys(row.errors).length === 0);
-  const judged = sound.length
-    ? await definition.compare(
-        work.source(db) as TaskSource<unknown>,
-        sound.map((row) => row.row),
-      )
-    : [];
-  const bySound = new Map(sound.map((row, at) => [row.row_no, judged[at] as Verdict]));
-  return chunk.map((row) => bySound.get(row.row_no) ?? { errors: row.errors });
-}
-
-function countOf(verdict: Verdict): keyof Counts {
-  if (typeof verdict !== 'string') return 'error_count';
-  return `${verdict}_count`;
-}
-
 const pick = ({ created_count, changed_count, same_count, error_count }: Counts): Counts => ({
   created_count,
   changed_count,
   same_count,
   error_count,
 });
-
-const WORDS: Readonly<Record<'created' | 'changed' | 'same', Text>> = {
-  created: { cn: '新增', us: 'New' },
-  changed: { cn: '变更', us: 'Changed' },
-  same: { cn: '无变化', us: 'No change' },
-};
-
-function verdictText(definition: ImportDefinition, verdict: Verdict, lang: Lang): string {
-  if (typeof verdict === 'string') return localize(WORDS[verdict], lang);
-  return `${lang === 'cn' ? '错误：' : 'Error: '}${reasonsOf(definition, verdict, lang)}`;
-}
-
-function reasonsOf(definition: ImportDefinition, verdict: Exclude<Verdict, string>, lang: Lang): string {
-  const [colon, pause] = lang === 'cn' ? ['：', '；'] : [': ', '; '];
-  const lines = Object.entries(verdict.errors).flatMap(([key, texts]) => {
-    const column = definition.columns.find((one) => one.key === key);
-    return texts.map((text) => (column ? localize(column, lang) + colon : '') + localize(text, lang));
-  });
-  return lines.join(pause);
-}

@@ -51,14 +51,14 @@ describe('an import', () => {
     });
     expect(task.problems).toEqual([
       { row_no: 5, reason: expect.stringMatching(/^姓名：此项必填；手机：.+；人数：/) },
-      { row_no: 6, reason: '姓名：与第2行重复' },
+      { row_no: 6, reason: '手机：与第2行重复' },
     ]);
     expect(await bench.guests()).toHaveLength(2);
     const sheet = (await readXlsx(await bench.result(task.id))).sheets[0];
     const verdicts = sheet?.rows.map((row) => row[3]) ?? [];
     expect(verdicts.slice(0, 4)).toEqual(['检查结果', '新增', '变更', '无变化']);
     expect(verdicts[4]).toMatch(/^错误：姓名：此项必填；手机：.+；人数：/);
-    expect(verdicts[5]).toBe('错误：姓名：与第2行重复');
+    expect(verdicts[5]).toBe('错误：手机：与第2行重复');
   });
 
   it('stores the good rows when it is told to, once, and takes them back within a day', async () => {
@@ -146,8 +146,18 @@ describe('an import', () => {
   });
 
   it.each([
-    ['without a needed column', [['姓名'], ['张三']], '缺少列：手机', 'Missing columns: Phone'],
-    ['without any column', [['Apfel'], ['1']], '缺少列：姓名、手机', 'Missing columns: Name, Phone'],
+    [
+      'without a needed column',
+      [['来宾名单'], ['姓名', '手机的'], ['张三', '1']],
+      '缺少列：手机（是不是“手机的”？）（表头取自“S”第 2 行）',
+      'Missing columns: Phone (is it “手机的”?) (headings read from row 2 of “S”)',
+    ],
+    [
+      'without any column',
+      [['Apfel'], ['1']],
+      '没有找到表头。文件开头要有一行写明这些列：姓名、手机',
+      'No headings found. The file has to begin with a row of these columns: Name, Phone',
+    ],
     [
       'with too many rows',
       [heading, ...Array.from({ length: 501 }, (_, n) => [`G${n}`, `1390000${String(n).padStart(4, '0')}`, ''])],

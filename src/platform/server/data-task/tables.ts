@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportReading } from '#shared/data-task.contract.ts';
 import { createdAt, instant, primaryId, sealed } from '../database/columns.ts';
 
 /** An import or export that runs in the background; it belongs to one person. */
@@ -31,8 +32,10 @@ export const dataTask = pgTable(
     changed_count: integer().notNull().default(0),
     same_count: integer().notNull().default(0),
     error_count: integer().notNull().default(0),
-    /** The first rows of a checked file that cannot be stored, and why, in the language of the task. */
+    /** The first rows that could not be stored, and why, in the language of the task. */
     problems: jsonb().$type<{ readonly row_no: number; readonly reason: string }[]>().notNull().default([]),
+    /** How the file of an import was read. */
+    reading: jsonb().$type<ImportReading>(),
     failure_cn: text(),
     failure_us: text(),
     source_file_id: uuid(),
@@ -67,6 +70,20 @@ export const dataTaskUndo = pgTable(
     /** Number of the row in the file. */
     row_no: integer().notNull(),
     entry: jsonb().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.data_task_id, t.row_no] })],
+);
+
+/** The rows that a run did not store, and why, in the language of the task. */
+export const dataTaskRefusal = pgTable(
+  'data_task_refusal',
+  {
+    data_task_id: uuid()
+      .notNull()
+      .references(() => dataTask.id, { onDelete: 'cascade' }),
+    /** Number of the row in the file. */
+    row_no: integer().notNull(),
+    reason: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.data_task_id, t.row_no] })],
 );

@@ -1,5 +1,4 @@
 import type { DataTaskState } from '#shared/data-task.contract.ts';
-import { formatDayTime } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import { type Db, EVERYWHERE, type RowReach } from '../database/database.ts';
 import { CSV, EXTENSIONS, XLSX } from '../files/file-type.ts';
@@ -80,11 +79,4 @@ export async function finishWithFile(
     };
     if (!(await changeTask(services, db, { id, round }, ['running'], change))) throw new Stopped();
   });
-}
-
-/** Who made a file and when: its last line. */
-export function watermark({ task, lang }: Work, rows: number): string {
-  const when = formatDayTime(new Date().toISOString(), lang);
-  if (lang === 'cn') return `共 ${rows} 行，由 ${task.user_name} 于 ${when} 导出，仅限工作使用`;
-  return `${rows} rows, exported by ${task.user_name} on ${when}; for work only`;
 }

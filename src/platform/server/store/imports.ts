@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { asZod } from '#shared/endpoint.ts';
-import { RefusalError } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { ImportDefinition, RowToSave, TaskSource, Verdict } from '../data-task/definitions.ts';
+import { unlessRefused } from '../database/unless-refused.ts';
 import { isSame } from './store-reads.ts';
 import type { Contract, InputOf, Store, StoreTable, Writer } from './store-types.ts';
 
@@ -14,7 +14,7 @@ import type { Contract, InputOf, Store, StoreTable, Writer } from './store-types
  */
 export type Drafted<D> = { readonly draft: D } | { readonly errors: Readonly<Record<string, readonly Text[]>> };
 
-interface ImportOptions<P, Row, D> extends Omit<ImportDefinition<P>, 'keyOf' | 'compare' | 'save' | 'undo'> {
+interface ImportOptions<P, Row, D> extends Omit<ImportDefinition<P>, 'keysOf' | 'compare' | 'save' | 'undo'> {
   /** The column that tells rows apart: two with the same value in one organisation are one row. */
   readonly key: keyof D & string;
   /** The organisation that the rows belong to; refused by the store where the person may not write. */
@@ -50,9 +50,9 @@ export function importOf<C extends Contract, T extends StoreTable, R, P, Row>(
     );
   return {
     ...definition,
-    keyOf: (row) => {
+    keysOf: (row) => {
       const value = (row as Record<string, unknown>)[key];
-      return value === null || value === undefined ? null : String(value);
+      return { [key]: value === null || value === undefined ? null : String(value) };
     },
     async compare(source, rows) {
       const drafts = await toDrafts(rows, source);
@@ -142,18 +142,6 @@ async function takeBack<C extends Contract, T extends StoreTable, R, P>(
         else await store.remove(writer, id);
       }),
     );
-  }
-}
-
-/** Does one thing of many; a refusal takes back what was written of it, and nothing else. */
-async function unlessRefused(db: Writer['db'], work: () => Promise<void>): Promise<void> {
-  await db.execute(sql`savepoint one_of_many`);
-  try {
-    await work();
-    await db.execute(sql`release savepoint one_of_many`);
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error;
-    await db.execute(sql`rollback to savepoint one_of_many`);
   }
 }
 

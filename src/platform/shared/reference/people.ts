@@ -4,39 +4,82 @@ import type { ReferenceList } from './item.ts';
 
 /** `document` names the rule of the number: the mainland identity card, the passport, or the looser rule of the rest. */
 export const idTypes = [
-  { code: 'identity', cn: '居民身份证', us: 'Mainland ID card', document: 'identity' },
-  { code: 'wj_jr', cn: '军人/武警证件', us: 'Military / armed police ID', document: 'other' },
-  { code: 'passport', cn: '护照', us: 'Passport', document: 'passport' },
+  {
+    code: 'identity',
+    cn: '居民身份证',
+    us: 'Mainland ID card',
+    document: 'identity',
+    also: ['身份证', '二代身份证', '第二代身份证', '身份证件', 'identity card', 'ID card'],
+  },
+  {
+    code: 'wj_jr',
+    cn: '军人/武警证件',
+    us: 'Military / armed police ID',
+    document: 'other',
+    also: ['军官证', '士兵证', '军人证', '武警证', '警官证'],
+  },
+  { code: 'passport', cn: '护照', us: 'Passport', document: 'passport', also: ['外国护照', '中国护照'] },
   {
     code: 'CN03',
     cn: '港澳台居民居住证',
     us: 'Residence permit of Hong Kong, Macao or Taiwan residents',
     document: 'other',
+    also: ['港澳台居住证', '港澳台居民居住证件'],
   },
-  { code: 'CN04', cn: '外国人永久居留身份证', us: 'Permanent residence card of foreigners', document: 'other' },
-  { code: 'HK01', cn: '香港证件', us: 'Hong Kong document', document: 'other' },
-  { code: 'MO01', cn: '澳门证件', us: 'Macao document', document: 'other' },
-  { code: 'TW02', cn: '台湾证件', us: 'Taiwan document', document: 'other' },
+  {
+    code: 'CN04',
+    cn: '外国人永久居留身份证',
+    us: 'Permanent residence card of foreigners',
+    document: 'other',
+    also: ['外国人永久居留证', '永久居留证'],
+  },
+  { code: 'HK01', cn: '香港证件', us: 'Hong Kong document', document: 'other', also: ['香港身份证', '香港居民身份证'] },
+  { code: 'MO01', cn: '澳门证件', us: 'Macao document', document: 'other', also: ['澳门身份证', '澳门居民身份证'] },
+  {
+    code: 'TW02',
+    cn: '台湾证件',
+    us: 'Taiwan document',
+    document: 'other',
+    also: ['台湾身份证', '台胞证', '台湾居民来往大陆通行证'],
+  },
   { code: 'other', cn: '其他', us: 'Other', document: 'other' },
   { code: 'other_id', cn: '其他证件', us: 'Other document', document: 'other' },
 ] as const satisfies ReferenceList;
 
 export const genders = [
-  { code: 'male', cn: '男', us: 'Male' },
-  { code: 'female', cn: '女', us: 'Female' },
+  { code: 'male', cn: '男', us: 'Male', also: ['男生', '男性', '男孩', 'm', '1'] },
+  { code: 'female', cn: '女', us: 'Female', also: ['女生', '女性', '女孩', 'f', '2'] },
 ] as const satisfies ReferenceList;
 
 export const relations = [
-  { code: 'spouse', cn: '配偶', us: 'Spouse', is_guardian_eligible: false },
-  { code: 'father', cn: '父亲', us: 'Father', is_guardian_eligible: true },
-  { code: 'mother', cn: '母亲', us: 'Mother', is_guardian_eligible: true },
-  { code: 'children', cn: '子女', us: 'Children', is_guardian_eligible: false },
-  { code: 'grandparents', cn: '祖父母', us: 'Grandparents', is_guardian_eligible: true },
-  { code: 'grandma', cn: '奶奶/外婆', us: 'Grandma', is_guardian_eligible: true },
-  { code: 'uncle', cn: '叔舅', us: 'Uncle', is_guardian_eligible: true },
-  { code: 'aunt', cn: '姑姨', us: 'Aunt', is_guardian_eligible: true },
-  { code: 'brother', cn: '兄弟', us: 'Brother', is_guardian_eligible: false },
-  { code: 'sister', cn: '姐妹', us: 'Sister', is_guardian_eligible: false },
+  { code: 'spouse', cn: '配偶', us: 'Spouse', is_guardian_eligible: false, also: ['丈夫', '妻子', '夫', '妻', '爱人'] },
+  { code: 'father', cn: '父亲', us: 'Father', is_guardian_eligible: true, also: ['爸爸', '爸', '父'] },
+  { code: 'mother', cn: '母亲', us: 'Mother', is_guardian_eligible: true, also: ['妈妈', '妈', '母'] },
+  { code: 'children', cn: '子女', us: 'Children', is_guardian_eligible: false, also: ['儿子', '女儿'] },
+  {
+    code: 'grandparents',
+    cn: '祖父母',
+    us: 'Grandparents',
+    is_guardian_eligible: true,
+    also: ['爷爷', '外公', '姥爷', '祖父', '外祖父', 'grandfather', 'grandpa'],
+  },
+  {
+    code: 'grandma',
+    cn: '奶奶/外婆',
+    us: 'Grandma',
+    is_guardian_eligible: true,
+    also: ['奶奶', '外婆', '姥姥', '祖母', '外祖母', 'grandmother'],
+  },
+  {
+    code: 'uncle',
+    cn: '叔舅',
+    us: 'Uncle',
+    is_guardian_eligible: true,
+    also: ['叔叔', '叔父', '舅舅', '舅父', '伯伯', '伯父'],
+  },
+  { code: 'aunt', cn: '姑姨', us: 'Aunt', is_guardian_eligible: true, also: ['姑姑', '姑妈', '姨妈', '阿姨', '小姨'] },
+  { code: 'brother', cn: '兄弟', us: 'Brother', is_guardian_eligible: false, also: ['哥哥', '弟弟', '兄', '弟'] },
+  { code: 'sister', cn: '姐妹', us: 'Sister', is_guardian_eligible: false, also: ['姐姐', '妹妹', '姐', '妹'] },
   { code: 'other', cn: '其他', us: 'Other', is_guardian_eligible: true },
 ] as const satisfies ReferenceList;
 

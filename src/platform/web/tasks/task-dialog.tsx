@@ -9,6 +9,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
+import { Reading } from './import-reading.tsx';
 import classes from './task-dialog.module.css';
 import { useTaskText } from './texts.ts';
 import { isWorking, type Task, useTask } from './use-task.ts';
@@ -43,6 +44,7 @@ function Problems({ task }: { readonly task: Task }) {
   const others = task.error_count - task.problems.length;
   return (
     <>
+      <h3>{t('not_stored')}</h3>
       <ul className={classes.problems}>
         {task.problems.map(({ row_no, reason }) => (
           <li key={row_no}>
@@ -63,6 +65,7 @@ function Progressing({ task, note }: { readonly task: Task; readonly note?: Reac
         <StateBadge of={dataTaskLifecycle} state={task.state} />
       </p>
       <Counts task={task} />
+      {task.reading && task.state === 'ready' && <Reading reading={task.reading} />}
       <Problems task={task} />
       {isWorking(task) && (
         <Progress
@@ -74,6 +77,12 @@ function Progressing({ task, note }: { readonly task: Task; readonly note?: Reac
       {note && <p className={classes.note}>{note}</p>}
     </div>
   );
+}
+
+/** What the file of a task holds: an export, the verdicts of a check, or the rows that a run did not store. */
+function fileLabel(task: Task | undefined) {
+  if (task?.kind === 'export') return 'download_file';
+  return task?.phase === 'run' && task.error_count > 0 ? 'refused_file' : 'checked_file';
 }
 
 function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly onClose: () => void }) {
@@ -110,7 +119,7 @@ function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly 
           loading={result.isPending}
           onClick={() => result.mutate({ params })}
         >
-          {t(isExport ? 'download_file' : 'checked_file')}
+          {t(fileLabel(task))}
         </Button>
       )}
       {canRun && (
@@ -137,7 +146,13 @@ export function TaskDialog({ taskId, title, onClose, invalidates = [], note }: T
   const frame = useFrameText();
   const answer = useTask(taskId, invalidates);
   return (
-    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={answer.data?.kind === 'import' ? 600 : 460}
+      closeButtonProps={{ 'aria-label': frame('close') }}
+    >
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />}>
         {(data) => <Progressing task={data} note={note} />}
       </Loaded>

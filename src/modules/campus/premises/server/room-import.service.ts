@@ -2,7 +2,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
-import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import {
+  defineImport,
+  type ImportSource,
+  overStored,
+  type RowToSave,
+  type TaskSource,
+  type Verdict,
+} from '#server/data-task/definitions.ts';
+import { numberCell } from '#server/data-task/number-cell.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { sheetColumns } from '#server/store/sheets.ts';
 import { id, line } from '#shared/fields.ts';
@@ -34,6 +42,7 @@ interface Row {
   readonly equipment: readonly Equipment[] | null;
 }
 type Source = TaskSource<Params>;
+type FileSource = ImportSource<Params>;
 /** What `undo` needs of one room: how it was before, null for a new one. */
 interface Entry {
   readonly id: string;
@@ -43,17 +52,18 @@ interface Entry {
 
 const FACTS = ['bfloor_id', 'name', 'name_en', 'kind', 'seats', 'exam_seats', 'phone'] as const;
 const foreign: Text = { cn: '机构不在您的管理范围', us: 'You do not manage this organisation' };
-const whole = (schema: z.ZodType<number>) => z.coerce.number<string>().pipe(schema as z.ZodType<number, number>);
 
 /** Where each row belongs, and what stands there already. */
-async function locateRows({ db, params }: Source, rows: readonly Row[]) {
+async function locateRows(source: FileSource, rows: readonly Row[]) {
+  const { db, params } = source;
   const floors = await floorsByCode(db, params.organization_id);
   const numbers = rows.map((row) => row.number);
   const known = await roomsByNumber(db, params.organization_id, numbers);
   return rows.map((row) => {
     const house = floors.get(row.building_code);
     const floor = house?.find((one) => one.level === row.level);
-    return { row, house, floor, before: house?.[0] && known.get(`${house[0].building_id} ${row.number}`) };
+    const before = house?.[0] && known.get(`${house[0].building_id} ${row.number}`);
+    return { row: overStored(source, row, before), house, floor, before };
   });
 }
 type LocatedRow = Awaited<ReturnType<typeof locateRows>>[number];
@@ -80,7 +90,7 @@ function verdictOf({ scope, params }: Source, one: LocatedRow): Verdict {
 }
 
 /** Makes the buildings and floors that these rows name and that are not there. They stay when rooms are taken back. */
-async function addPlaces(source: Source, rows: readonly Row[]): Promise<void> {
+async function addPlaces(source: FileSource, rows: readonly Row[]): Promise<void> {
   const { db, params } = source;
   const { organization_id } = params;
   const missing = (await locateRows(source, rows)).filter((one) => !one.floor);
@@ -107,7 +117,7 @@ async function addPlaces(source: Source, rows: readonly Row[]): Promise<void> {
   await db.insert(bfloor).values(floors).onConflictDoNothing();
 }
 
-async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
   const { organization_id } = source.params;
   const given = rows.map(({ row }) => row);
   await addPlaces(source, given);
@@ -192,7 +202,7 @@ export const roomImport = defineImport<Params, Row>({
       cn: '楼层',
       us: 'Level',
       is_required: true,
-      schema: whole(z.int().min(-5).max(60)),
+      schema: numberCell(z.int().min(-5).max(60)),
       example: '3',
       note: { cn: '地下为负数，如 -1', us: 'Below ground: -1' },
     },
@@ -207,7 +217,7 @@ export const roomImport = defineImport<Params, Row>({
       equipment: { cn: '设备', us: 'Equipment', example: '投影、空调', of: roomEquipment },
     }),
   ],
-  keyOf: (row) => `${row.building_code} ${row.number}`,
+  keysOf: (row) => ({ number: `${row.building_code} ${row.number}` }),
   compare: async (source, rows) => (await locateRows(source, rows)).map((one) => verdictOf(source, one)),
   save,
   undo: (source, entries) => undo(source, entries as readonly Entry[]),

@@ -36,7 +36,14 @@ test('rooms are checked first, stored when somebody says so, and taken back', as
   ];
   const id = await begin(admin, rows);
   await work(id);
-  expect(await task(admin, id)).toMatchObject({ state: 'ready', created_count: 1, changed_count: 1, error_count: 4 });
+  const checked = await task(admin, id);
+  expect(checked).toMatchObject({ state: 'ready', created_count: 1, changed_count: 1, error_count: 4 });
+  expect(checked.problems).toEqual([
+    { row_no: 3, reason: '房号：与第2行重复' },
+    { row_no: 4, reason: expect.stringMatching(/^楼层：/) },
+    { row_no: 5, reason: expect.stringMatching(/^楼宇编码：/) },
+    { row_no: 6, reason: expect.stringMatching(/^座位数：请输入数字；设备：请填写其中之一：投影/) },
+  ]);
   expect(await countIn(admin, '新教室')).toBe(0);
   await admin.call('PUT', `/data_tasks/${id}`, { body: { state: 'running' } });
   await work(id);

@@ -151,7 +151,7 @@ export const identityImport = defineImport<Params, Row>({
       example: 'zhangsan',
     },
   ],
-  keyOf: (row) => `${row.channel}|${row.userid}`,
+  keysOf: (row) => ({ userid: `${row.channel}|${row.userid}`, number: `${row.channel}|${row.number}` }),
   async compare(source, rows) {
     const known = await lookUp(source, rows);
     return rows.map((row) => verdictOf(source, row, known));

@@ -64,6 +64,14 @@ export const familyImportTexts = {
     cn: '该证件号码属于另一位人员，请核对姓名',
     us: 'This ID number belongs to another person. Check the name.',
   },
+  phone_of: {
+    cn: '手机号已属于{name}，是同一人吗？导入会新建一人，同一人请写成一样的姓名',
+    us: 'This phone number already belongs to {name}. Is it the same person? A new one is made; use the same name if it is.',
+  },
+  phone_in_row: {
+    cn: '与上面“{name}”的手机号相同，是同一人吗？同一人请写成一样的姓名',
+    us: '“{name}” above has the same phone number. Is it the same person? Use the same name if it is.',
+  },
 } as const;
 
 /** What guardians are told. */

@@ -139,7 +139,7 @@ defineImport<Source['params'], Row>({
       note: { cn: '空：导入的人', us: 'Empty: whoever imports the file' },
     },
   ],
-  keyOf: (row) => row.id_no,
+  keysOf: ({ id_no }) => ({ id_no }),
   async compare(source, rows) {
     const known = await source.db
       .select({ id_no_bidx: serveUser.id_no_bidx })

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { line, listQuery } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
+import { defineRefusals, refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { grams, primaryId } from '../../database/columns.ts';
 import { within } from '../../database/scope.ts';
@@ -47,10 +48,15 @@ const read: RowReader<Guest> = (db, plan) =>
     .limit(plan.limit);
 
 /** Lets a test hold an export in the middle, and take rights away. */
-export const hand: { gate: Promise<void> | undefined; grants: Person['grants'] } = {
-  gate: undefined,
-  grants: new Map(),
-};
+export const hand: {
+  gate: Promise<void> | undefined;
+  grants: Person['grants'];
+  /** Guests for whom there is room, and the one whom storing refuses. */
+  seats: number;
+  refuses: string | null;
+} = { gate: undefined, grants: new Map(), seats: Number.POSITIVE_INFINITY, refuses: null };
+
+const full = defineRefusals('test_guests', { full: { cn: '没有座位了', us: 'No seat left' } }).full;
 
 const guestExport = defineExport<Query, Guest>({
   name: 'test_guests',
@@ -87,12 +93,13 @@ defineImport<{ place?: string | undefined }, Row>({
       schema: z.literal([1, 2]),
       options: [
         { code: 1, cn: '一人', us: 'One' },
-        { code: 2, cn: '两人', us: 'Two' },
+        { code: 2, cn: '两人', us: 'Two', also: ['俩', '二人'] },
       ],
     },
   ],
-  keyOf: (row) => row.phone,
-  async compare({ db }, rows) {
+  keysOf: ({ phone }) => ({ phone }),
+  async compare({ db, earlier }, rows) {
+    const seated = await db.$count(guest);
     const known = await db
       .select()
       .from(guest)
@@ -104,13 +111,19 @@ defineImport<{ place?: string | undefined }, Row>({
       );
     return rows.map((row) => {
       const before = known.find((one) => one.phone === row.phone);
-      if (!before) return 'created';
+      if (!before) {
+        if (seated + earlier.taken('seat') >= hand.seats)
+          return { errors: { name: [{ cn: '没有座位', us: 'No seat' }] } };
+        earlier.take('seat');
+        return 'created';
+      }
       return before.name === row.name && before.size === row.size ? 'same' : 'changed';
     });
   },
   async save({ db, actor }, rows) {
     const entries: { id: string; before: Row | null }[] = [];
     for (const { row } of rows) {
+      if (row.name === hand.refuses) throw refuse(full);
       const [before] = await db.select().from(guest).where(eq(guest.phone, row.phone));
       const id = before?.id ?? uuidv7();
       await db

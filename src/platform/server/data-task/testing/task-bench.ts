@@ -28,6 +28,8 @@ export class TaskBench {
     beforeEach(async () => {
       hand.grants = grants;
       hand.gate = undefined;
+      hand.seats = Number.POSITIVE_INFINITY;
+      hand.refuses = null;
       await this.test_db.query('truncate test_guest');
       await this.test_db.query("update data_task set state = 'cancelled' where state in ('queued', 'running')");
     });

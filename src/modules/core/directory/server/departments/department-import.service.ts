@@ -1,13 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { writeAudit } from '#server/audit/audit.ts';
-import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import {
+  defineImport,
+  type ImportSource,
+  overStored,
+  type RowToSave,
+  type TaskSource,
+  type Verdict,
+} from '#server/data-task/definitions.ts';
+import { numberCell } from '#server/data-task/number-cell.ts';
 import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { codeOf, DEPARTMENT_DEPTH_MAX, OWN_DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
+import { codeOf, DEPARTMENT_DEPTH_MAX, DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
 import { covers } from '../covering.ts';
 import { department, organization, userDepartment } from '../tables.ts';
+import { departmentKinds } from './department-kinds.ts';
 import type { DepartmentRow } from './departments.queries.ts';
 import { departmentMoves, lockTree, searchKeysOf } from './departments.service.ts';
 
@@ -18,12 +27,13 @@ interface Row {
   readonly code: string;
   readonly name: string;
   readonly name_en: string | null;
-  readonly kind: (typeof OWN_DEPARTMENT_KINDS)[number];
+  readonly kind: (typeof DEPARTMENT_KINDS)[number];
   readonly parent_code: string | null;
   readonly phone: string | null;
   readonly sort: number | null;
 }
 type Source = TaskSource<Params>;
+type FileSource = ImportSource<Params>;
 interface Entry {
   readonly id: string;
   readonly version: number;
@@ -34,13 +44,6 @@ interface Entry {
 }
 
 const MAX_ROWS = 2000;
-
-const KIND_NAMES: Readonly<Record<Row['kind'], Text>> = {
-  office: { cn: '处室', us: 'Office' },
-  teaching: { cn: '教研组', us: 'Teaching group' },
-  grade: { cn: '年级组', us: 'Grade' },
-  project: { cn: '项目组', us: 'Project' },
-};
 
 async function storedDepartments(source: Source): Promise<Map<string, DepartmentRow>> {
   const rows = await source.db
@@ -54,7 +57,7 @@ const parentCode = (row: DepartmentRow, stored: ReadonlyMap<string, DepartmentRo
   [...stored.values()].find((one) => one.id === row.parent_id)?.code ?? null;
 
 /** One verdict per row. A parent may stand anywhere in the same file, as long as it is sound itself. */
-function validateRows(source: Source, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
+function validateRows(source: FileSource, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
   const sound = new Set<string>();
   for (;;) {
     const verdicts = rows.map((row) => verdictOf(source, row, stored, sound));
@@ -65,8 +68,8 @@ function validateRows(source: Source, rows: readonly Row[], stored: ReadonlyMap<
 }
 
 function verdictOf(
-  source: Source,
-  row: Row,
+  source: FileSource,
+  given: Row,
   stored: ReadonlyMap<string, DepartmentRow>,
   sound: ReadonlySet<string>,
 ): Verdict {
@@ -74,15 +77,19 @@ function verdictOf(
     return {
       errors: { code: [{ cn: '您没有管理该机构部门的权限', us: 'You don’t manage departments in that organisation' }] },
     };
-  const before = stored.get(row.code);
+  const before = stored.get(given.code);
+  const row = overStored(source, given, before);
   const errors: Record<string, Text[]> = {};
   if (before?.status === 'archived') errors['code'] = [{ cn: '该部门已停用', us: 'This department is closed' }];
-  if (before?.kind === 'class')
-    errors['code'] = [{ cn: '班级部门请在年级班级中调整', us: 'Change class departments under Classes' }];
+  const isSame = before !== undefined && FACTS.every((fact) => before[fact] === row[fact]);
+  if (before?.kind === 'class' ? !isSame : row.kind === 'class')
+    errors[before ? 'code' : 'kind'] = [
+      { cn: '班级部门请在年级班级中调整', us: 'Change class departments under Classes' },
+    ];
   const parent = row.parent_code === null ? null : stored.get(row.parent_code);
   if (row.parent_code !== null && parent?.status !== 'active' && !sound.has(row.parent_code))
     errors['parent_code'] = [{ cn: '没有这个上级部门', us: 'Parent department not found' }];
-  if (before && before.status === 'active' && parentCode(before, stored) !== row.parent_code)
+  if (source.has('parent_code') && before?.status === 'active' && parentCode(before, stored) !== row.parent_code)
     errors['parent_code'] = [{ cn: '移动部门请在组织架构中进行', us: 'Move departments on the organisation page' }];
   if (parent && parent.depth >= DEPARTMENT_DEPTH_MAX)
     errors['parent_code'] = [
@@ -98,11 +105,12 @@ function verdictOf(
   if (duplicate) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }];
   if (Object.keys(errors).length) return { errors };
   if (!before) return 'created';
-  const fields = ['name', 'name_en', 'kind', 'phone', 'sort'] as const;
-  return fields.every((field) => before[field] === row[field]) ? 'same' : 'changed';
+  return isSame ? 'same' : 'changed';
 }
 
-async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+const FACTS = ['name', 'name_en', 'kind', 'phone', 'sort'] as const;
+
+async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
   const { db, params } = source;
   await lockTree(db, params.organization_id);
   const [home] = await db
@@ -122,9 +130,15 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
   return rows.map(({ row_no }) => entries.get(row_no) as Entry);
 }
 
-async function saveRow(source: Source, row: Row, stored: Map<string, DepartmentRow>, unit: string): Promise<Entry> {
+async function saveRow(
+  source: FileSource,
+  given: Row,
+  stored: Map<string, DepartmentRow>,
+  unit: string,
+): Promise<Entry> {
+  const before = stored.get(given.code);
+  const row = overStored(source, given, before);
   const { parent_code, ...facts } = row;
-  const before = stored.get(row.code);
   const mover = { db: source.db, actor: source.actor, audit: () => {} };
   if (before) {
     const { name, name_en, kind, phone, sort, name_pinyin, name_initials } = before;
@@ -200,8 +214,8 @@ export const departmentImport = defineImport<Params, Row>({
       cn: '类型',
       us: 'Type',
       is_required: true,
-      schema: z.enum(OWN_DEPARTMENT_KINDS),
-      options: OWN_DEPARTMENT_KINDS.map((code) => ({ code, ...KIND_NAMES[code] })),
+      schema: z.enum(DEPARTMENT_KINDS),
+      options: departmentKinds,
     },
     {
       key: 'parent_code',
@@ -214,9 +228,9 @@ export const departmentImport = defineImport<Params, Row>({
       },
     },
     { key: 'phone', cn: '电话', us: 'Phone', schema: line(1, 20) },
-    { key: 'sort', cn: '排序', us: 'Order', schema: z.coerce.number<string>().int().min(0).max(9999), example: '10' },
+    { key: 'sort', cn: '排序', us: 'Order', schema: numberCell(z.int().min(0).max(9999)), example: '10' },
   ],
-  keyOf: (row) => row.code,
+  keysOf: (row) => ({ code: row.code }),
   async compare(source, rows) {
     return validateRows(source, rows, await storedDepartments(source));
   },

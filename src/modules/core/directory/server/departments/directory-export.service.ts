@@ -1,25 +1,17 @@
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { Text } from '#shared/text.ts';
-import type { DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
 import { covers } from '../covering.ts';
 import { listMembers } from '../members/department-members.queries.ts';
+import { departmentKinds } from './department-kinds.ts';
 import { inTreeOrder } from './departments.policy.ts';
 import { countMembers, listNodes } from './departments.queries.ts';
 
 interface Params {
   readonly organization_id: string;
 }
-
-const kindNames: Readonly<Record<(typeof DEPARTMENT_KINDS)[number], Text>> = {
-  office: { cn: '处室', us: 'Office' },
-  teaching: { cn: '教研组', us: 'Teaching group' },
-  grade: { cn: '年级组', us: 'Grade' },
-  class: { cn: '班级', us: 'Class' },
-  project: { cn: '项目组', us: 'Project' },
-};
 
 type NodeRow = Awaited<ReturnType<typeof listNodes>>[number] & {
   readonly parent_code: string | null;
@@ -34,7 +26,7 @@ const departmentExport = defineExport<Params, NodeRow>({
     { cn: '编码', us: 'Code', value: (row) => row.code, width: 14 },
     { cn: '名称', us: 'Name', value: (row) => `${'　'.repeat(row.depth - 1)}${row.name}`, width: 30 },
     { cn: '英文名称', us: 'English name', value: (row) => row.name_en, width: 24 },
-    { cn: '类型', us: 'Type', value: (row, lang) => kindNames[row.kind][lang], width: 12 },
+    { cn: '类型', us: 'Type', value: (row, lang) => labelOf(departmentKinds, row.kind, lang), width: 12 },
     { cn: '上级编码', us: 'Parent code', value: (row) => row.parent_code, width: 14 },
     { cn: '负责人', us: 'Head', value: (row) => row.leader?.name ?? null, width: 12 },
     { cn: '人数', us: 'People', value: (row) => row.members },
@@ -63,7 +55,9 @@ const memberExport = defineExport<Params, MemberRow>({
     { cn: '工号', us: 'Staff number', value: (row) => row.number, width: 14 },
     { cn: '姓名', us: 'Name', value: (row) => row.user.name, width: 12 },
     { cn: '部门', us: 'Department', value: (row) => row.department.name, width: 20 },
+    { cn: '部门编码', us: 'Department code', value: (row) => row.department.code, width: 14 },
     { cn: '岗位', us: 'Post', value: (row) => row.post?.name ?? null, width: 14 },
+    { cn: '岗位编码', us: 'Post code', value: (row) => row.post?.code ?? null, width: 14 },
     { cn: '主岗', us: 'Primary', value: (row, lang) => yesNo(row.is_main, lang) },
     { cn: '代理', us: 'Acting', value: (row, lang) => yesNo(row.is_acting, lang) },
     { cn: '手机号', us: 'Phone', value: (row) => row.phone, width: 14 },

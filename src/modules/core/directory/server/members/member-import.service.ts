@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import * as z from 'zod';
-import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import {
+  defineImport,
+  type ImportOption,
+  type ImportSource,
+  type RowToSave,
+  type TaskSource,
+  type Verdict,
+} from '#server/data-task/definitions.ts';
 import { today } from '#shared/dates.ts';
 import { day, id, line } from '#shared/fields.ts';
 import { isSameName } from '#shared/text/person-name.ts';
@@ -28,6 +35,7 @@ interface Row {
   readonly valid_to: string | null;
 }
 type Source = TaskSource<Params>;
+type FileSource = ImportSource<Params>;
 type Place = typeof userDepartment.$inferSelect;
 interface Entry {
   readonly id: string;
@@ -35,9 +43,9 @@ interface Entry {
   readonly before: Pick<Place, 'is_main' | 'is_acting' | 'valid_to' | 'state'> | null;
 }
 
-const YES_NO: readonly (Text & { code: 'yes' | 'no' })[] = [
-  { code: 'yes', cn: '是', us: 'Yes' },
-  { code: 'no', cn: '否', us: 'No' },
+const YES_NO: readonly (ImportOption & { readonly code: 'yes' | 'no' })[] = [
+  { code: 'yes', cn: '是', us: 'Yes', also: ['y', '1', '√', '对'] },
+  { code: 'no', cn: '否', us: 'No', also: ['n', '0', '×'] },
 ];
 
 /** Everything that some rows refer to, read in four queries. */
@@ -102,7 +110,7 @@ function resolve(row: Row, known: References) {
   return { home, person, postId, place };
 }
 
-function verdictOf(source: Source, row: Row, known: References): Verdict {
+function verdictOf(source: FileSource, row: Row, known: References): Verdict {
   const { home, person, postId, place } = resolve(row, known);
   const errors: Record<string, Text[]> = {};
   if (!person) errors['number'] = [{ cn: '没有这个工号', us: 'No one has this staff number' }];
@@ -110,7 +118,9 @@ function verdictOf(source: Source, row: Row, known: References): Verdict {
     errors['name'] = [{ cn: '姓名与工号不符', us: 'The name doesn’t match the staff number' }];
   else if (!person.types.includes('teacher') && !person.types.includes('guard'))
     errors['number'] = [{ cn: '只有教职工可以加入部门', us: 'Only staff can join a department' }];
-  if (home?.status !== 'active' || home.kind === 'class')
+  const isSame = place !== undefined && isAsWished(place, wishOf(source, row, place));
+  // places in classes are given elsewhere; a file that says what is so says nothing
+  if (home?.status !== 'active' || (home.kind === 'class' && !isSame))
     errors['department_code'] = [{ cn: '没有这个部门', us: 'Department not found' }];
   else if (!covers(source.actor, '0405', { organization_id: source.params.organization_id, department_id: home.id }))
     errors['department_code'] = [
@@ -122,14 +132,22 @@ function verdictOf(source: Source, row: Row, known: References): Verdict {
     errors['valid_to'] = [{ cn: '结束日期不能早于开始日期', us: 'The end date is before the start date' }];
   if (Object.keys(errors).length) return { errors };
   if (!place) return 'created';
-  const same =
-    place.is_main === (row.is_main === 'yes') &&
-    place.is_acting === (row.is_acting === 'yes') &&
-    place.valid_to === row.valid_to;
-  return same ? 'same' : 'changed';
+  return isSame ? 'same' : 'changed';
 }
 
-async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+const isAsWished = (place: Place, wish: ReturnType<typeof wishOf>): boolean =>
+  (['is_main', 'is_acting', 'valid_to'] as const).every((fact) => place[fact] === wish[fact]);
+
+/** What a row wants of a place; what the file has no column for stays as it is. */
+function wishOf({ has }: FileSource, row: Row, place: Place | undefined) {
+  return {
+    is_main: place && !has('is_main') ? place.is_main : row.is_main === 'yes',
+    is_acting: place && !has('is_acting') ? place.is_acting : row.is_acting === 'yes',
+    valid_to: place && !has('valid_to') ? place.valid_to : row.valid_to,
+  };
+}
+
+async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
   const known = await loadReferences(
     source,
     rows.map(({ row }) => row),
@@ -139,7 +157,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
   const entries: Entry[] = [];
   for (const { row } of rows) {
     const { home, person, postId, place } = resolve(row, known);
-    const wish = { is_main: row.is_main === 'yes', is_acting: row.is_acting === 'yes', valid_to: row.valid_to };
+    const wish = wishOf(source, row, place);
     if (place) {
       const { is_main, is_acting, valid_to, state } = place;
       await db
@@ -185,7 +203,7 @@ export const memberImport = defineImport<Params, Row>({
     { key: 'valid_from', cn: '开始日期', us: 'From', schema: day, note: { cn: '空：今天', us: 'Empty for today' } },
     { key: 'valid_to', cn: '结束日期', us: 'To', schema: day },
   ],
-  keyOf: (row) => [row.number, row.department_code, row.post_code].join('|'),
+  keysOf: (row) => ({ number: [row.number, row.department_code, row.post_code].join('|') }),
   async compare(source, rows) {
     const known = await loadReferences(source, rows);
     return rows.map((row) => verdictOf(source, row, known));

@@ -92,7 +92,7 @@ export const promotionImport = defineImport<Params, Row>({
   columns: PROMOTION_COLUMNS,
   max_rows: MOST_CLASSES,
   rows_at_once: 1,
-  keyOf: (row) => row.classroom_id,
+  keysOf: (row) => ({ name: row.classroom_id }),
   compare,
   async save(source, rows) {
     const entries: Entry[] = [];

@@ -231,11 +231,13 @@ export const photoImport = defineImport<Params, Row>({
   ],
   max_rows: MAX_PHOTOS_PER_ZIP,
   rows_at_once: AT_ONCE,
-  keyOf: ({ file }) =>
-    file
-      .split('/')
-      .at(-1)
-      ?.replace(/\.[^.]*$/, '') ?? file,
+  keysOf: ({ file }) => ({
+    file:
+      file
+        .split('/')
+        .at(-1)
+        ?.replace(/\.[^.]*$/, '') ?? file,
+  }),
   async compare(source, rows) {
     const { scope, params } = source;
     if (!scope.organizations.includes(params.organization_id)) return rows.map(() => wrong(t.zip_place));

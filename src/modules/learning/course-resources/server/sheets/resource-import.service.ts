@@ -214,7 +214,7 @@ export const resourceImport = defineImport<Record<string, never>, Row>({
       example: 'CC BY 署名',
     },
   ],
-  keyOf: (row) => row.link,
+  keysOf: (row) => ({ link: row.link }),
   compare,
   save,
   undo: (source, entries) => undo(source, entries as readonly Entry[]),

@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { getDocumentProxy } from 'unpdf';
+import { entriesOf, unpack, withZip } from '#server/files/zip-entries.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import type { Extracted } from './extract-text.ts';
-import { entriesOf, unpack, withZip } from './zip-entries.ts';
 
 /** What is kept of the words of one file. */
 export const TEXT_BYTES_AT_MOST = 200_000;

@@ -170,7 +170,7 @@ export const knowledgeImport = defineImport<Params, Row>({
       description: { cn: '说明', us: 'Description' },
     }),
   ],
-  keyOf: (row) => row.code,
+  keysOf: (row) => ({ code: row.code }),
   compare,
   save,
   undo: (source, entries) => undo(source, entries as readonly Entry[]),

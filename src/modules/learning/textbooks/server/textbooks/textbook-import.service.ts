@@ -164,7 +164,7 @@ export const textbookImport = defineImport<Record<string, never>, Row>({
     { key: 'isbn', cn: 'ISBN', us: 'ISBN', schema: isbnField, example: '9787107334634' },
     ...sheetColumns(textbookDraft, { year: { cn: '出版年份', us: 'Year', example: '2019' } }),
   ],
-  keyOf,
+  keysOf: (row) => ({ name: keyOf(row), isbn: row.isbn && `${row.isbn} ${row.year}` }),
   compare,
   save,
   undo: (source, entries) => undo(source, entries as readonly Entry[]),

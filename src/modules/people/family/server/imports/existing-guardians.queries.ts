@@ -49,6 +49,13 @@ export function matchAdult(
   return byDocument ?? adults.find((one) => one.phone_bidx === index && isSameName(one.name, name)) ?? null;
 }
 
+/** Who of some adults has the phone of a guardian under another name; null: nobody. */
+export function otherHolder(seal: Seal, adults: readonly Adult[], one: GuardianIdentity): Adult | null {
+  if (matchAdult(seal, adults, one)) return null;
+  const index = seal.blindIndex(one.phone, 'phone');
+  return adults.find((adult) => adult.phone_bidx === index) ?? null;
+}
+
 /** Two who enter the owner of one phone at the same moment wait for each other, until the end of the transaction. */
 export async function lockAdult(db: Db, seal: Seal, phone: string): Promise<void> {
   const key = `guardian:${seal.blindIndex(phone, 'phone')}`;

@@ -7,21 +7,24 @@ import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { studentRefusals, studentTexts } from '#modules/people/students/contract/students.contract.ts';
 import { enrolPupil, getClass } from '#modules/people/students/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
-import { defineImport, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import { defineImport, type ImportSource, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { id } from '#shared/fields.ts';
 import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-number.ts';
+import { maskName } from '#shared/masks.ts';
 import { classNameKey } from '#shared/text/class-name.ts';
 import { codeKey } from '#shared/text/code.ts';
 import { isSameName } from '#shared/text/person-name.ts';
-import type { Text } from '#shared/text.ts';
+import { localize, type Text, type Values } from '#shared/text.ts';
 import { familyImportTexts as t } from '../../contract/family.refusals.ts';
 import { openLink } from '../links/link-opening.service.ts';
-import { clientOf, findAdults, isFreePhone, lockAdult, matchAdult } from './existing-guardians.queries.ts';
+import { clientOf, findAdults, isFreePhone, lockAdult, matchAdult, otherHolder } from './existing-guardians.queries.ts';
 import { type FamilyRow, familyColumns, guardiansIn, isWhole, type WholeGuardian } from './family-rows.ts';
 import { type FamilyEntry, undoFamily } from './family-undo.service.ts';
 
-type Source = TaskSource<{ readonly organization_id: string }>;
+type Params = { readonly organization_id: string };
+type Source = TaskSource<Params>;
 type Errors = Record<string, readonly Text[]>;
+type Adults = Awaited<ReturnType<typeof findAdults>>;
 
 const typeOf = ({ id_type }: FamilyRow): IdType => id_type ?? 'identity';
 
@@ -69,7 +72,7 @@ async function takenIdentities({ db, services: { seal } }: Source, clientId: str
   };
 }
 
-async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<Verdict[]> {
+async function compareRows(source: ImportSource<Params>, rows: readonly FamilyRow[]): Promise<Verdict[]> {
   const { db, params, scope } = source;
   const { seal } = source.services;
   if (!scope.organizations.includes(params.organization_id))
@@ -78,23 +81,17 @@ async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<
   const classOf = await classesOf(source);
   const held = await takenIdentities(source, client_id, rows);
   const adults = await findAdults(db, seal, client_id, rows.flatMap(guardiansIn).filter(isWhole));
-  const taken = new Map<string, number>();
-  const numbers = new Set<string>();
   return rows.map((row) => {
     const errors: Errors = {};
     const problem = idNumberProblem(typeOf(row), row.id_no);
     if (problem) errors['id_no'] = [problem];
     else if (held.documents.has(seal.blindIndex(row.id_no, 'id_no'))) errors['id_no'] = [studentRefusals.id_known];
-    if (held.numbers.has(row.number) || numbers.has(row.number)) errors['number'] = [studentTexts.number_taken];
-    numbers.add(row.number);
+    if (held.numbers.has(row.number)) errors['number'] = [studentTexts.number_taken];
     const room = classOf(row.classroom);
     if (room === null || room === undefined) errors['classroom'] = [t.no_class];
     else if (room === 'several') errors['classroom'] = [t.several_classes];
-    else {
-      const seats = (taken.get(room.id) ?? 0) + 1;
-      taken.set(room.id, seats);
-      if (seats > room.free) errors['classroom'] = [filled(schoolRefusals.class_full, room.most)];
-    }
+    else if (source.earlier.taken(room.id) >= room.free)
+      errors['classroom'] = [filled(schoolRefusals.class_full, { n: room.most })];
     Object.assign(
       errors,
       guardianErrors(row, (one) => {
@@ -102,14 +99,32 @@ async function compareRows(source: Source, rows: readonly FamilyRow[]): Promise<
         return known !== null && !isSameName(known.name, one.name);
       }),
     );
-    return Object.keys(errors).length ? { errors } : 'created';
+    if (Object.keys(errors).length) return { errors };
+    if (room && room !== 'several') source.earlier.take(room.id);
+    const hints = samePhones(source, adults, row);
+    return Object.keys(hints).length ? { outcome: 'created', hints } : 'created';
   });
 }
 
-const filled = ({ cn, us }: Text, n: number): Text => ({
-  cn: cn.replace('{n}', String(n)),
-  us: us.replace('{n}', String(n)),
+const filled = (text: Text, values: Values): Text => ({
+  cn: localize(text, 'cn', values),
+  us: localize(text, 'us', values),
 });
+
+/** Guardians whose phone somebody else has, here or in a row above: one name written in two ways makes two people. */
+function samePhones(source: ImportSource<Params>, adults: Adults, row: FamilyRow): Errors {
+  const { seal } = source.services;
+  const hints: Errors = {};
+  for (const one of guardiansIn(row).filter(isWhole)) {
+    const holder = otherHolder(seal, adults, one);
+    const above = source.earlier.said(one.phone);
+    if (holder) hints[`guardian${one.at}_name`] = [filled(t.phone_of, { name: maskName(holder.name) })];
+    else if (above !== undefined && !isSameName(above, one.name))
+      hints[`guardian${one.at}_name`] = [filled(t.phone_in_row, { name: above })];
+    source.earlier.say(one.phone, one.name);
+  }
+  return hints;
+}
 
 function guardianErrors(row: FamilyRow, isOther: (one: WholeGuardian) => boolean): Errors {
   const errors: Errors = {};
@@ -151,7 +166,7 @@ async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
 }
 
 /** Whole families by file: a child with up to two guardians a row; a guardian whom the group knows stays one person. */
-defineImport<Source['params'], FamilyRow>({
+defineImport<Params, FamilyRow>({
   name: 'families',
   title: { cn: '学生与家长', us: 'Students and guardians' },
   rights: ['0353'],
@@ -159,7 +174,7 @@ defineImport<Source['params'], FamilyRow>({
   columns: familyColumns,
   max_rows: 5000,
   rows_at_once: 50,
-  keyOf: (row) => row.id_no,
+  keysOf: ({ id_no, number }) => ({ id_no, number }),
   compare: compareRows,
   async save(source, rows) {
     const { organization_id } = source.params;

@@ -195,4 +195,42 @@ describe('families by file', () => {
     expect(await listed('FD01')).toMatchObject([{ guardian: { name: '潘母' } }]);
     expect(await adults('潘母')).toBe(1);
   });
+
+  it('are counted over the whole file: the check promises what the run stores', async () => {
+    const small = await makeClassroom(portal.services, here.school, { capacity: 50 });
+    const name = await nameOf(small.id);
+    const dayOf = (n: number) =>
+      `2014${String(1 + (n % 12)).padStart(2, '0')}${String(1 + Math.floor(n / 12)).padStart(2, '0')}`;
+    const lines = Array.from(
+      { length: 130 },
+      (_, n) => `满${n},男,${idNumber(dayOf(n))},FG${1000 + n},${name},,,,,,,,`,
+    );
+    const task = await check([
+      `错,男,440301,FG999,${name},,,,,,,,`,
+      ...lines,
+      `重,女,${idNumber('20150902')},FG1000,${name},,,,,,,,`,
+    ]);
+    expect(task).toMatchObject({ created_count: 60, error_count: 72 });
+    expect(task.problems).toContainEqual({ row_no: 133, reason: expect.stringContaining('学号：与第3行重复') });
+    expect(await run(task.id)).toMatchObject({ created_count: 60, error_count: 72 });
+  });
+
+  it('understand words, phones, days and names as people write them, and ask whether one phone is one person', async () => {
+    const task = await check([
+      `阿一,男生,${idNumber('20150902')},fh01,${room.replace('（', '(').replace('）', ')')},2026年9月1日,古丽米热·艾比布力,妈妈,+86 139-5000-7701,,,,`,
+      `阿二,Ｆ,${idNumber('20160901', 'female')},FH02,${room},2026/9/1,古丽米热•艾比布力,母亲,13950007701,,,,`,
+      `阿三,男,${idNumber('20150902')},FH03,${room},20260901,古丽米热,母亲,13950007701,,,,`,
+    ]);
+    expect(task.problems).toEqual([]);
+    expect(task).toMatchObject({ created_count: 3, error_count: 0 });
+    expect(task.reading).toMatchObject({
+      hint_count: 1,
+      hints: [{ row_no: 4, text: expect.stringContaining('是同一人吗') }],
+    });
+    await run(task.id);
+    expect([await adults('古丽米热·艾比布力'), await adults('古丽米热')]).toEqual([1, 1]);
+    const again = await check([`阿四,男,${idNumber('20150902')},FH04,${room},,别名,母亲,13950007701,,,,`]);
+    expect(again.reading.hints).toMatchObject([{ row_no: 2, text: expect.stringContaining('古') }]);
+    await undo(task.id);
+  });
 });

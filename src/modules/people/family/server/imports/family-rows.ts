@@ -6,6 +6,10 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { codeKey } from '#shared/text/code.ts';
+import { message, type Text } from '#shared/text.ts';
+
+const NUMBER: Text = { cn: '4-20位数字或大写字母', us: '4-20 digits or capital letters' };
 
 type Relation = (typeof guardianRelations)[number]['code'];
 
@@ -63,9 +67,9 @@ export const familyColumns: readonly ImportColumn[] = [
     ...{ key: 'number', cn: '学号', us: 'Student number', is_required: true, example: '2026010101' },
     schema: z
       .string()
-      .trim()
-      .regex(/^[0-9A-Z]{4,20}$/),
-    note: { cn: '4-20位数字或大写字母', us: '4-20 digits or capital letters' },
+      .overwrite(codeKey)
+      .regex(/^[0-9A-Z]{4,20}$/, message(NUMBER)),
+    note: NUMBER,
   },
   {
     ...{ key: 'classroom', cn: '班级', us: 'Class', is_required: true, schema: line(1, 60), example: '七年级1班' },

@@ -84,6 +84,22 @@ async function placesOf({ db, params, actor }: Source, rows: readonly Row[]) {
 /** Whose document this is; an identity card is meant when the type is left out. */
 const documentOf = (row: Row) => ({ id_no: row.id_no, id_type: row.id_no ? (row.id_type ?? 'identity') : null });
 
+/** Whom a row means: who has the document; without one, who has the number and the name. */
+async function knownOf(
+  source: Source,
+  { id_no, number, name }: Row,
+): Promise<{ id: string; name: string } | undefined> {
+  if (id_no) return (await listByDocument(source, id_no))[0];
+  if (!number) return undefined;
+  const here = and(
+    eq(user.client_id, source.actor.client_id ?? ''),
+    eq(user.number, number),
+    ne(user.status, 'deleted'),
+  );
+  const [holder] = await source.db.select({ id: user.id, name: user.name }).from(user).where(here);
+  return holder && isSameName(holder.name, name) ? holder : undefined;
+}
+
 async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<typeof placesOf>>): Promise<Verdict> {
   const errors: Errors = {};
   const { id_no, id_type } = documentOf(row);
@@ -93,7 +109,7 @@ async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<
   if (row.department_code && !places.departments.has(row.department_code))
     errors['department_code'] = [t.foreign_department];
   if (row.post_code && !places.posts.has(row.post_code)) errors['post_code'] = [t.foreign_post];
-  const [known] = id_no && !problem ? await listByDocument(source, id_no) : [];
+  const known = problem ? undefined : await knownOf(source, row);
   if (known && !isSameName(known.name, row.name)) errors['name'] = [t.other_name];
   const employer = known && (await employerElsewhere(source, known.id));
   if (employer) errors['id_no'] = [employedAt(employer)];
@@ -190,7 +206,7 @@ export const peopleImport = defineImport<Params, Row>({
     { key: 'post_code', cn: '岗位编码', us: 'Post code', schema: line(1, 20), example: 'teacher' },
   ],
   max_rows: 5000,
-  keyOf: (row) => row.id_no ?? row.number,
+  keysOf: ({ id_no, number }) => ({ id_no, number }),
   async compare(source, rows) {
     const places = await placesOf(source, rows);
     const verdicts: Verdict[] = [];
@@ -204,7 +220,7 @@ export const peopleImport = defineImport<Params, Row>({
     );
     const entries: Entry[] = [];
     for (const { row, verdict } of rows) {
-      const [known] = row.id_no ? await listByDocument(source, row.id_no) : [];
+      const known = await knownOf(source, row);
       const user_id = known?.id ?? (await make(source, row));
       await join(source, user_id, row, places);
       await employment.of(source.services).begin(source, {

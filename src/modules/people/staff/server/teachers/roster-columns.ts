@@ -2,10 +2,12 @@ import * as z from 'zod';
 import type { ImportColumn, TaskSource } from '#server/data-task/definitions.ts';
 import { line } from '#shared/fields.ts';
 import { type IdType, idNumberField } from '#shared/id-number.ts';
+import { issueText } from '#shared/issue-text.ts';
 import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { codeKey } from '#shared/text/code.ts';
 import { message } from '#shared/text.ts';
 import { fieldSchema } from '../../contract/section-rules.ts';
 import { type SectionField, type SectionKey, sectionOf } from '../../contract/teacher-sections.ts';
@@ -34,9 +36,12 @@ export const rosterFields = (key: SectionKey): readonly SectionField[] =>
 export const cellOf = (section: SectionKey, field: SectionField): string => `${section}_${field.key}`;
 
 const orClear = (rule: z.ZodType) =>
-  z.unknown().superRefine((value, ctx) => {
-    if (value === CLEAR_CELL) return;
-    for (const issue of rule.safeParse(value).error?.issues ?? []) ctx.addIssue({ ...issue, code: 'custom' });
+  z.unknown().transform((value, ctx) => {
+    if (value === CLEAR_CELL) return value;
+    const parsed = rule.safeParse(value);
+    for (const issue of parsed.error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', message: message({ cn: issueText(issue, 'cn'), us: issueText(issue, 'us') }) });
+    return parsed.success ? parsed.data : z.NEVER;
   });
 
 const sectionColumns: ImportColumn[] = SECTIONS_IN_FILE.flatMap((key) =>
@@ -60,6 +65,7 @@ export const rosterColumns: readonly ImportColumn[] = [
     ...{ key: 'number', cn: '工号', us: 'Staff number', example: 'T20260001' },
     schema: z
       .string()
+      .overwrite(codeKey)
       .regex(
         /^[0-9A-Z]{4,16}$/,
         message({ cn: '工号为4-16位大写字母或数字', us: 'Use 4-16 capital letters or digits' }),

@@ -116,7 +116,7 @@ export const rosterImport = defineImport<Source['params'], Row>({
   params: z.strictObject({ organization_id: id }),
   max_rows: 5000,
   columns: rosterColumns,
-  keyOf: (row) => row.number ?? row.id_no,
+  keysOf: ({ number, id_no }) => ({ number, id_no }),
   async compare(source, rows) {
     if (!source.scope.organizations.includes(source.params.organization_id))
       return rows.map(() => ({ errors: { name: [t.foreign_organization] } }));

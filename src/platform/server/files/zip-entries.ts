@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
-/** A reader of zip files for the thread that reads words: small, with limits that hold whatever a file says of itself. */
+/** A reader of zip files, piece by piece: small, with limits that hold whatever a file says of itself. */
 
 interface Entry {
   readonly name: string;

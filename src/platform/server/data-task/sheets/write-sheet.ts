@@ -2,14 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { streamCsvRows } from 'hucre/csv';
-import { type CellValue, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { cut } from '#shared/text/cut.ts';
-import { XLSX } from '../files/file-type.ts';
-import { csvLine } from './cells.ts';
-import type { Cell } from './definitions.ts';
-
-/** The only file that knows the spreadsheet library. */
+import { csvLine } from '../cells.ts';
+import type { Cell } from '../definitions.ts';
 
 export interface Heading {
   readonly text: string;
@@ -49,55 +45,6 @@ async function* csvText({ headings, batches, footer }: NewSheet): AsyncGenerator
 async function* xlsxRows({ batches, footer }: NewSheet): AsyncGenerator<CellValue[]> {
   for await (const batch of batches) for (const row of batch) yield [...row];
   yield [footer()];
-}
-
-export interface SheetRow {
-  /** As the person sees it in the file, from 1. */
-  readonly row_no: number;
-  readonly cells: readonly string[];
-}
-
-/** The rows of the first sheet of an xlsx file, or of a CSV file in UTF-8 or a Chinese code page; empty ones are left out. */
-export async function* readSheet(bytes: Buffer, mime: string, maxRows: number): AsyncGenerator<SheetRow> {
-  const rows = mime === XLSX ? xlsxCells(bytes, maxRows) : csvCells(bytes, maxRows);
-  for await (const { row_no, values } of rows) {
-    const cells = values.map(textOf);
-    if (cells.some((cell) => cell !== '')) yield { row_no, cells };
-  }
-}
-
-async function* xlsxCells(
-  bytes: Buffer,
-  maxRows: number,
-): AsyncGenerator<{ row_no: number; values: readonly CellValue[] }> {
-  for await (const row of streamXlsxRows(bytes, { maxRows, sheet: 0 }))
-    yield { row_no: row.index + 1, values: row.values };
-}
-
-function* csvCells(bytes: Buffer, maxRows: number): Generator<{ row_no: number; values: readonly CellValue[] }> {
-  let row_no = 0;
-  for (const values of streamCsvRows(decoded(bytes), { unescapeFormulae: true, maxRows }))
-    yield { row_no: ++row_no, values };
-}
-
-/** Excel in Chinese Windows saves CSV in its code page, which is no valid UTF-8. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-/** The text of a cell as a person would type it; a date without a time is a day. */
-function textOf(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .replace(/T00:00:00\.000Z$/, '')
-      .replace(/\.000Z$/, 'Z');
-  return String(value).trim();
 }
 
 export interface Template {
