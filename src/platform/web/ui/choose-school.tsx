@@ -12,8 +12,8 @@ type Organization = Settings['organizations'][number];
 const words = {
   title: { cn: '选择一所学校', us: 'Choose a school' },
   detail: {
-    cn: '这里的内容按学校分开。选定后，之后打开的页面也显示这所学校；可以随时在左上角换回。',
-    us: 'What is shown here belongs to one school. Your choice also applies to the pages you open next; switch back at the top left at any time.',
+    cn: '这里的内容按学校分开。选定后，之后打开的页面也显示这所学校；可以随时换回。',
+    us: 'What is shown here belongs to one school. Your choice also applies to the pages you open next; you can switch back at any time.',
   },
   group: { cn: '只看{name}自己的', us: 'Only what belongs to {name} itself' },
 } as const;
