@@ -29,17 +29,21 @@ export interface Broadcast {
 
 /**
  * Writes the received row of everybody whom `people` selects (`user_id`, `for_user_id`), in one statement. Who has one
- * of this subject keeps it. Returns how many people have one now.
+ * of this subject keeps it. A guardian who gets it about a child gets it once, though they were chosen as a person too.
+ * Returns how many people have one now.
  */
 export async function fileBroadcast(db: Db, what: Broadcast, people: SQL): Promise<number> {
   const placements = what.placements ? sql`${sql.param([...what.placements])}::text[]` : sql`null`;
   await db.execute(sql`
+    with people as materialized (${people})
     insert into notification (id, user_id, for_user_id, subject_id, source_organization_id, kind, event, title, title_en,
       body, body_en, route, urgency, need_action, due_at, placements)
     select gen_random_uuid(), people.user_id, people.for_user_id, ${what.subject_id}, ${what.organization_id}, ${what.kind},
       ${what.event}, ${what.title.cn}, ${what.title.us}, ${what.body?.cn ?? null}, ${what.body?.us ?? null}, ${what.link},
       ${what.urgency}, ${what.need_action}, ${what.due_at ?? null}::timestamptz, ${placements}
-      from (${people}) as people
+      from people
+     where people.for_user_id is not null or not exists (
+       select from people about where about.user_id = people.user_id and about.for_user_id is not null)
     on conflict do nothing`);
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(distinct user_id)::int as n from notification where subject_id = ${what.subject_id}`,

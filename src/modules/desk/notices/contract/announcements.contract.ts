@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { futureInstant } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -45,7 +46,11 @@ export const announcementRow = z.object({
   recall_reason: z.string().nullable(),
 });
 
+/** An announcement, or a message to somebody: what the list of notifications holds. */
+export const NOTIFICATION_TYPES = ['announcement', 'message'] as const;
+
 export const announcementDetail = announcementRow.extend({
+  type: z.enum(NOTIFICATION_TYPES),
   body: z.string(),
   body_en: z.string().nullable(),
   placements: z.array(placement),
@@ -71,7 +76,7 @@ const draft = {
   user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   allow_comment: z.enum(COMMENT_RULES).default('off'),
   /** Absent: ninety days after it was sent. */
-  expires_at: instant.nullable().default(null),
+  expires_at: futureInstant.nullable().default(null),
 };
 
 const versioned = z.strictObject({ version: z.int() });
@@ -85,12 +90,13 @@ export const announcements = defineEndpoints('announcements', {
   list: {
     method: 'GET',
     path: '/notifications',
-    summary: 'Announcements for me; `manage`: those of the organisations in reach in every state (0707, 0708)',
+    summary:
+      'Announcements for me, or messages (`type`); `manage`: announcements of the organisations in reach in every state (0707, 0708)',
     right: 'signed_in',
     query: listQuery(['sent_at'], {
       scope: z.enum(['mine', 'manage']).default('mine'),
-      /** `new_notice`: of mine those that I have not read yet. */
-      type: z.enum(['new_notice']).optional(),
+      /** `new_notice`: of my announcements those that I have not read yet. */
+      type: z.enum(['new_notice', ...NOTIFICATION_TYPES]).optional(),
       status: many(status).optional(),
     }),
     output: listOf(announcementDetail),
@@ -110,7 +116,7 @@ export const announcements = defineEndpoints('announcements', {
   get: {
     method: 'GET',
     path: '/notifications/{id}',
-    summary: 'One announcement, for whom it is for and for those who write and decide',
+    summary: 'One announcement or message, for whom it is for and for those who write and decide',
     right: 'signed_in',
     params: idParams,
     output: announcementDetail,

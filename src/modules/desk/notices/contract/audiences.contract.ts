@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
-import { APPROVERS, CHANNELS, noticeRefusals as r } from './notices.shapes.ts';
+import { noticeRefusals as r } from './notices.refusals.ts';
+import { APPROVERS, CHANNELS } from './notices.shapes.ts';
 
 /** Choosing whom something is for. */
 export const audiences = defineEndpoints('audiences', {

@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { reviewComment } from '#shared/review.ts';
+import { noticeRefusals as r } from './notices.refusals.ts';
 import {
   noticeChange,
   noticeComment,
@@ -11,7 +12,6 @@ import {
   noticeDraft,
   noticeKinds,
   noticeRow,
-  noticeRefusals as r,
   status,
 } from './notices.shapes.ts';
 

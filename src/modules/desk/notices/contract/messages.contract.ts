@@ -6,7 +6,8 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { internotifications } from './internotifications.contract.ts';
-import { CHANNELS, messageDraft, noticeDetail, noticeRow, noticeRefusals as r, status } from './notices.shapes.ts';
+import { noticeRefusals as r } from './notices.refusals.ts';
+import { CHANNELS, messageDraft, noticeDetail, noticeRow, status } from './notices.shapes.ts';
 import { receipts } from './receipts.contract.ts';
 
 const { comments, createComment, updateComment } = internotifications;

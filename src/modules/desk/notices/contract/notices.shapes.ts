@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
+import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
 import { escalation, escalationStep } from './escalation.ts';
@@ -64,31 +64,6 @@ export const SIGNATURE_FILE = {
   purpose: 'notice_signature',
   rule: { max_bytes: 200 * 1024, types: ['image/png'] },
 } as const;
-
-export const noticeRefusals = defineRefusals('notice', {
-  state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
-  own: { cn: '不能审批自己撰写的内容', us: 'You can’t approve what you wrote yourself' },
-  late: {
-    cn: '发布超过24小时，请由审批人撤回',
-    us: 'More than 24 hours after sending, only an approver can recall it',
-  },
-  nobody: { cn: '接收范围内没有人，请重新选择', us: 'Nobody is in the chosen audience. Choose again.' },
-  staff_only: { code: 422001, cn: '通报只发给教职工', us: 'Bulletins go to staff only' },
-  too_far: { code: 403001, cn: '接收范围超出您的权限', us: 'The audience exceeds your reach' },
-  no_sms: { code: 403001, cn: '您没有短信群发的权限', us: 'You may not send by text message' },
-  begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
-  past: { code: 422001, cn: '发送时间须在180天以内', us: 'Choose a time within the next 180 days' },
-  deadline: { cn: '已过确认截止时间', us: 'The deadline has passed' },
-  settled: { cn: '已由{name}确认', us: '{name} has already confirmed it' },
-  option_full: { cn: '该选项已满', us: 'This option is full' },
-  urged_recently: { cn: '刚催办过，请在{time}后再试', us: 'Reminded recently. Try again after {time}.' },
-  urged_enough: { cn: '今日催办次数已用完', us: 'No more reminders today' },
-  all_done: { cn: '所有人都已完成，无需催办', us: 'Everybody is done. There is nobody to remind.' },
-  no_calls: { cn: '还没有需要致电的人', us: 'There is nobody to call yet' },
-  comments_closed: { cn: '评论已关闭', us: 'Comments are closed' },
-  comment_late: { cn: '超过10分钟不能修改', us: 'Comments can be edited for 10 minutes only' },
-  young: { cn: '14岁以下的学生不能评论', us: 'Students under 14 can’t comment' },
-});
 
 export const status = z.enum(statesOf(noticeLifecycle));
 const text = (max: number) => z.string().trim().max(max);
@@ -152,8 +127,16 @@ const hasOptions = ({
     ? reply_options.length >= 2 && new Set(reply_options.map((one) => one.text)).size === reply_options.length
     : reply_options.length === 0;
 
+/** Sent, then answered, then over. Whether each still lies ahead is asked where it is new. */
+const inTime = [fromTo('send_at', 'confirm_by'), fromTo('send_at', 'expires_at'), fromTo('confirm_by', 'expires_at')];
+const ahead = {
+  confirm_by: futureInstant.nullable().default(null),
+  expires_at: futureInstant.nullable().default(null),
+};
+
 export const noticeDraft = z
-  .strictObject({ kind: zodOf(noticeKinds), ...noticeFields, submit: z.boolean().default(false) })
+  .strictObject({ kind: zodOf(noticeKinds), ...noticeFields, ...ahead, submit: z.boolean().default(false) })
+  .check(...inTime)
   .refine(hasOptions, twoOptions)
   .refine(hasForm, oneForm);
 
@@ -165,6 +148,7 @@ export const noticeChange = z
     weight: z.enum(['minor', 'major']).optional(),
     reason: line(2, 100).optional(),
   })
+  .check(...inTime)
   .refine(hasOptions, twoOptions)
   .refine(hasForm, oneForm);
 

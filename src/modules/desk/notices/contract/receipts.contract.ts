@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
-import { CHANNELS, noticeRefusals as r } from './notices.shapes.ts';
+import { noticeRefusals as r } from './notices.refusals.ts';
+import { CHANNELS } from './notices.shapes.ts';
 
 const crossOrganization = 'receivers of the group above or of the schools below are shown to those who wrote to them';
 

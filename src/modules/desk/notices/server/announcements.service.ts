@@ -6,8 +6,9 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, currentOrganization } from '#server/rights/actor.ts';
+import { fieldTexts, isAhead } from '#shared/field-rules.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import {
   type announcementDetail,
   type announcementRow,
@@ -30,6 +31,7 @@ import {
   namesOfOrganizations,
   organizationsOf,
 } from './announcements.queries.ts';
+import { viewMessage, viewReceivedMessages } from './internotifications/messages-received.service.ts';
 import { managementReach, reachesWhole, requireAnyCode } from './management.policy.ts';
 import { secondApprover } from './settings.ts';
 import { announcement } from './tables.ts';
@@ -86,6 +88,7 @@ function detailOf({ actor }: Pick<Context, 'actor'>, found: FoundAnnouncement): 
   const isShut = row.status === 'recalled' && !manages;
   return {
     ...rowOf(found),
+    type: 'announcement',
     body: isShut ? '' : row.body,
     body_en: isShut ? null : row.body_en,
     placements: row.placements as Detail['placements'],
@@ -110,6 +113,7 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
     const { rows, total } = await listManagedAnnouncements(db, organizations, actor.user_id, query);
     return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
   }
+  if (query.type === 'message') return viewReceivedMessages(ctx, query);
   const unreadBy = query.type === 'new_notice' ? actor.user_id : null;
   const { rows, total } = await listReceivedAnnouncements(db, await readerOf(ctx), query, unreadBy);
   return { list: rows.map((row) => detailOf(ctx, row)), total, page, per_page };
@@ -120,10 +124,10 @@ export async function viewOwnAnnouncements(ctx: Context, query: z.output<(typeof
   return { list: rows.map(rowOf), total, page: query.page, per_page: query.per_page };
 }
 
-/** One announcement; refuses (404001) people it is not for. */
+/** One announcement or message; refuses (404001) people it is not for. */
 export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail> {
   const found = await findAnnouncement(ctx.db, id);
-  if (!found) throw refuse(shared.not_found);
+  if (!found) return viewMessage(ctx, id);
   if (!mayManage(ctx.actor, found.row) && !(await isRecipient(ctx.db, await readerOf(ctx), id)))
     throw refuse(shared.not_found);
   return detailOf(ctx, found);
@@ -208,6 +212,8 @@ export async function moveAnnouncement(
 ): Promise<Detail> {
   const row = await moves.lock(ctx.db, id, move, version);
   demand(ctx, row, move);
+  if (move === 'submit' && row.expires_at && !isAhead(row.expires_at))
+    throw refuseFields({ expires_at: [fieldTexts.ahead] });
   const atOnce = move === 'submit' && (await isSentAtOnce(ctx, row));
   const isSent = move === 'approve' || atOnce;
   await moves.advance(ctx, row, move, {

@@ -6,11 +6,8 @@ import { notify } from '#server/notify/notify.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { cut } from '#shared/text/cut.ts';
 import { type internotifications as contract, noticeChannel } from '../../contract/internotifications.contract.ts';
-import {
-  COMMENT_EDIT_MINUTES,
-  noticeRefusals as r,
-  type noticeComment as shape,
-} from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
+import { COMMENT_EDIT_MINUTES, type noticeComment as shape } from '../../contract/notices.shapes.ts';
 import { emojiList } from '../settings.ts';
 import { noticeComment } from '../tables.ts';
 import { isTooYoungToComment, mayComment } from './commenters.service.ts';

@@ -4,13 +4,10 @@ import { type Chooser, countAudience, reachesAudience } from '#server/audience/a
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import type { Audience, AudiencePart } from '#shared/audience.ts';
+import { fieldTexts, isAhead } from '#shared/field-rules.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import {
-  type APPROVERS,
-  PEOPLE_WITHOUT_OFFICE,
-  noticeRefusals as r,
-  SCHEDULE_DAYS,
-} from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
+import { type APPROVERS, PEOPLE_WITHOUT_OFFICE, SCHEDULE_DAYS } from '../../contract/notices.shapes.ts';
 import { reachesWhole } from '../management.policy.ts';
 import type { EscalationStep } from '../tables.ts';
 
@@ -42,7 +39,11 @@ export const chooserOf = ({ actor, db }: Context, kind: SendPlan['kind']): Choos
 /** Refuses what the author may not send: too far (403001), by text message (403001), from a department not theirs, at a time that is no time. */
 export async function requireSendable(
   ctx: Context,
-  plan: SendPlan & { readonly send_at: string | null },
+  plan: SendPlan & {
+    readonly send_at: string | null;
+    readonly confirm_by: string | null;
+    readonly expires_at: string | null;
+  },
 ): Promise<void> {
   const { actor, db, services } = ctx;
   const isWide = ({ kind, user_types }: AudiencePart) =>
@@ -59,6 +60,7 @@ export async function requireSendable(
     const ahead = Date.parse(plan.send_at) - Date.now();
     if (ahead < 0 || ahead > SCHEDULE_DAYS * 86_400_000) throw refuse(r.past);
   }
+  requireAhead(plan);
   if (!plan.department_id) return;
   const { departments } = scopeOf(actor, writingCode(plan.kind));
   const known = await db.$count(
@@ -67,6 +69,12 @@ export async function requireSendable(
   );
   if (known === 0 || (departments && !departments.includes(plan.department_id)))
     throw refuseFields({ department_id: [shared.not_found] });
+}
+
+/** A draft may have waited until its own deadline was over. */
+export function requireAhead(plan: { readonly confirm_by: string | null; readonly expires_at: string | null }): void {
+  const late = (['confirm_by', 'expires_at'] as const).filter((field) => plan[field] && !isAhead(plan[field]));
+  if (late.length) throw refuseFields(Object.fromEntries(late.map((field) => [field, [fieldTexts.ahead]])));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { audiences as contract } from '../../contract/audiences.contract.ts';
-import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { approverOf, chooserOf } from './approver.service.ts';
 
 /** People of whom the load is counted, so that a large audience costs no more than a small one. */

@@ -18,12 +18,12 @@ let child: string;
 const class_ = (userTypes: readonly string[]) => ({
   include: [{ kind: 'department', id: ownClass, user_types: userTypes }],
 });
-async function write(more: object = {}) {
+async function write(more: object = {}, by = homeroom) {
   const body = {
     ...{ kind: 'notice', title: '春游同意书', body: '请签字确认。', audience: class_(['guardian']), submit: true },
     ...{ must_confirm: true, confirm_mode: 'household', ...more },
   };
-  return homeroom.call('POST', '/internotifications', { body });
+  return by.call('POST', '/internotifications', { body });
 }
 const read = (by: Browser, id: string) => by.call('GET', `/internotifications/${id}`);
 const confirm = (by: Browser, id: string, more: object = {}) =>
@@ -89,6 +89,25 @@ describe('a notice to the families of a class', () => {
     const preview = await homeroom.call('POST', '/audiences/preview', { body: { audience: class_(['guardian']) } });
     expect(preview.data).toMatchObject({ approver: 'none' });
     expect(preview.data.guardians).toBe(preview.data.count);
+  });
+
+  it('comes once to a mother who is chosen as a person besides, and the sums agree', async () => {
+    const [{ user_id } = { user_id: '' }] = await demo.test_db.query<{ user_id: string }>(
+      `select guardian_id as user_id from stu_gd_client where student_id = '${child}' and status = 'active' limit 1`,
+    );
+    const include = [...class_(['guardian']).include, { kind: 'person', id: user_id }];
+    const office = await demo.as('office');
+    const [alone, both] = [(await write({}, office)).data, (await write({ audience: { include } }, office)).data];
+    const counts = async (id: string) => (await read(office, id)).data.counts;
+    await until(async () => (await counts(alone.id)) !== null && (await counts(both.id)) !== null);
+    expect(await counts(both.id)).toEqual(await counts(alone.id));
+    const rows = await demo.test_db.query<{ for_user_id: string | null }>(
+      `select for_user_id from notification where subject_id = '${both.id}' and user_id = '${user_id}'`,
+    );
+    expect(rows.every(({ for_user_id }) => for_user_id !== null)).toBe(true);
+    const statistics = (await office.call('GET', `/internotifications/${both.id}/stats`)).data;
+    const owed = statistics.places.reduce((sum: number, place: { owed: number }) => sum + place.owed, 0);
+    expect(owed).toBe((await counts(both.id)).owed);
   });
 
   it('is answered once a household, whichever guardian is first, and the other may change it', async () => {

@@ -211,6 +211,28 @@ describe('who approves', () => {
   });
 });
 
+describe('the times of a notice', () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  it('lie ahead, in their order, when it is written', async () => {
+    const refused = async (more: object) =>
+      Object.keys((await write(author, { must_confirm: true, ...more })).errors ?? {});
+    expect(await refused({ confirm_by: '2020-01-01T00:00:00Z' })).toEqual(['confirm_by']);
+    expect(await refused({ expires_at: at(-1) })).toEqual(['expires_at']);
+    expect(await refused({ confirm_by: at(48), expires_at: at(24) })).toEqual(['expires_at']);
+    expect(await refused({ send_at: at(24), confirm_by: at(2) })).toEqual(['confirm_by']);
+  });
+
+  it('lie ahead when a draft that waited is handed in', async () => {
+    const row = (
+      await author.browser.call('POST', '/internotifications', {
+        body: draft({ must_confirm: true, confirm_by: at(1) }),
+      })
+    ).data;
+    await test_db.query(`update internotification set confirm_by = now() - interval '1 day' where id = '${row.id}'`);
+    expect((await move(author, row, 'submit')).errors).toEqual({ confirm_by: ['须晚于现在'] });
+  });
+});
+
 describe('an answer', () => {
   it('is owed until it is given, and what is owed cannot be taken off the list', async () => {
     const [first] = readers as [TestPerson];
@@ -223,6 +245,11 @@ describe('an answer', () => {
     expect((await read(author, row.id)).data.counts).toMatchObject({ owed: 2, unread: 2 });
     expect((await hide()).data).toMatchObject({ destroyed: 1 });
     expect((await mine(first, { per_page: '100' })).some((one: { id: string }) => one.id === row.id)).toBe(false);
+    // what is off the bell is still there for who has its address, and may be answered anew
+    expect((await read(first, row.id)).data).toMatchObject({
+      body: '考试从周一开始。',
+      mine: [{ id: received.mine[0].id }],
+    });
     // its sender still has the receipt
     expect((await read(author, row.id)).data.counts.people).toBe(3);
     // an account is no message

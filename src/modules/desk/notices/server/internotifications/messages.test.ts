@@ -130,4 +130,24 @@ describe('a message', () => {
     });
     expect(await reader.browser.call('GET', '/notifications/messages')).toMatchObject({ status: 403 });
   });
+
+  it('stands in the list of notifications and is read by its address, by who got it and who sent it', async () => {
+    const row = (await write(sender, { title: '停水通知' })).data;
+    const list = async (type: string, by = reader) =>
+      (await by.browser.call('GET', '/notifications', { query: { type } })).data.list as { id: string; type: string }[];
+    await until(async () => (await list('message')).some((one) => one.id === row.id));
+    expect((await list('message')).every((one) => one.type === 'message')).toBe(true);
+    expect((await list('announcement')).every((one) => one.type === 'announcement')).toBe(true);
+    for (const by of [reader, sender])
+      expect((await by.browser.call('GET', `/notifications/${row.id}`)).data).toMatchObject({
+        ...{ id: row.id, type: 'message', title: '停水通知', body: '今晚十点起维护。', status: 'sent', actions: [] },
+      });
+    const outsider = await world.person({ name: '局外人', user_types: ['teacher'], school });
+    expect((await outsider.browser.call('GET', `/notifications/${row.id}`)).status).toBe(404);
+    // a notice has its own calls
+    const notice = await office.browser.call('POST', '/internotifications', {
+      body: { kind: 'notice', ...content({ submit: true }) },
+    });
+    expect((await reader.browser.call('GET', `/notifications/${notice.data.id}`)).status).toBe(404);
+  });
 });

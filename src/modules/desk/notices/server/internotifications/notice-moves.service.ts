@@ -7,7 +7,7 @@ import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
-import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import type { internotification } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
 import { accessOf, mayManage, noticeActions } from './internotifications.policy.ts';

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/audit.ts';
 import type { Db } from '#server/database/database.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
-import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { internotification } from '../tables.ts';
 
 export const noticeMoves = bindMoves({

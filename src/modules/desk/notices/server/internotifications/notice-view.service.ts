@@ -63,12 +63,12 @@ export async function getManagedNotice(
   return { found, access };
 }
 
-/** The caller's received rows with the answers that settle them, by notice. */
+/** The caller's received rows with the answers that settle them, by notice: also what was taken off the bell. */
 async function received({ db, actor }: Context, found: readonly FoundNotice[]): Promise<Map<string, Mine>> {
   const ids = found.map(({ row }) => row.id);
   const mine = new Map<string, Mine>(ids.map((id) => [id, []]));
   if (ids.length === 0) return mine;
-  const rows = (await receivedOf(db, actor.user_id, ids)).filter((row) => row.hidden_at === null);
+  const rows = await receivedOf(db, actor.user_id, ids);
   const children = [...new Set(rows.flatMap((row) => row.for_user_id ?? []))];
   const names = await namesOfUsers(db, children);
   const replies = rows.some((row) => row.need_action || row.confirmed_at)

@@ -8,7 +8,8 @@ import { notification } from '#server/notify/tables.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type internotifications as contract, noticeChannel } from '../../contract/internotifications.contract.ts';
 import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifecycle.ts';
-import { noticeRefusals as r, SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
+import { SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
 import { internotification, noticeOption, noticeReply } from '../tables.ts';
 import { answerNoticeForm } from './notice-forms.service.ts';
 import { settlesOf, viewNotice } from './notice-view.service.ts';
@@ -42,7 +43,6 @@ export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
         eq(notification.subject_id, id),
         eq(notification.user_id, actor.user_id),
         answer.for_user_id ? eq(notification.for_user_id, answer.for_user_id) : isNull(notification.for_user_id),
-        isNull(notification.hidden_at),
       ),
     );
   if (!row || !received?.need_action) throw refuse(shared.not_found);

@@ -1,6 +1,6 @@
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { accessOf } from '../internotifications/internotifications.policy.ts';
 import { type FoundNotice, findNotice } from '../internotifications/internotifications.queries.ts';
 import { factsOf } from '../internotifications/notice-facts.ts';

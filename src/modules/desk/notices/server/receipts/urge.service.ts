@@ -4,7 +4,7 @@ import { todayOf } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
-import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { urgeIntervalHours, urgePerDay } from '../settings.ts';
 import { noticeUrge } from '../tables.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
-import { noticeRefusals as r } from '../../contract/notices.shapes.ts';
+import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { noticeActions } from '../internotifications/internotifications.policy.ts';
 import { factsOf } from '../internotifications/notice-facts.ts';
 import { getManagedNotice } from '../internotifications/notice-view.service.ts';

@@ -1,0 +1,56 @@
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { announcementDetail, announcements as contract } from '../../contract/announcements.contract.ts';
+import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
+import { listReceived } from './internotifications.queries.ts';
+import { viewNotice } from './notice-view.service.ts';
+
+type Detail = z.input<typeof announcementDetail>;
+type Query = z.output<(typeof contract)['list']['query']>;
+type Notice = Awaited<ReturnType<typeof viewNotice>>;
+
+/** What of a state of a message the list of notifications knows: one that is timed still waits. */
+const STATUS: Readonly<Record<NoticeStatus, Detail['status']>> = {
+  draft: 'draft',
+  pending_approval: 'pending_approval',
+  scheduled: 'pending_approval',
+  sent: 'sent',
+  recalled: 'recalled',
+};
+
+/** A message in the shape of the list of notifications; it is moved through its own calls. */
+const asNotification = (notice: Notice): Detail => ({
+  ...{ id: notice.id, title: notice.title, title_en: notice.title_en, organization: notice.organization },
+  ...{ summary: notice.summary, summary_en: notice.summary_en, body: notice.body, body_en: notice.body_en },
+  ...{
+    priority: notice.priority,
+    sent_at: notice.sent_at,
+    expires_at: notice.expires_at,
+    is_expired: notice.is_expired,
+  },
+  ...{ recall_reason: notice.recall_reason, author: notice.author, opinion: notice.opinion, version: notice.version },
+  type: 'message',
+  status: STATUS[notice.status],
+  placements: [],
+  user_types: [],
+  allow_comment: notice.allow_comment,
+  recipient_count: notice.counts?.people ?? null,
+  actions: [],
+});
+
+/** One message, for those who got it and for those who send; refuses (404001) everybody else. */
+export async function viewMessage(ctx: Context, id: string): Promise<Detail> {
+  const notice = await viewNotice(ctx, id);
+  if (notice.kind !== 'message') throw refuse(shared.not_found);
+  return asNotification(notice);
+}
+
+/** Messages that the caller got, the newest first. */
+export async function viewReceivedMessages(ctx: Context, query: Query) {
+  const { page, per_page } = query;
+  const { rows, total } = await listReceived(ctx.db, ctx.actor.user_id, query, { kinds: ['message'] });
+  const list: Detail[] = [];
+  for (const { row } of rows) list.push(await viewMessage(ctx, row.id));
+  return { list, total, page, per_page };
+}
