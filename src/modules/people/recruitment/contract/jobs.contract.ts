@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { futureDay } from '#shared/field-rules.ts';
 import { day, id, instant, line, listQuery } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
 export const jobStatuses = [
@@ -14,6 +16,15 @@ export const jobStatuses = [
   { code: 'filled', cn: '已招满', us: 'Filled', tone: 'done' },
   { code: 'closed', cn: '已关闭', us: 'Closed', tone: 'ended' },
 ] as const satisfies ReferenceList;
+
+/** What a state may become by hand; it is full when its last place is taken, and never by somebody's word. */
+export const JOB_MOVES: Readonly<Record<(typeof jobStatuses)[number]['code'], readonly string[]>> = {
+  draft: ['open', 'closed'],
+  open: ['paused', 'closed'],
+  paused: ['open', 'closed'],
+  filled: ['open', 'closed'],
+  closed: ['open'],
+};
 
 const facts = {
   title: line(1, 60),
@@ -28,6 +39,8 @@ const facts = {
 export const jobRow = z.object({
   ...facts,
   id,
+  /** The last day for applications is over: nobody new is taken, those who applied go on. */
+  is_over: z.boolean(),
   /** Places that an offer holds. */
   taken: z.int(),
   /** Candidates about whom nothing is decided yet. */
@@ -40,14 +53,25 @@ export const jobs = defineEndpoints('jobs', {
   ...crud({
     path: '/jobs',
     words: ['job', 'jobs'],
-    read: ['0911', '0913'],
+    /** Staff read what is or was open; drafts are for those who keep jobs. */
+    read: 'staff',
     write: ['0911'],
     query: listQuery(['created_at', 'title'], { status: zodOf(jobStatuses).optional() }),
     row: jobRow,
-    draft: z.strictObject(facts),
+    draft: z.strictObject({
+      ...facts,
+      closes_on: futureDay.nullable().default(null),
+      status: zodOf(jobStatuses)
+        .refine(
+          (status) => status === 'draft' || status === 'open',
+          message({ cn: '新岗位只能是草稿或招聘中', us: 'A new job is a draft or open' }),
+        )
+        .default('draft'),
+    }),
+    change: z.strictObject({ ...facts, version: z.int() }),
     ledger: 'C-jobs',
     own: {
-      update: { refusals: [r.open_candidates, r.headcount_low] },
+      update: { refusals: [r.open_candidates, r.headcount_low, r.no_move] },
       remove: { summary: 'Delete a draft', refusals: [r.not_draft] },
     },
   }),

@@ -3,6 +3,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 export const recruitmentRefusals = defineRefusals('recruitment', {
   not_draft: { cn: '只能删除草稿岗位，其他岗位请改为关闭', us: 'Only a draft can be deleted. Close the job instead.' },
   open_candidates: { cn: '还有{n}名候选人未处理', us: '{n} candidates are still open' },
+  no_move: { cn: '岗位不能从「{from}」改为「{to}」', us: 'A job can’t go from “{from}” to “{to}”' },
   headcount_low: {
     cn: '招聘人数不能少于已占用的名额',
     us: 'The headcount can’t be lower than the places already taken',

@@ -15,6 +15,7 @@ import {
   recruitmentTexts as t,
 } from '../contract/recruitment.refusals.ts';
 import { type CandidateRow, findCandidate } from './candidates.queries.ts';
+import { isOver } from './jobs.store.ts';
 import { interview, interviewScore, job, jobCandidate } from './tables.ts';
 
 type Draft = z.output<(typeof candidates)['create']['body']>;
@@ -43,12 +44,12 @@ export async function addCandidate(ctx: Context, { pending_staff_id, job_id }: D
   if (newcomer.user_id === ctx.actor.user_id) throw refuse(r.own);
   const { organization_id, user_id } = newcomer;
   const [wanted] = await ctx.db
-    .select({ status: job.status })
+    .select({ status: job.status, is_over: isOver })
     .from(job)
     .where(and(eq(job.id, job_id), eq(job.organization_id, organization_id)))
     .for('update');
   if (!wanted) throw refuseFields({ job_id: [t.not_job] });
-  if (wanted.status !== 'open') throw refuse(r.job_closed);
+  if (wanted.status !== 'open' || wanted.is_over) throw refuse(r.job_closed);
   const [row] = await ctx.db
     .insert(jobCandidate)
     .values({ id: pending_staff_id, organization_id, job_id, user_id })
@@ -77,7 +78,10 @@ async function offer(ctx: Context, row: Row): Promise<void> {
   await requireScores(ctx, row.id);
   const [taken] = await ctx.db
     .update(job)
-    .set({ taken: sql`${job.taken} + 1` })
+    .set({
+      taken: sql`${job.taken} + 1`,
+      status: sql`case when ${job.taken} + 1 = ${job.headcount} then 'filled' else ${job.status} end`,
+    })
     .where(and(eq(job.id, row.job_id), eq(job.status, 'open'), lt(job.taken, job.headcount)))
     .returning({ id: job.id });
   if (!taken) {
@@ -120,7 +124,10 @@ async function end(ctx: Context, row: Row, reason: string | null): Promise<void>
   if (row.status === 'offered')
     await ctx.db
       .update(job)
-      .set({ taken: sql`${job.taken} - 1` })
+      .set({
+        taken: sql`${job.taken} - 1`,
+        status: sql`case when ${job.status} = 'filled' then 'open' else ${job.status} end`,
+      })
       .where(eq(job.id, row.job_id));
   await candidateMoves.advance(ctx, row, 'end', { set: { reason }, reason });
 }

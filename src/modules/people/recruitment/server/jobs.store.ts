@@ -1,18 +1,37 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { is, natural } from '#server/lists/resource-list.ts';
+import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { countOf } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
-import { refuse } from '#shared/refusal.ts';
-import { jobs } from '../contract/jobs.contract.ts';
+import { scoped } from '#server/store/store-types.ts';
+import { today } from '#shared/dates.ts';
+import { fieldTexts } from '#shared/field-rules.ts';
+import { findItem } from '#shared/reference-lists.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { JOB_MOVES, jobStatuses, jobs } from '../contract/jobs.contract.ts';
 import { recruitmentRefusals as r } from '../contract/recruitment.refusals.ts';
 import { job, jobCandidate } from './tables.ts';
+
+const READERS = ['0911', '0913'] as const;
+const keeps = (actor: Actor): boolean => READERS.some((code) => holds(actor, code));
+/** Applications end with this day, on the clock of the school. */
+export const isOver = sql<boolean>`coalesce(${job.closes_on} < (now() at time zone (
+  select o.timezone from organization o where o.id = ${job.organization_id}))::date, false)`;
+const wordsOf = (status: string) => findItem(jobStatuses, status) ?? { cn: status, us: status };
 
 const undecided = inArray(jobCandidate.status, ['applied', 'interview', 'offered']);
 
 /** Jobs; the places are taken by offers, never typed. */
 export const jobStore = defineStore(jobs, {
   table: job,
-  columns: { open_candidates: countOf(jobCandidate, and(eq(jobCandidate.job_id, sql`${job.id}`), undecided)) },
+  reach: {
+    read: ({ actor }) => (keeps(actor) ? scopeOf(actor, ...READERS).organizations : [currentOrganization(actor)]),
+    write: scoped,
+  },
+  columns: {
+    is_over: isOver,
+    open_candidates: countOf(jobCandidate, and(eq(jobCandidate.job_id, sql`${job.id}`), undecided)),
+  },
   list: {
     sorts: { created_at: job.created_at, title: natural(job.title) },
     default_sort: '-created_at',
@@ -20,9 +39,14 @@ export const jobStore = defineStore(jobs, {
     search: [job.title, job.title_en],
   },
   in_use: r.not_draft,
-  beforeUpdate: async ({ db }, { status, headcount }, before) => {
+  beforeUpdate: async ({ db, actor }, { status, headcount, closes_on }, before) => {
     // locked by the store, so `taken` cannot grow before this is written
     if (headcount < before.taken) throw refuse(r.headcount_low);
+    if (status !== before.status && !JOB_MOVES[before.status].includes(status))
+      throw refuse(r.no_move, { from: wordsOf(before.status), to: wordsOf(status) });
+    if (closes_on && closes_on !== before.closes_on && closes_on < today(actor.time_zone))
+      throw refuseFields({ closes_on: [fieldTexts.future] });
+    if (status === 'filled' && headcount > before.taken) return { status: 'open' as const };
     if (status !== 'closed' || before.status === 'closed') return undefined;
     const n = await db.$count(jobCandidate, and(eq(jobCandidate.job_id, before.id), undecided));
     if (n > 0) throw refuse(r.open_candidates, { n });
@@ -32,3 +56,16 @@ export const jobStore = defineStore(jobs, {
     if (status !== 'draft') throw refuse(r.not_draft);
   },
 });
+
+const opened = ne(job.status, 'draft');
+
+/** The calls of jobs: staff who keep none find those that are or were open. */
+export const jobHandlers: typeof jobStore.handlers = {
+  ...jobStore.handlers,
+  list: ({ query }, ctx) => jobStore.list(ctx, query, keeps(ctx.actor) ? undefined : opened),
+  get: async ({ params }, ctx) => {
+    const row = await jobStore.get(ctx, params.id);
+    if (row.status === 'draft' && !keeps(ctx.actor)) throw refuse(shared.not_found);
+    return row;
+  },
+};

@@ -8,9 +8,9 @@ import { addCandidate, moveCandidate } from './candidates.service.ts';
 import { interviewerStore } from './interviewers.store.ts';
 import { listInterviews, listOwnInterviews } from './interviews.queries.ts';
 import { arrangeInterview, closeInterview, scoreInterview } from './interviews.service.ts';
-import { jobStore } from './jobs.store.ts';
+import { jobHandlers } from './jobs.store.ts';
 
-export const jobRoutes = implement(jobs)(jobStore.handlers);
+export const jobRoutes = implement(jobs)(jobHandlers);
 export const interviewerRoutes = implement(interviewers)(interviewerStore.handlers);
 
 export const candidateRoutes = implement(candidates)({

@@ -4,8 +4,9 @@ import { pendingStaff } from '#modules/people/staff/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
 import { serverModules } from '../../../../server/modules.ts';
-import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
+import { noonZone, type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -57,6 +58,10 @@ const newJob = async (more: object = {}) =>
       ...more,
     })
   ).data;
+const change = (
+  { id, title, headcount, personnel_nature, closes_on, version, status }: Record<string, unknown>,
+  more = {},
+) => call('PUT', `/jobs/${id}`, { title, headcount, personnel_nature, closes_on, version, status, ...more });
 const apply = async (job_id: string, pending_staff_id?: string) =>
   (await call('POST', '/candidates', { pending_staff_id: pending_staff_id ?? (await newcomer()), job_id })).data;
 const newInterviewer = async (max_per_day = 20) => {
@@ -103,6 +108,40 @@ describe('a job', () => {
     expect((await call('PUT', `/jobs/${job.id}`, close)).data).toMatchObject({ status: 'closed', open_candidates: 0 });
   });
 
+  it('is read by staff once it is open; a draft is for those who keep jobs', async () => {
+    const [draft, open] = [await newJob({ status: 'draft' }), await newJob()];
+    const teacher = await world.person({ school });
+    const listed = (await call('GET', '/jobs', undefined, teacher)).data.list.map((one: { id: string }) => one.id);
+    expect([listed.includes(open.id), listed.includes(draft.id)]).toEqual([true, false]);
+    expect((await call('GET', `/jobs/${open.id}`, undefined, teacher)).code).toBe(0);
+    expect((await call('GET', `/jobs/${draft.id}`, undefined, teacher)).code).toBe(404001);
+    expect((await call('POST', '/jobs', {}, teacher)).code).toBe(403001);
+    const family = await world.person({ school, user_types: ['guardian'] });
+    expect((await call('GET', '/jobs', undefined, family)).code).toBe(403001);
+  });
+
+  it('never goes back to a draft, and is full by its offers alone', async () => {
+    const job = await newJob();
+    expect((await change(job, { status: 'draft' })).message).toBe('岗位不能从「招聘中」改为「草稿」');
+    expect((await change(job, { status: 'filled' })).message).toBe('岗位不能从「招聘中」改为「已招满」');
+    expect((await change(job, { status: 'paused' })).data).toMatchObject({ status: 'paused' });
+  });
+
+  it('takes nobody new after its last day, which lies ahead when it is said', async () => {
+    const here = today(noonZone());
+    const body = { title: '数学教师', headcount: 1, personnel_nature: 'contract', status: 'open' };
+    expect((await call('POST', '/jobs', { ...body, closes_on: addDays(here, -1) })).errors).toHaveProperty('closes_on');
+    const job = (await call('POST', '/jobs', { ...body, closes_on: here })).data;
+    expect(job.is_over).toBe(false);
+    expect((await change(job, { closes_on: addDays(here, -1) })).errors).toHaveProperty('closes_on');
+    await test_db.query(`update job set closes_on = '${addDays(here, -1)}' where id = '${job.id}'`);
+    expect((await call('GET', `/jobs/${job.id}`)).data).toMatchObject({ is_over: true, status: 'open' });
+    const late = await call('POST', '/candidates', { pending_staff_id: await newcomer(), job_id: job.id });
+    expect(late.message).toBe('该岗位未在招聘中');
+    // what else changes is no word about its day
+    expect((await change({ ...job, closes_on: addDays(here, -1) }, { status: 'closed' })).code).toBe(0);
+  });
+
   it('does not exist for another school, nor do its candidates', async () => {
     const job = await newJob();
     const candidate = await apply(job.id);
@@ -119,7 +158,8 @@ describe('a job', () => {
   });
 
   it('takes candidates while it is open, each once, and nobody handles the own application', async () => {
-    const paused = await newJob({ status: 'paused' });
+    const paused = await newJob();
+    await change(paused, { status: 'paused' });
     const person = await newcomer();
     const add = (job_id: string, pending_staff_id = person) =>
       call('POST', '/candidates', { pending_staff_id, job_id });

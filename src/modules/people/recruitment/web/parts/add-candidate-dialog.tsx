@@ -14,7 +14,8 @@ export function AddCandidateDialog({ onClose }: { readonly onClose: () => void }
   const localizedName = useLocalizedName();
   const jobTitle = useJobTitle();
   const people = useApi(candidates.waiting, {}).data?.list ?? [];
-  const open = useApi(jobs.list, { query: { status: 'open', per_page: 100 } }).data?.list ?? [];
+  const open =
+    useApi(jobs.list, { query: { status: 'open', per_page: 100 } }).data?.list.filter((job) => !job.is_over) ?? [];
   const form = useContractForm({
     endpoint: candidates.create,
     initial: { pending_staff_id: '', job_id: '' },

@@ -39,7 +39,13 @@ export const jobEntity = defineEntity(jobs, useRecruitmentText, {
       cell: (row, { format }) => format.number(row.open_candidates),
       width: 130,
     },
-    'closes_on',
+    {
+      key: 'closes_on',
+      text: 'closes_on',
+      cell: (row, { format, t }) =>
+        row.closes_on && (row.is_over ? `${format.day(row.closes_on)} · ${t('is_over')}` : format.day(row.closes_on)),
+      width: 180,
+    },
     'status',
   ],
   filters: { status: 'one' },
