@@ -292,7 +292,10 @@ describe('an invitation', () => {
       return page;
     };
     const first = await begin();
-    await label(first, '姓名').fill('苏清');
+    // a step is left when it is right, and says at its fields what is not
+    expect(await label(first, '姓名').inputValue()).toBe('苏清');
+    await press(first, '下一步');
+    await first.getByText('请输入正确的证件号码').waitFor();
     await label(first, '证件号码').fill(identityNumber('11010119920202002'));
     await press(first, '下一步');
     await label(first, '毕业院校').fill('师范大学');
@@ -306,8 +309,8 @@ describe('an invitation', () => {
     await again.getByLabel('最早何时到岗？').fill('下个月');
     await press(again, '下一步');
     await again.getByText('师范大学').waitFor();
+    await again.getByText('下个月').waitFor();
     await press(again, '确认提交');
-    await press(again, '有内容需要修改，点此前往');
     await label(again, '证件号码').fill(identityNumber('11010119920202002'));
     for (const _step of ['学历', '材料', '问题', '预览']) await press(again, '下一步');
     await press(again, '确认提交');

@@ -297,6 +297,7 @@ describe('a sign-up with an account of its own', () => {
     it('makes a visitor, and hands the wish to those who recruit; a refusal there leaves nobody behind', async () => {
       invitations.by({
         orgInfo: async () => null,
+        inviteeName: async () => null,
         recordOf: async () => null,
         submit: async (_ctx, submission) => {
           if (employed.has(submission.form.id_no)) throw refuse(onboardingRefusals.invitation_dead);

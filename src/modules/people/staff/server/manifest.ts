@@ -11,7 +11,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { staffApps } from '../apps.ts';
 import { staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
-import { describeInvitation } from './invitations/invitations.queries.ts';
+import { describeInvitation, inviteeName } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
 import { moveTodos } from './moves/moves-feed.service.ts';
 import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
@@ -57,6 +57,7 @@ export const staffModule: ServerModule = {
     employment.by(peopleEmployment),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
+      inviteeName,
       submit: submitEntry,
       recordOf,
     }),

@@ -85,6 +85,8 @@ export interface EntryRecord {
 export interface Invitations {
   /** What an address means, or null when it is no longer valid: closed, expired, used up, unknown. */
   readonly orgInfo: (db: Db, services: Services, key: InvitationKey) => Promise<Invitation | null>;
+  /** The name that an invitation gave to the holder of this phone, told once the phone is proven; null: to nobody. */
+  readonly inviteeName: (db: Db, services: Services, key: InvitationKey, phone: string) => Promise<string | null>;
   /**
    * Takes a newcomer in, in the caller's transaction (`ctx.db` reaches everywhere, `ctx.actor` is null). The
    * same person or document again opens the first record. Refuses with its own refusals: invalid, of another phone,

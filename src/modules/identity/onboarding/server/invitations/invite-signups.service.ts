@@ -74,11 +74,19 @@ export async function beginEntry(ctx: OpenContext, { phone, code, ...given }: z.
     return {
       ticket,
       step: row.step as (typeof ENTRY_STEPS)[number],
-      form: row.form_sealed ? (JSON.parse(seal.open(row.form_sealed, FORM_TEXT)) as Record<string, unknown>) : {},
+      form: row.form_sealed
+        ? (JSON.parse(seal.open(row.form_sealed, FORM_TEXT)) as Record<string, unknown>)
+        : await firstForm(ctx, db, key, phone),
       papers: await describePapers(ctx, db, { ...row, key }),
       record,
     };
   });
+}
+
+/** What the school knows already of who was invited. */
+async function firstForm({ services }: OpenContext, db: Db, key: InvitationKey, phone: string) {
+  const name = await invitations.of(services)?.inviteeName(db, services, key, phone);
+  return name ? { name } : {};
 }
 
 async function newForm(

@@ -17,6 +17,8 @@ describe('an invitation to work at a school', () => {
   const account = useAccountPortal();
   const alive = new Set<string>();
   const records = new Map<string, EntryRecord>();
+  /** Names by phone, as an invitation was written. */
+  const invited = new Map<string, string>();
   const handedIn: EntrySubmission[] = [];
   beforeAll(async () => {
     invitations.by({
@@ -33,6 +35,7 @@ describe('an invitation to work at a school', () => {
               questions: [],
             }
           : null,
+      inviteeName: async (_db, _services, _key, phone) => invited.get(phone) ?? null,
       submit: async (_ctx, submission) => {
         handedIn.push(submission);
         records.set(submission.user_id, {
@@ -121,6 +124,20 @@ describe('an invitation to work at a school', () => {
     expect((await begin(guest, phone, { consents: [] })).errors).toMatchObject({
       consents: ['请阅读并同意服务条款和隐私政策'],
     });
+  });
+
+  it('begins with the name that it was written for, once the phone is proven, and never again over what was typed', async () => {
+    const phone = newPhone();
+    invited.set(phone, '林新');
+    const guest = account.browser();
+    const query = { invitation_id };
+    expect(JSON.stringify(await guest.call('GET', '/invite_signups/org_info', { query }))).not.toContain('林新');
+    const begun = await begin(guest, phone);
+    expect(begun.data.form).toEqual({ name: '林新' });
+    const body = { ticket: begun.data.ticket, step: 'self', form: { name: '林心' } };
+    await guest.call('PUT', '/invite_signups/draft', { body });
+    expect((await begin(account.browser(), phone)).data.form).toEqual({ name: '林心' });
+    expect((await begin(account.browser(), newPhone())).data.form).toEqual({});
   });
 
   it('is filled in by steps, left, resumed by phone in another browser, and handed in once', async () => {

@@ -6,6 +6,7 @@ import { hashToken, type Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
+import type { Services } from '#server/services.ts';
 import { maskPhone } from '#shared/masks.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { type invitationRow, type invitations, paperKinds } from '../../contract/invitations.contract.ts';
@@ -71,6 +72,20 @@ export function listInvitations(db: Db, seal: Seal, scope: Scope, query: Query):
 export async function findInvitation(db: Db, seal: Seal, scope: Scope, id: string): Promise<InvitationRow | null> {
   const [row] = await select(db).where(and(eq(invitation.id, id), within(scope, invitation.organization_id)));
   return row ? shown(seal, row) : null;
+}
+
+/** The name of whom an open invitation was written for, when that person has this phone. */
+export async function inviteeName(
+  db: Db,
+  { seal }: Pick<Services, 'seal'>,
+  key: InvitationKey,
+  phone: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ name: invitation.name })
+    .from(invitation)
+    .where(and(isOpenInvitation(key), eq(invitation.phone_bidx, seal.blindIndex(phone, 'phone'))));
+  return row?.name ?? null;
 }
 
 /** SQL condition: the invitation that an address names still lets people in. */

@@ -12,12 +12,15 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useRules } from '#web/ui/forms/bodies.ts';
+import type { Messages } from '#web/ui/forms/check.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
@@ -50,6 +53,12 @@ const STEP_OF: Readonly<Record<string, Step>> = {
   ...{ name: 'self', gender: 'self', id_type: 'self', id_no: 'self', birthday: 'self', email: 'self' },
   ...{ education_level: 'education', school: 'education', major: 'education', graduated_on: 'education' },
 };
+
+interface Gathered {
+  readonly values: Values;
+  readonly papers: readonly Paper[];
+  readonly invitation: Invitation | null;
+}
 
 interface PartProps {
   readonly form: ContractForm<Values>;
@@ -116,8 +125,9 @@ function QuestionsStep({ form, invitation }: PartProps & { readonly invitation: 
   });
 }
 
-function Preview({ values, papers }: { readonly values: Values; readonly papers: readonly Paper[] }) {
+function Preview({ values, papers, invitation }: Gathered) {
   const t = useText();
+  const localizedName = useLocalizedName();
   const format = useFormat();
   const localize = useLocalize();
   const types = useOptions(idTypes);
@@ -130,21 +140,55 @@ function Preview({ values, papers }: { readonly values: Values; readonly papers:
         { label: t('gender'), value: sex && localize(sex) },
         { label: t('id_type'), value: types.find((one) => one.value === values.id_type)?.label },
         { label: t('id_no'), value: values.id_no },
+        { label: t('birthday'), value: values.birthday },
         { label: t('email'), value: values.email },
         { label: t('education_level'), value: level && t(`education_${level}`) },
         { label: t('graduated_from'), value: values.school },
+        { label: t('major'), value: values.major },
+        { label: t('graduated_on'), value: values.graduated_on },
         { label: t('papers'), value: format.list(papers.map((paper) => paper.name)), wide: true },
+        ...(invitation?.questions ?? []).map(({ key, label, label_en, options }) => {
+          const answer = values.answers[key] ?? '';
+          const chosen = options.find(({ value }) => value === answer);
+          return {
+            label: localizedName({ name: label, name_en: label_en }),
+            value: chosen ? localizedName({ name: chosen.label, name_en: chosen.label_en }) : answer,
+            wide: true,
+          };
+        }),
       ]}
     />
   );
 }
 
-/** What is missing before the form can be handed in, as the step where it stands. */
-function firstIncompleteStep(values: Values, papers: readonly Paper[], invitation: Invitation | null): Step | null {
-  const asked = (invitation?.papers ?? []).filter((one) => one.is_required);
-  if (asked.some((one) => !papers.some((paper) => paper.kind === one.kind))) return 'papers';
-  const questions = (invitation?.questions ?? []).filter((one) => one.is_required);
-  return questions.some((one) => !values.answers[one.key]) ? 'questions' : null;
+/** Which steps are right as they stand: their fields, papers or answers are all that is asked for. */
+function isRight(step: Step, messages: Messages, { values, papers, invitation }: Gathered): boolean {
+  const required = <T extends { readonly is_required: boolean }>(asked: readonly T[] = []) =>
+    asked.filter((one) => one.is_required);
+  if (step === 'papers')
+    return required(invitation?.papers).every((one) => papers.some((paper) => paper.kind === one.kind));
+  if (step === 'questions') return required(invitation?.questions).every((one) => values.answers[one.key]);
+  return !Object.keys(messages).some((path) => STEP_OF[path] === step);
+}
+
+/** What is wrong with the form as it stands; at its fields it is said on the steps that somebody wanted to leave. */
+function useJudgement(form: ContractForm<Values>, ticket: string, step: Step, more: Omit<Gathered, 'values'>) {
+  const lang = useLang();
+  const rules = useRules(inviteSignups.submit);
+  const [judged, setJudged] = useState<readonly Step[]>([]);
+  const gathered = { values: form.values, ...more };
+  const messages = rules?.validator.check(rules.schema, { ...form.values, ticket }, lang) ?? {};
+  const field = ((name, place) => {
+    const known = form.field(name, place);
+    return judged.includes(step) && !known.error ? { ...known, error: messages[place ?? name] } : known;
+  }) as typeof form.field;
+  return {
+    gathered,
+    messages,
+    wrong: rules && ENTRY_STEPS.find((one) => !isRight(one, messages, gathered)),
+    shown: { ...form, field },
+    judge: (at: Step) => setJudged((before) => [...before, at]),
+  };
 }
 
 interface Props {
@@ -178,6 +222,13 @@ export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
       return true;
     },
   });
+  const { gathered, messages, wrong, shown, judge } = useJudgement(form, ticket, step, { papers, invitation });
+  const show = (at: Step) => {
+    judge(at);
+    setStep(at);
+    if (at === 'papers' || at === 'questions')
+      toast.warning(t(at === 'papers' ? 'papers_missing' : 'questions_missing'));
+  };
   const go = (next: Step) => {
     // the document is kept for the person alone, and for this sitting
     const { id_no: _secret, ...kept } = form.values;
@@ -186,37 +237,36 @@ export function EntryForm({ begun, invitation, onDone, onTimeout }: Props) {
       { onSuccess: () => setStep(next) },
     );
   };
-  const finish = () => {
-    const gap = firstIncompleteStep(form.values, papers, invitation);
-    if (gap) {
-      toast.warning(t(gap === 'papers' ? 'papers_missing' : 'questions_missing'));
-      setStep(gap);
-      return;
-    }
-    form.submit();
+  const next = () => {
+    const following = ENTRY_STEPS[at + 1];
+    if (following && !isRight(step, messages, gathered)) show(step);
+    else if (following) go(following);
+    else if (wrong) show(wrong);
+    else form.submit();
   };
-  const wrong = ENTRY_STEPS.find((one) => Object.keys(form.errors).some((path) => STEP_OF[path] === one));
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const next = ENTRY_STEPS[at + 1];
-        if (next) go(next);
-        else finish();
+        next();
       }}
     >
-      <Steps steps={ENTRY_STEPS.map((one) => t(`entry_${one}`))} at={at} />
-      {step === 'self' && <SelfStep form={form} notes={notes} />}
-      {step === 'education' && <EducationStep form={form} notes={notes} />}
+      <Steps
+        steps={ENTRY_STEPS.map((one) => t(`entry_${one}`))}
+        at={at}
+        isRight={(place) => isRight(ENTRY_STEPS[place] ?? 'preview', messages, gathered)}
+      />
+      {step === 'self' && <SelfStep form={shown} notes={notes} />}
+      {step === 'education' && <EducationStep form={shown} notes={notes} />}
       {step === 'papers' && (
         <EntryPapers ticket={ticket} invitation={invitation} papers={papers} notes={notes} onChange={setPapers} />
       )}
       {step === 'questions' && <QuestionsStep form={form} notes={notes} invitation={invitation} />}
-      {step === 'preview' && <Preview values={form.values} papers={papers} />}
+      {step === 'preview' && <Preview {...gathered} />}
       {step === 'preview' && wrong && (
-        <button type="button" className={classes.quiet} onClick={() => setStep(wrong)}>
+        <button type="button" className={classes.quiet} onClick={() => show(wrong)}>
           {t('entry_wrong')}
         </button>
       )}
