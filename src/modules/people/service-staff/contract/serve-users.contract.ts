@@ -124,7 +124,7 @@ export const serveUserDetail = serveUserRow.extend({
   left_on: day.nullable(),
   /** For holders of 0915 alone. */
   checks: z.array(
-    z.object({ id, kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: day, by: z.string() }),
+    z.object({ id, kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: day, by: namedRow }),
   ),
   actions: z.array(z.enum(SERVE_ACTIONS)),
 });

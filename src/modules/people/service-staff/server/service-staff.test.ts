@@ -222,7 +222,7 @@ describe('a background check', () => {
     const id = await add();
     expect((await check(id, 'clear', today(noonZone()), office)).code).toBe(403001);
     expect((await check(id, 'clear', addDays(today(noonZone()), 1))).code).toBe(422001);
-    expect((await check(id)).data.checks).toMatchObject([{ kind: 'entry', result: 'clear', by: '人事' }]);
+    expect((await check(id)).data.checks).toMatchObject([{ kind: 'entry', result: 'clear', by: { name: '人事' } }]);
     expect((await get(id)).data).toMatchObject({ checks: [], check_state: 'done' });
     await check(id, 'record');
     const whole =

@@ -65,7 +65,7 @@ export const pendingStaffDetail = pendingStaffRow.extend({
   duplicates: z.array(namedRow),
   check_state: z.enum(CHECK_STATES),
   /** For holders of 0915 alone. */
-  checks: z.array(z.object({ id, result: z.enum(CHECK_RESULTS), asked_on: day, by: z.string() })),
+  checks: z.array(z.object({ id, result: z.enum(CHECK_RESULTS), asked_on: day, by: namedRow })),
   history: z.array(
     z.object({
       move: z.string(),

@@ -45,7 +45,9 @@ export const timelineRow = z.object({
   effective_on: day,
   reason: z.string().nullable(),
   papers: z.array(file),
-  by: z.string().nullable(),
+  by: namedRow.nullable(),
+  /** A leaving that was taken back: it does not happen. */
+  is_undone: z.boolean(),
   changes: z.array(z.object({ field: words, from: words.nullable(), to: words.nullable() })),
   created_at: instant,
 });
@@ -78,7 +80,7 @@ export const movesOfTeacher = z.object({
     .object({
       id,
       status: z.enum(statesOf(regularRequestLifecycle)),
-      requested_by: z.string(),
+      requested_by: namedRow,
       comment: z.string().nullable(),
       /** For those who decide or asked. */
       evaluation: file.nullable(),

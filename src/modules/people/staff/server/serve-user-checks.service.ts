@@ -27,7 +27,7 @@ export async function addServeUserCheck(ctx: Context, check: ServeUserCheck): Pr
 export function listServeUserChecks(db: Db, serveUserId: string) {
   const { id, kind, result, asked_on, created_at } = teacherCheck;
   return db
-    .select({ id, kind, result, asked_on, by: user.name })
+    .select({ id, kind, result, asked_on, by: { id: user.id, name: user.name, name_en: user.name_en } })
     .from(teacherCheck)
     .innerJoin(user, eq(user.id, teacherCheck.checked_by))
     .where(eq(teacherCheck.serve_user_id, serveUserId))

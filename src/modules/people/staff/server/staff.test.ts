@@ -340,6 +340,34 @@ describe('the entry', () => {
     expect(codes.toSorted()).toEqual([0, 200200]);
   });
 
+  it('begins the probation that was agreed: none at all is a word too, and nothing said is the usual one', async () => {
+    const usual = await arrive();
+    const none = await arrive();
+    for (const { id, user_id } of [usual, none]) {
+      await audit(id, { decision: 'accepted' });
+      await check(id, 'clear');
+      if (user_id === none.user_id)
+        await test_db.query(`update teacher set probation_months = 0 where user_id = '${user_id}'`);
+      expect(await confirm(user_id)).toMatchObject({ code: 0 });
+    }
+    const monthsOf = async (id: string) =>
+      (await test_db.query<{ n: number }>(`select probation_months as n from teacher where user_id = '${id}'`))[0]?.n;
+    expect([await monthsOf(usual.user_id), await monthsOf(none.user_id)]).toEqual([6, 0]);
+  });
+
+  it('counts each stage by its own rows, as the list has them', async () => {
+    const refused = await arrive();
+    await audit(refused.id, { decision: 'refused', reason: '名额已满' });
+    await arrive();
+    const list = (query: object) => hr.browser.call('GET', '/pending_staffs', { query: { per_page: '100', ...query } });
+    const { counts } = (await list({})).data;
+    for (const stage of ['pending', 'accepted', 'refused', 'withdrawn'])
+      expect([stage, counts[stage] ?? 0]).toEqual([stage, (await list({ stage })).data.total]);
+    expect(new Set(Object.values(counts)).size).toBeGreaterThan(1);
+    // a search counts what it finds
+    expect((await list({ q: '没有这个人' })).data).toMatchObject({ total: 0, counts: {} });
+  });
+
   it('needs a department', async () => {
     const person = await newcomer();
     const { pending_staff_id } = (await submit(person, null)) as { pending_staff_id: string };

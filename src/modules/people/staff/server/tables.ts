@@ -125,7 +125,8 @@ export const teacher = pgTable(
     first_work_on: day(),
     planned_entry_on: day(),
     entered_on: day(),
-    probation_months: integer().notNull().default(0),
+    /** Null: what is usual for this kind of employment, until the first day. */
+    probation_months: integer(),
     is_probation_extended: boolean().notNull().default(false),
     regular_on: day(),
     /** The last day, from the moment on which it is known; `entry_status` turns to `left` the night after. */

@@ -4,7 +4,7 @@ import { MAX_PROBATION, REGULAR_DAYS_BEFORE } from '../../contract/teacher-moves
 interface Probation {
   readonly entry_status: string;
   readonly entered_on: string | null;
-  readonly probation_months: number;
+  readonly probation_months: number | null;
 }
 
 interface Standing {
@@ -38,7 +38,7 @@ export function addMonths(day: string, count: number): string {
 /** The last day of a probation; null for who is on none. */
 export function probationEnd({ entry_status, entered_on, probation_months }: Probation): string | null {
   if (entry_status !== 'entered' || !entered_on) return null;
-  return probation_months === 0 ? entered_on : addDays(addMonths(entered_on, probation_months), -1);
+  return probation_months ? addDays(addMonths(entered_on, probation_months), -1) : entered_on;
 }
 
 /** The first day on which somebody may become regular; null for who is on no probation. */

@@ -159,7 +159,7 @@ export async function extendProbation(ctx: Context, id: string, { months, reason
   requireState(row, 'entered');
   requireStaying(row);
   await requireNoneOpen(ctx, id);
-  const total = row.probation_months + months;
+  const total = (row.probation_months ?? 0) + months;
   if (row.is_probation_extended || total > maxProbation(row.personnel_nature)) throw refuse(r.probation_limit);
   await recordChange(ctx, row, 'extend_probation', {
     set: { probation_months: total, is_probation_extended: true },

@@ -28,7 +28,7 @@ export async function rehire(ctx: Context, id: string, wish: Wish): Promise<void
     set: {
       ...{ entry_status: 'pending_entry', work_status: 0, former_work_status: null, personnel_nature },
       ...{ department_id, post_id, planned_entry_on, entered_on: null, regular_on: null },
-      ...{ left_on: null, left_kind: null, probation_months: 0, is_probation_extended: false },
+      ...{ left_on: null, left_kind: null, probation_months: null, is_probation_extended: false },
     },
     change: {
       kind: 'rehire',

@@ -172,7 +172,7 @@ describe('becoming regular', () => {
     const person = await onProbation('郑正', 10);
     const { user_id } = person;
     expect((await ask(user_id)).data).toMatchObject({
-      request: { status: 'requested', requested_by: '人事', evaluation: { name: 'paper.pdf' } },
+      request: { status: 'requested', requested_by: { name: '人事' }, evaluation: { name: 'paper.pdf' } },
       actions: expect.not.arrayContaining(['decide_regular', 'become_regular']),
     });
     expect(await ask(user_id, await again(hr))).toMatchObject({ code: 200200, message: '转正审批进行中' });
@@ -324,6 +324,13 @@ describe('leaving', () => {
     expect((await put(user_id, 'cancel_leave')).data).toMatchObject({ left_on: null });
     expect(await put(user_id, 'cancel_leave')).toMatchObject({ code: 200200, message: '没有可撤销的离职登记' });
     expect(await kindsOf(user_id)).toEqual(['leave', 'correction']);
+    // the same day again, and this time it stays
+    await put(user_id, 'leave', body);
+    const leavings = (await show(user_id)).data.timeline.filter((one: { kind: string }) => one.kind === 'leave');
+    expect(leavings.map((one: { is_undone: boolean }) => one.is_undone).toSorted()).toEqual([false, true]);
+    // it says what changed, and nothing of what did not
+    expect(leavings[0]).toMatchObject({ by: { name: '人事' }, changes: [{ field: { name: '离职类型' }, from: null }] });
+    await put(user_id, 'cancel_leave');
     await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
   });
 

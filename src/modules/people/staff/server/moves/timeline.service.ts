@@ -60,6 +60,7 @@ async function rowsOf(ctx: Context, { row, is_self, reaches }: Standing): Promis
     rows.flatMap((one) => one.changed_by ?? []),
   );
   const sees = is_self || reaches('0909');
+  const undone = undoneOf(rows);
   const list: TimelineRow[] = [];
   for (const one of rows) {
     const isOpen = sees || !PRIVATE.has(one.kind);
@@ -69,13 +70,34 @@ async function rowsOf(ctx: Context, { row, is_self, reaches }: Standing): Promis
       effective_on: one.effective_on,
       reason: isOpen ? one.reason : null,
       papers: isOpen ? await papersOf(ctx, one.papers) : [],
-      by: (one.changed_by && people.get(one.changed_by)?.name) || null,
+      by: named(one.changed_by ? people.get(one.changed_by) : undefined),
+      is_undone: undone.has(one.id),
       changes: changesOf(one, departments, posts),
       created_at: one.created_at,
     });
   }
   return list;
 }
+
+const LEAVINGS = ['leave', 'retire'];
+
+/** Leavings that were taken back: each of them by the first correction after it that says so of its day. */
+function undoneOf(rows: readonly Change[]): Set<string> {
+  const byTime = rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
+  const open = new Map<string, string>();
+  const undone = new Set<string>();
+  for (const { id, kind, effective_on, from, to } of byTime) {
+    if (LEAVINGS.includes(kind)) open.set(effective_on, id);
+    const day = from['left_on'];
+    const taken =
+      kind === 'correction' && to['left_on'] === null && typeof day === 'string' ? open.get(day) : undefined;
+    if (taken) undone.add(taken);
+  }
+  return undone;
+}
+
+const named = (person: { readonly id: string; readonly name: string; readonly name_en: string | null } | undefined) =>
+  person ? { id: person.id, name: person.name, name_en: person.name_en } : null;
 
 async function namesOfPosts({ db }: Context, ids: readonly string[]): Promise<Map<string, Words>> {
   if (ids.length === 0) return new Map();
@@ -92,7 +114,8 @@ function changesOf(
   posts: ReadonlyMap<string, Words>,
 ): TimelineRow['changes'] {
   return Object.entries(FIELDS).flatMap(([key, field]) => {
-    if (!(key in from || key in to) || from[key] === to[key]) return [];
+    // what a change does not say afterwards did not change
+    if (!(key in to) || from[key] === to[key]) return [];
     const say = (value: string | number | null | undefined): Words | null => {
       if (value === null || value === undefined) return null;
       if (field.kind === 'department') return departments.get(String(value)) ?? null;

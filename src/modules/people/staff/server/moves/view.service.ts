@@ -46,11 +46,13 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
     work_statuses: nextStatuses(row),
     personnel_nature: row.personnel_nature as View['personnel_nature'],
     entered_on: row.entered_on,
-    probation_months: row.probation_months,
+    probation_months: row.probation_months ?? 0,
     probation_ends_on: probationEnd(row),
     regular_from: earliestRegularDay(row),
     regular_on: row.regular_on,
-    months_left: row.is_probation_extended ? 0 : Math.max(0, maxProbation(row.personnel_nature) - row.probation_months),
+    months_left: row.is_probation_extended
+      ? 0
+      : Math.max(0, maxProbation(row.personnel_nature) - (row.probation_months ?? 0)),
     left_on: row.left_on,
     left_kind: row.left_kind as View['left_kind'],
     check_state: row.entry_status === 'pending_entry' ? (cleared ? 'done' : 'missing') : null,
@@ -69,7 +71,7 @@ async function requestOf(ctx: Context, standing: Standing, request: RegularReque
   return {
     id: request.id,
     status: request.status as NonNullable<View['request']>['status'],
-    requested_by: asker?.name ?? '',
+    requested_by: { id: request.requested_by, name: asker?.name ?? '', name_en: asker?.name_en ?? null },
     comment: sees ? request.comment : null,
     evaluation,
     created_at: request.created_at,
@@ -96,7 +98,7 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
   const stays = isWorking(row) && row.left_on === null;
   const onProbation = row.entry_status === 'entered' && stays;
   const waits = row.entry_status === 'pending_entry';
-  const mayExtend = !row.is_probation_extended && row.probation_months < maxProbation(row.personnel_nature);
+  const mayExtend = !row.is_probation_extended && (row.probation_months ?? 0) < maxProbation(row.personnel_nature);
   const allowed: Readonly<Record<Action, boolean>> = {
     add_check: waits && reaches('0915'),
     become_regular: onProbation && !isOpen && reaches('0908'),

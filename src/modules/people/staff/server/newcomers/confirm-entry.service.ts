@@ -42,7 +42,7 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Wish): Pr
   const post_id = wish.post_id ?? row.post_id;
   if (!department_id) throw refuseFields({ department_id: [t.department_needed] });
   await requirePlace(db, organization_id, { department_id, post_id });
-  const probation_months = wish.probation_months ?? (row.probation_months || defaultProbation(row.personnel_nature));
+  const probation_months = wish.probation_months ?? row.probation_months ?? defaultProbation(row.personnel_nature);
   const entered_on = today(await zoneOf(db, organization_id));
   await recordChange(ctx, row, 'confirm_entry', {
     set: {

@@ -85,20 +85,20 @@ export function shownRow(seal: Seal, found: FoundPending): PendingRow {
 /** Newcomers in scope with the numbers of every stage. */
 export async function listPending(db: Db, seal: Seal, scope: Scope, { q, ...query }: Query) {
   const here = within(scope, pendingStaff.organization_id);
-  const found = and(here, q ? sql`${pendingStaff.name} ~* ${searchPattern(q)}` : undefined);
-  const page = await pageOf(db, list, query as Query, found, async (_db, plan) => {
+  const searched = and(here, q ? sql`${pendingStaff.name} ~* ${searchPattern(q)}` : undefined);
+  const page = await pageOf(db, list, query as Query, searched, async (_db, plan) => {
     const rows = await planned(select(db), plan);
     return rows.map((row) => shownRow(seal, row));
   });
-  return { ...page, counts: await countStages(db, here) };
+  return { ...page, counts: await countStages(db, searched) };
 }
 
 /** How many stand in each stage where anybody stands; counted no further than totals are exact. */
-async function countStages(db: Db, here: SQL): Promise<Record<string, number>> {
+async function countStages(db: Db, searched: SQL | undefined): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ stage: string; n: number }>(sql`
-    select stage, n from unnest(${sql.param(STAGES)}::text[]) as stage,
+    select wanted.stage, n from unnest(${sql.param(STAGES)}::text[]) as wanted(stage),
       lateral (select count(*)::int as n from (
-        select 1 from ${pendingStaff} where ${here} and ${pendingStaff.status} = stage limit ${EXACT_TOTAL}) as found) as counted
+        select 1 from ${pendingStaff} where ${searched} and ${pendingStaff.status} = wanted.stage limit ${EXACT_TOTAL}) as found) as counted
      where n > 0`);
   return Object.fromEntries(rows.map(({ stage, n }) => [stage, n]));
 }
@@ -147,7 +147,10 @@ export function findDuplicates(db: Db, row: FoundPending['row']) {
 /** Background checks of somebody in an organisation, the newest first. */
 export function listChecks(db: Db, organizationId: string, userId: string) {
   return db
-    .select({ id: teacherCheck.id, result: teacherCheck.result, asked_on: teacherCheck.asked_on, by: user.name })
+    .select({
+      ...{ id: teacherCheck.id, result: teacherCheck.result, asked_on: teacherCheck.asked_on },
+      by: { id: user.id, name: user.name, name_en: user.name_en },
+    })
     .from(teacherCheck)
     .innerJoin(user, eq(user.id, teacherCheck.checked_by))
     .where(and(eq(teacherCheck.organization_id, organizationId), eq(teacherCheck.user_id, userId)))

@@ -195,16 +195,14 @@ async function storeFile(
 async function storeWork(ctx: Pick<Context, 'db' | 'services'>, row: TeacherRow, given: SectionRow, version: number) {
   if (row.version !== version) throw await staleBecause(ctx, 'teacher', row.id, row);
   const isOn = row.entry_status !== 'pending_entry';
-  const changed = OF_ENTRY.filter(
-    (key) => isOn && (given[key] ?? (key === 'probation_months' ? 0 : null)) !== row[key],
-  );
+  const changed = OF_ENTRY.filter((key) => isOn && (given[key] ?? null) !== row[key]);
   if (changed.length) throw refuseFields(errorsAt(changed));
   const set = {
     personnel_nature: textOf(given['personnel_nature']),
     staff_kind: textOf(given['staff_kind']),
     first_work_on: textOf(given['first_work_on']),
     planned_entry_on: textOf(given['planned_entry_on']),
-    probation_months: Number(given['probation_months'] ?? 0),
+    probation_months: numberOf(given['probation_months']),
   };
   const [stored] = await ctx.db
     .update(teacher)
@@ -215,6 +213,7 @@ async function storeWork(ctx: Pick<Context, 'db' | 'services'>, row: TeacherRow,
   return { target: ['teacher', row.id] as const };
 }
 
+const numberOf = (value: SectionValue | undefined): number | null => (typeof value === 'number' ? value : null);
 const textOf = (value: SectionValue | undefined): string | null => (typeof value === 'string' ? value : null);
 const errorsAt = (keys: readonly string[]): FieldErrors =>
   Object.fromEntries(keys.map((key) => [`rows.0.${key}`, [t.entry_only]]));

@@ -90,7 +90,7 @@ export async function showTeacher(ctx: Pick<Context, 'db' | 'actor' | 'services'
   return {
     ...shownRow(found, stored),
     gender: person.gender as Detail['gender'],
-    ...{ probation_months: row.probation_months, regular_on: row.regular_on },
+    ...{ probation_months: row.probation_months ?? 0, regular_on: row.regular_on },
     identity: sees_personal ? identityOf(ctx, standing) : null,
     sections: readable.map((section) => {
       const existing = section.key === 'work' ? workSection(row) : stored.find((one) => one.section === section.key);

@@ -179,6 +179,7 @@ function Certificates({ person }: { readonly person: ServePersonDetail }) {
 function Checks({ person }: { readonly person: ServePersonDetail }) {
   const t = useServiceStaffText();
   const format = useFormat();
+  const localizedName = useLocalizedName();
   if (person.checks.length === 0) return null;
   return (
     <section>
@@ -186,7 +187,7 @@ function Checks({ person }: { readonly person: ServePersonDetail }) {
       <ul className={classes.rows}>
         {person.checks.map((one) => (
           <li key={one.id}>
-            <span>{`${format.day(one.asked_on)} · ${t(`check_kind_${one.kind}`)} · ${one.by}`}</span>
+            <span>{`${format.day(one.asked_on)} · ${t(`check_kind_${one.kind}`)} · ${localizedName(one.by)}`}</span>
             <ToneBadge tone={one.result === 'clear' ? 'done' : 'refused'}>{t(`result_${one.result}`)}</ToneBadge>
           </li>
         ))}

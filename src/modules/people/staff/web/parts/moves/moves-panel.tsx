@@ -98,12 +98,13 @@ function HandOver({ person }: { readonly person: Employment }) {
 function RegularRequest({ person }: { readonly person: Employment }) {
   const t = useMoveText();
   const format = useFormat();
+  const localizedName = useLocalizedName();
   const { request } = person;
   if (request?.status !== 'requested') return null;
   return (
     <div className={classes.notice}>
       <p className={classes.none}>
-        {t('asked_by', { name: request.requested_by, day: format.day(request.created_at) })}
+        {t('asked_by', { name: localizedName(request.requested_by), day: format.day(request.created_at) })}
       </p>
       {request.comment && <p className={classes.none}>{request.comment}</p>}
       {request.evaluation && <FileLink file={request.evaluation} />}

@@ -15,6 +15,7 @@ export function MovesTimeline({ rows }: { readonly rows: readonly Row[] }) {
   const t = useMoveText();
   const format = useFormat();
   const localize = useLocalize();
+  const localizedName = useLocalizedName();
   return (
     <section>
       <h3 className={classes.heading}>{t('timeline')}</h3>
@@ -24,11 +25,13 @@ export function MovesTimeline({ rows }: { readonly rows: readonly Row[] }) {
           const kind = findItem(changeKinds, row.kind);
           return {
             key: row.id,
-            title: `${format.day(row.effective_on)} · ${kind ? localize(kind) : row.kind}`,
+            title: [format.day(row.effective_on), kind ? localize(kind) : row.kind, row.is_undone ? t('undone') : null]
+              .filter(Boolean)
+              .join(' · '),
             at: row.created_at,
-            who: row.by,
+            who: row.by && localizedName(row.by),
             detail: <Detail row={row} />,
-            ...(kind ? { tone: kind.tone } : {}),
+            ...(row.is_undone ? { tone: 'ended' as const } : kind ? { tone: kind.tone } : {}),
           };
         })}
       />

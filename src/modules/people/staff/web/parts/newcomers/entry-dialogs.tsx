@@ -1,5 +1,6 @@
 import { today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export function CheckDialog({ person, onClose }: Props) {
   const t = useStaffText();
   const format = useFormat();
+  const localizedName = useLocalizedName();
   const form = useContractForm({
     endpoint: pendingStaffs.addCheck,
     params: { id: person.id },
@@ -39,7 +41,7 @@ export function CheckDialog({ person, onClose }: Props) {
         <ul className={classes.checks}>
           {person.checks.map((one) => (
             <li key={one.id}>
-              {format.day(one.asked_on)} · {t(`result_${one.result}`)} · {one.by}
+              {format.day(one.asked_on)} · {t(`result_${one.result}`)} · {localizedName(one.by)}
             </li>
           ))}
         </ul>
