@@ -18,6 +18,8 @@ export interface PlateOfPermit {
   readonly valid_from: string;
   readonly valid_to: string;
   readonly windows: readonly ParkingWindow[];
+  /** Days on which the windows go by the calendar of the school: as another weekday, or not at all (null). */
+  readonly exceptions: readonly { readonly day: string; readonly weekday: number | null }[];
   readonly swaps: readonly Days[];
   readonly lent: readonly Days[];
   readonly borrowed: readonly Days[];

@@ -17,7 +17,7 @@ import { eraseParkings, ownParkings } from './personal-data.service.ts';
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */
 export const parkingModule: ServerModule = {
   name: 'parking',
-  needs: ['gates', 'family', 'students', 'accounts', 'staff', 'profile', 'security'],
+  needs: ['calendar', 'gates', 'family', 'students', 'accounts', 'staff', 'profile', 'security'],
   apps: parkingApps,
   app: 'parkingManage',
   rights: parkingRights,

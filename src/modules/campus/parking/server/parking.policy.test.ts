@@ -9,7 +9,15 @@ const MONDAY = '2026-11-30';
 const at = (time: string, day = MONDAY) => ({ at: instantAt(day, time, zone), zone });
 const permit: PlateFacts = {
   ...{ kind: 'main', plate_from: null, plate_to: null, status: 'approved', is_at_gate: true },
-  ...{ valid_from: '2026-09-01', valid_to: '2027-01-31', windows: [], swaps: [], lent: [], borrowed: [] },
+  ...{
+    valid_from: '2026-09-01',
+    valid_to: '2027-01-31',
+    windows: [],
+    exceptions: [],
+    swaps: [],
+    lent: [],
+    borrowed: [],
+  },
 };
 const dropOff = { ...permit, windows: [{ weekdays: [1, 2, 3, 4, 5], start: '07:10', end: '07:40' }] };
 
@@ -19,7 +27,17 @@ test('a permit without hours opens all day, one for dropping off in its minutes 
   expect(plateStateOf(dropOff, at('07:09'))).toBe('outside_window');
   expect(plateStateOf(dropOff, at('07:40'))).toBe('outside_window');
   expect(plateStateOf(dropOff, at('07:20', '2026-11-29'))).toBe('outside_window');
-  expect(isInWindows([{ weekdays: [1], start: '20:00', end: '24:00' }], at('23:59'))).toBe(true);
+  expect(isInWindows([{ weekdays: [1], start: '20:00', end: '24:00' }], at('23:59'), [])).toBe(true);
+});
+
+test('a Saturday that is worked counts as the day it is worked for, a holiday as no day', () => {
+  const exceptions = [
+    { day: '2026-12-12', weekday: 3 },
+    { day: '2027-01-01', weekday: null },
+  ];
+  expect(plateStateOf(dropOff, at('07:20', '2026-12-12'))).toBe('outside_window');
+  expect(plateStateOf({ ...dropOff, exceptions }, at('07:20', '2026-12-12'))).toBe('in_window');
+  expect(plateStateOf({ ...dropOff, exceptions }, at('07:20', '2027-01-01'))).toBe('outside_window');
 });
 
 test('a permit opens between its days, at the gates of its lot, while nobody suspended it', () => {

@@ -1,4 +1,5 @@
 import { dayOf, timeOf } from '#shared/dates.ts';
+import { type ExceptionDay, weekdayAmong } from '#shared/weekday.ts';
 import type { ParkingState } from '../contract/parking.lifecycle.ts';
 import type { ParkingWindow, plateKinds } from '../contract/parking.shapes.ts';
 
@@ -22,6 +23,8 @@ export interface PlateFacts {
   readonly valid_from: string;
   readonly valid_to: string;
   readonly windows: readonly ParkingWindow[];
+  /** Days on which the windows go by the calendar of the school; none where there are no windows. */
+  readonly exceptions: readonly ExceptionDay[];
   /** Days of a car that stands in for the others now or later. */
   readonly swaps: readonly { readonly from: string; readonly to: string }[];
   /** Days on which the holder has lent the place and somebody took it. */
@@ -44,14 +47,18 @@ export type PlateState =
   | 'no_permit'
   | 'other_gate';
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const holdsOn = (day: string) => (span: { readonly from: string; readonly to: string }) =>
   span.from <= day && day <= span.to;
 
-/** Whether some hours hold at a moment; no hours at all hold all day. */
-export function isInWindows(windows: readonly ParkingWindow[], { at, zone }: Moment): boolean {
+/** Whether some hours hold at a moment; no hours at all hold all day. The calendar of the school says which weekday it is. */
+export function isInWindows(
+  windows: readonly ParkingWindow[],
+  { at, zone }: Moment,
+  exceptions: readonly ExceptionDay[],
+): boolean {
   if (windows.length === 0) return true;
-  const [weekday, time] = [weekdayOf(dayOf(at, zone)), timeOf(at, zone)];
+  const [weekday, time] = [weekdayAmong(exceptions, dayOf(at, zone)), timeOf(at, zone)];
+  if (weekday === null) return false;
   return windows.some(
     ({ weekdays, start, end }) => weekdays.includes(weekday) && start <= time && (time < end || end === '24:00'),
   );
@@ -63,7 +70,7 @@ export function plateStateOf(facts: PlateFacts, moment: Moment): PlateState {
   const state = permitStateOn(facts, day);
   if (state) return state;
   if (!facts.is_at_gate) return 'other_gate';
-  return isInWindows(facts.windows, moment) ? 'in_window' : 'outside_window';
+  return isInWindows(facts.windows, moment, facts.exceptions) ? 'in_window' : 'outside_window';
 }
 
 /** Why a plate opens nothing on a day, whatever the hour and the gate; null: it may. */

@@ -14,6 +14,7 @@ export const bookingRefusals = defineRefusals('premises', {
   wrong_state: { cn: '预订状态已变为「{state}」，请刷新', us: 'The booking is now “{state}”. Refresh to continue.' },
   own_booking: { cn: '不能审批自己的预订', us: 'You can’t decide your own booking' },
   wait_free: { cn: '该时段可以直接预订', us: 'The room is free then. Book it.' },
+  rule_closed_day: { cn: '该房间当天不开放预订', us: 'This room can’t be booked on that day' },
 });
 
 export const bookingTexts = {

@@ -72,6 +72,7 @@ export const wish = {
 };
 export const time = { broom_id: id, starts_at: instant, ends_at: instant };
 export const ruleRefusals = [
+  r.rule_closed_day,
   r.taken,
   r.rule_notice,
   r.rule_ahead,

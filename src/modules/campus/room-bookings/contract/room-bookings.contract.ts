@@ -19,14 +19,14 @@ export const roomBookings = defineEndpoints('room_bookings', {
     path: '/room_bookings',
     summary: 'Bookings of the school for who manages them, own ones for others',
     right: ['1803', '1804'],
-    query: listQuery(['starts_at', 'created_at'], {
+    query: listQuery(['starts_at', 'created_at', 'nearness'], {
       broom_id: id.optional(),
       status: many(state).optional(),
       from: day.optional(),
       to: day.optional(),
       /** Own ones alone, and those to which one is invited. */
       mine: queryFlag.optional(),
-    }),
+    }).omit({ q: true }), // titles of private bookings are not searched
     output: listOf(bookingRow),
   },
   waiting: {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '#shared/dates.ts';
 import { localize, type Values } from '#shared/text.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import { type BookingRule, PLAIN_RULE } from '../contract/booking-rules.contract.ts';
 import { checkInWindow, factsOf, ruleOf, ruleRefusal, weekOf } from './bookings.policy.ts';
 
@@ -9,8 +11,13 @@ const at = (day: string, time: string) => new Date(`${day}T${time}:00+08:00`).to
 const now = at('2026-11-27', '09:00');
 const time = (from: string, to: string, day = '2026-11-30') => ({ starts_at: at(day, from), ends_at: at(day, to) });
 
-function refusalOf(rule: Partial<BookingRule>, asked = time('10:00', '11:00'), used_min = 0): string | null {
-  const found = ruleRefusal({ ...PLAIN_RULE, ...rule }, { time: asked, now, zone, used_min });
+function refusalOf(
+  rule: Partial<BookingRule>,
+  asked = time('10:00', '11:00'),
+  used_min = 0,
+  weekday: number | null = weekdayOf(dayOf(asked.starts_at, zone)),
+): string | null {
+  const found = ruleRefusal({ ...PLAIN_RULE, ...rule }, { time: asked, now, zone, used_min, weekday });
   return found && localize(found.refusal, 'cn', found.values as Values);
 }
 
@@ -45,9 +52,17 @@ describe('a rule', () => {
     expect(
       refusalOf({ windows }, { starts_at: at('2026-11-30', '23:00'), ends_at: at('2026-12-01', '00:30') }),
     ).toContain('开放时间');
-    expect(refusalOf({ windows }, time('09:00', '10:00', '2026-12-02'))).toBe(
-      '开放时间 08:00–12:00 / 13:00–24:00 / 09:00–10:00',
-    );
+    expect(refusalOf({ windows }, time('09:00', '10:00', '2026-12-02'))).toBe('该房间当天不开放预订');
+  });
+
+  test('opens on a day that is worked for another one, and not on a holiday', () => {
+    const windows = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:00', to: '21:00' }));
+    const saturday = time('09:00', '10:00', '2026-12-12');
+    expect(refusalOf({ windows }, saturday)).toBe('该房间当天不开放预订');
+    expect(refusalOf({ windows }, saturday, 0, 3)).toBeNull();
+    expect(refusalOf({ windows }, time('21:00', '22:00', '2026-12-12'), 0, 3)).toBe('开放时间 07:00–21:00');
+    expect(refusalOf({ windows }, time('09:00', '10:00', '2026-12-11'), 0, null)).toBe('该房间当天不开放预订');
+    expect(refusalOf({}, time('09:00', '10:00', '2026-12-11'), 0, null)).toBeNull();
   });
 
   test('gives a person some hours a week', () => {

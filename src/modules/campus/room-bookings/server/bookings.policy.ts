@@ -1,5 +1,6 @@
 import { addDays, dayBounds, dayOf, timeOf } from '#shared/dates.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import type { BookingState } from '../contract/booking.lifecycle.ts';
 import { bookingRefusals as r } from '../contract/booking.refusals.ts';
 import type { BookingRule } from '../contract/booking-rules.contract.ts';
@@ -27,9 +28,6 @@ const later = (instant: string, minutes: number) => new Date(Date.parse(instant)
 
 const earlier = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b);
 
-/** Monday is 1. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
 /** First and last instant of the week in which something begins. */
 export function weekOf(instant: string, zone: string): { readonly start: string; readonly end: string } {
   const day = dayOf(instant, zone);
@@ -43,10 +41,15 @@ interface BookingAttempt {
   readonly zone: string;
   /** Minutes that the person has booked in that week besides. */
   readonly used_min: number;
+  /** As which weekday the day counts in the calendar of the school; null: it is off. */
+  readonly weekday: number | null;
 }
 
 /** Why a rule does not allow this booking; null: it does. */
-export function ruleRefusal(rule: BookingRule, { time, now, zone, used_min }: BookingAttempt): RefusalError | null {
+export function ruleRefusal(
+  rule: BookingRule,
+  { time, now, zone, used_min, weekday }: BookingAttempt,
+): RefusalError | null {
   const ahead = (Date.parse(time.starts_at) - Date.parse(now)) / MINUTE;
   if (ahead < rule.min_notice_min) return refuse(r.rule_notice, { n: rule.min_notice_min });
   if (dayOf(time.starts_at, zone) > addDays(dayOf(now, zone), rule.max_days_ahead))
@@ -54,28 +57,27 @@ export function ruleRefusal(rule: BookingRule, { time, now, zone, used_min }: Bo
   const length = minutesOf(time);
   if (length < rule.min_minutes || length > rule.max_minutes)
     return refuse(r.rule_length, { a: rule.min_minutes, b: rule.max_minutes });
-  if (!isOpen(rule, time, zone)) return refuse(r.rule_open, { windows: windowsText(rule, time, zone) });
+  const windows = rule.windows.filter((one) => one.weekday === weekday);
+  if (rule.windows.length > 0 && windows.length === 0) return refuse(r.rule_closed_day);
+  if (rule.windows.length > 0 && !isOpen(windows, time, zone)) return refuse(r.rule_open, { windows: textOf(windows) });
   if (rule.hours_per_week !== null && used_min + length > rule.hours_per_week * 60)
     return refuse(r.rule_quota, { n: Math.round(used_min / 6) / 10 });
   return null;
 }
 
-function isOpen({ windows }: BookingRule, time: Time, zone: string): boolean {
-  if (windows.length === 0) return true;
+type Windows = BookingRule['windows'];
+
+/** Whether a time lies in one of the windows of its day. */
+function isOpen(windows: Windows, time: Time, zone: string): boolean {
   const day = dayOf(time.starts_at, zone);
   const from = timeOf(time.starts_at, zone);
   const until = dayOf(time.ends_at, zone) === day ? timeOf(time.ends_at, zone) : '24:00';
   const endsThatDay = until !== '24:00' || time.ends_at === dayBounds(day, zone).end;
-  return endsThatDay && windows.some((one) => one.weekday === weekdayOf(day) && one.from <= from && until <= one.to);
+  return endsThatDay && windows.some((one) => one.from <= from && until <= one.to);
 }
 
-/** The hours of that weekday, else all: `08:00–12:00 / 13:00–18:00`. */
-function windowsText({ windows }: BookingRule, time: Time, zone: string): string {
-  const weekday = weekdayOf(dayOf(time.starts_at, zone));
-  const those = windows.filter((one) => one.weekday === weekday);
-  const shown = [...new Set((those.length ? those : windows).map(({ from, to }) => `${from}–${to}`))];
-  return shown.join(' / ');
-}
+/** `08:00–12:00 / 13:00–18:00` */
+const textOf = (windows: Windows): string => [...new Set(windows.map(({ from, to }) => `${from}–${to}`))].join(' / ');
 
 /** The rule of a room: one that names it, else one for its kind. */
 export function ruleOf<R extends Pick<BookingRule, 'kinds' | 'broom_ids'>>(

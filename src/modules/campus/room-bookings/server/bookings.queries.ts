@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned, type Sort } from '#server/lists/resource-list.ts';
 import { HOLDING_STATES } from '../contract/booking.lifecycle.ts';
 import type { roomBookings } from '../contract/room-bookings.contract.ts';
 import { BLOCKED_AT_MOST_MIN, type Time } from './bookings.policy.ts';
@@ -13,10 +13,16 @@ import { roomBooking, roomSwap } from './tables.ts';
 export type BookingQuery = z.output<(typeof roomBookings)['list']['query']>;
 export type BookingRow = typeof roomBooking.$inferSelect;
 
-const list = defineList<BookingQuery>({
+/** What is to come before what is over, each by its distance from now. */
+const NEARNESS = [
+  sql`${roomBooking.ends_at} < now()`,
+  sql`abs(extract(epoch from ${roomBooking.starts_at} - now()))`,
+] as const;
+
+const list = defineList<BookingQuery, Sort>({
   table: roomBooking,
   id: roomBooking.id,
-  sorts: { starts_at: roomBooking.starts_at, created_at: roomBooking.created_at },
+  sorts: { starts_at: roomBooking.starts_at, created_at: roomBooking.created_at, nearness: NEARNESS },
   default_sort: 'starts_at',
   filters: {
     broom_id: is(roomBooking.broom_id),
@@ -74,7 +80,7 @@ const whole = ({ booking, keepers, user: booker, guests, ...place }: SelectedBoo
 export type FoundBooking = ReturnType<typeof whole>;
 
 /** Bookings under a condition on one page. */
-export const listBookingRows = (db: Db, where: SQL, { q: _q, ...query }: BookingQuery) =>
+export const listBookingRows = (db: Db, where: SQL, query: BookingQuery) =>
   pageOf(db, list, query, where, async (database, plan) => (await planned(select(database), plan)).map(whole));
 
 /** Bookings under a condition, the earliest first. */

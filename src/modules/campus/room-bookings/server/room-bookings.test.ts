@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantAt, today } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
@@ -152,6 +153,7 @@ describe('a series', () => {
     const looked = (await series({ dry_run: true, dates: dates.slice(0, 2) })).data.dates;
     expect(looked[1].day_off).toBe('校庆');
     expect(looked[0].day_off).not.toBe('校庆');
+    await sql(`delete from work_calendar_day where name = '校庆'`);
     const named = await sql('select date from work_calendar_day');
     const saturdays = [...Array(60).keys()]
       .map((n) => addDays(day, n))
@@ -350,3 +352,41 @@ test('a room with bookings is not removed, and a floor says how many', async () 
     /^请先处理：6 间房、0 把锁、[1-9]\d* 个预订$/,
   );
 });
+
+describe('the calendar of the school', () => {
+  test('opens rooms on a Saturday that is worked, and closes them on a holiday', async () => {
+    const make = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(day, n)).find((one) => weekdayOf(one) === 6) ?? '';
+    expect((await book('teacher', A, '10:00', '11:00', time('10:00', '11:00', make))).message).toBe(
+      '该房间当天不开放预订',
+    );
+    await say(make, 'makeup', 3);
+    expect((await book('teacher', A, '10:00', '11:00', time('10:00', '11:00', make))).code).toBe(0);
+    await say(day, 'holiday', null);
+    expect((await book('teacher', A, '10:00', '11:00')).message).toBe('该房间当天不开放预订');
+    await sql('delete from work_calendar_day where date = any ($1)', [[make, day]]);
+  });
+});
+
+describe('own bookings', () => {
+  test('come as they come nearer, those that are over last; check-in is offered in its time alone', async () => {
+    await book('teacher', A, '10:00', '11:00');
+    await book('teacher', B, '08:00', '09:00', time('08:00', '09:00', addDays(day, 1)));
+    const { data } = await call('teacher', 'GET', '/room_bookings?mine=1&sort=nearness&per_page=100');
+    const rows = data.list as { starts_at: string; ends_at: string; actions: string[]; state: string }[];
+    const now = Date.now();
+    const coming = rows.filter((row) => Date.parse(row.ends_at) >= now).map((row) => row.starts_at);
+    expect(coming.length).toBeGreaterThan(1);
+    expect(coming).toEqual(coming.toSorted());
+    expect(rows.slice(0, coming.length).map((row) => row.starts_at)).toEqual(coming);
+    for (const row of rows.filter((one) => Date.parse(one.starts_at) > now + 3_600_000))
+      expect(row.actions).not.toContain('check_in');
+  });
+});
+
+/** What the school says of a day. */
+const say = (on: string, kind: string, as_weekday: number | null) =>
+  sql(
+    `insert into work_calendar_day (id, client_id, school_id, date, applies, kind, as_weekday)
+      select $1, client_id, id, $3, 'both', $4, $5 from organization where id = $2`,
+    [demoId(`calendar:${on}`), organizationId('sy-middle'), on, kind, as_weekday],
+  );

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { announcePlate, withdrawBySource } from '#modules/campus/parking-gate/server/public.ts';
+import { exceptionDays } from '#modules/core/calendar/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { Services } from '#server/services.ts';
-import { nextHours } from './plate-hours.policy.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
+import { LOOKS_AHEAD_DAYS, nextHours } from './plate-hours.policy.ts';
 import { whiteListEntry as entry } from './tables.ts';
 
 type Entry = typeof entry.$inferSelect;
@@ -23,7 +25,12 @@ export async function syncPlate(source: Source, row: Entry): Promise<void> {
     .select({ zone: organization.timezone })
     .from(organization)
     .where(eq(organization.id, row.organization_id));
-  const hours = school && nextHours(row, new Date().toISOString(), school.zone);
+  if (!school) return;
+  const now = new Date().toISOString();
+  const [, first = row.valid_from] = [row.valid_from, dayOf(now, school.zone)].toSorted();
+  const last = addDays(first, LOOKS_AHEAD_DAYS);
+  const exceptions = await exceptionDays(source.db, row.organization_id, first, last);
+  const hours = nextHours(row, now, school.zone, exceptions);
   if (!hours) return;
   const { organization_id, plate_no: plate, gate_ids } = row;
   await announcePlate(source, { ...announced, ...hours, organization_id, plate, gate_ids });

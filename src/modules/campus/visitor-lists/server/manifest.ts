@@ -5,7 +5,7 @@ import { routes } from './visitor-lists.routes.ts';
 
 export const visitorListsModule: ServerModule = {
   name: 'visitor-lists',
-  needs: ['gates', 'parking-gate'],
+  needs: ['calendar', 'gates', 'parking-gate'],
   app: 'visitor_manage',
   routes: [routes],
   rights: visitorListRights,

@@ -30,6 +30,16 @@ test('one with hours is told for the present or the next of them', () => {
   expect(nextHours(workdays, at('2026-10-01', '08:30'), zone)).toEqual(on('2026-11-02'));
 });
 
+test('hours by weekday go by the calendar of the school', () => {
+  const on = (day: string) => ({ from: at(day, '06:00'), to: at(day, '08:30') });
+  const saturday = [{ day: '2026-11-28', weekday: 3 }];
+  expect(nextHours(workdays, at('2026-11-27', '09:00'), zone, saturday)).toEqual(on('2026-11-28'));
+  const bridge = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'].map((day) => ({
+    ...{ day, weekday: null },
+  }));
+  expect(nextHours(workdays, at('2026-11-01', '09:00'), zone, bridge)).toEqual(on('2026-11-09'));
+});
+
 test('hours that pass midnight end on the next day', () => {
   const night = { ...always, from_time: '22:00', to_time: '06:00' };
   expect(nextHours(night, at('2026-11-10', '12:00'), zone)).toEqual({

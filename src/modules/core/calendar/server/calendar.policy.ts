@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates.ts';
+import { type ExceptionDay, weekdayOf } from '#shared/weekday.ts';
 import type { CalendarAudience, DayApplies, DayKind } from '../contract/calendar-kinds.ts';
 
 /** Pure rules of the calendar; days are `YYYY-MM-DD`. */
@@ -24,8 +25,6 @@ interface Term {
 }
 
 const FRIDAY = 5;
-/** Monday is 1. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
  * Each day of a span: what the school said, else what its group said, else its weekday. What was said for staff or for
@@ -67,3 +66,13 @@ function plainKind(date: string, audience: CalendarAudience, terms: readonly Ter
   if (audience === 'students' && !isTerm) return 'school_break';
   return weekdayOf(date) <= FRIDAY ? 'workday' : 'rest';
 }
+
+/** What the calendar says against the week; days of which nobody said anything are none. */
+export const exceptionsOf = (days: readonly CalendarDay[]): ExceptionDay[] =>
+  days
+    .filter(({ source }) => source !== 'default')
+    .map(({ date, kind, as_weekday }) => ({
+      day: date,
+      weekday: kind === 'holiday' || kind === 'rest' ? null : (as_weekday ?? weekdayOf(date)),
+    }))
+    .filter(({ day, weekday }) => weekday !== weekdayOf(day));

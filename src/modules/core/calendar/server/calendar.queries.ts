@@ -2,8 +2,9 @@ import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { semester } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { ExceptionDay } from '#shared/weekday.ts';
 import type { CalendarAudience } from '../contract/calendar-kinds.ts';
-import { type CalendarDay, calendarOf } from './calendar.policy.ts';
+import { type CalendarDay, calendarOf, exceptionsOf } from './calendar.policy.ts';
 import { workCalendar, workCalendarDay } from './tables.ts';
 
 /**
@@ -46,6 +47,14 @@ export async function days(
           )
       : [];
   return calendarOf({ from, to }, applies, said, terms);
+}
+
+/**
+ * Days of a span on which rules about weekdays of a school go by its calendar: a Saturday that is worked as a Wednesday, a
+ * Friday that is off. `weekdayAmong` reads them. As staff have their days.
+ */
+export async function exceptionDays(db: Db, organizationId: string, from: string, to: string): Promise<ExceptionDay[]> {
+  return exceptionsOf(await days(db, organizationId, from, to, 'staff'));
 }
 
 /** How often the calendar of an organisation was changed. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { addDays } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import type { CastName } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -12,7 +13,7 @@ import {
   dayApplies,
   dayKinds,
 } from '../contract/calendar-kinds.ts';
-import { type CalendarDayRule, calendarOf, weekdayOf } from './calendar.policy.ts';
+import { type CalendarDayRule, calendarOf } from './calendar.policy.ts';
 import { calendarChanged, days } from './public.ts';
 
 /** Which days a school works: what it says itself, what its group says, and what nobody says. */

@@ -1,8 +1,8 @@
 import type { DemoContext } from '#server/module.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import type { DayKind } from '../contract/calendar-kinds.ts';
-import { weekdayOf } from './calendar.policy.ts';
 import { workCalendar, workCalendarDay } from './tables.ts';
 
 /** The holidays of the school year 2026/27 as months and days; make-up days stand for a weekday. */

@@ -1,8 +1,13 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { exceptionDays } from '#modules/core/calendar/server/public.ts';
 import type { Db } from '#server/database/database.ts';
+import { addDays, today } from '#shared/dates.ts';
 import type { PlateFacts } from '../parking.policy.ts';
 import { parking, parkingAway, parkingLot, parkingPlate } from '../tables.ts';
 import { factsOf, type GateLot, gateLotColumns, lotsWithGates, selectPlates } from './plates.queries.ts';
+
+/** A camera that is alone knows the calendar of so many days. */
+const KNOWN_DAYS = 15;
 
 /** Some plates (normalised), those that fit patterns of `like`, or all. */
 export type PlateFilter = { readonly plates: readonly string[] } | { readonly like: readonly string[] } | null;
@@ -40,6 +45,9 @@ export async function platesOfGate(
     .orderBy(parkingPlate.plate_no, parking.id);
   const lotIds = rows.map(({ permit, borrowed }) => permit.parking_lot_id ?? borrowed[0]?.lot_id ?? null);
   const lots = await lotsWithGates(db, [...new Set(lotIds.filter((id) => id !== null))]);
+  const from = addDays(today(), -1); // yesterday may still be today where the school is
+  const hasHours = rows.some(({ permit }) => permit.windows.length > 0);
+  const exceptions = hasHours ? await exceptionDays(db, organizationId, from, addDays(from, KNOWN_DAYS)) : [];
   return rows.map((row, index) => {
     const lot = lots.find((one) => one.id === lotIds[index]);
     const is_at_gate = gate_id === null || (lot?.all_gate_ids.includes(gate_id) ?? false);
@@ -47,7 +55,7 @@ export async function platesOfGate(
     return {
       ...{ plate_no: plate.plate_no, parking_id: permit.id, no: permit.no, user_id: permit.user_id },
       lot_id: lot?.id ?? null,
-      facts: factsOf(row, is_at_gate),
+      facts: factsOf(row, is_at_gate, exceptions),
     };
   });
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { gate } from '#modules/campus/gates/server/tables.ts';
+import { exceptionDays } from '#modules/core/calendar/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { dayOf } from '#shared/dates.ts';
+import type { ExceptionDay } from '#shared/weekday.ts';
 import type { ParkingCategory, ParkingWindow } from '../../contract/parking.shapes.ts';
 import { type PlateFacts, type PlateState, plateStateOf } from '../parking.policy.ts';
 import { parking, parkingAway, parkingLot, parkingPlate } from '../tables.ts';
@@ -50,12 +52,13 @@ export const selectPlates = (db: Db) =>
 
 export type Found = Awaited<ReturnType<typeof selectPlates>>[number];
 
-export const factsOf = (found: Found, is_at_gate: boolean): PlateFacts => {
+export const factsOf = (found: Found, is_at_gate: boolean, exceptions: readonly ExceptionDay[] = []): PlateFacts => {
   const { plate, permit, siblings, lent, borrowed } = found;
   const swaps = siblings.flatMap(({ kind, from, to }) => (kind === 'swap' && from && to ? [{ from, to }] : []));
   return {
     ...{ kind: plate.kind, plate_from: plate.valid_from, plate_to: plate.valid_to, status: permit.status },
     ...{ valid_from: permit.valid_from, valid_to: permit.valid_to, windows: permit.windows },
+    exceptions: permit.windows.length > 0 ? exceptions : [],
     ...{ swaps, lent, borrowed, is_at_gate },
   };
 };
@@ -84,10 +87,13 @@ export async function permitOfPlate(
     db,
     days.flatMap(({ lot_id }) => lot_id ?? []),
   );
+  const timed = rows.find((row) => row.permit.windows.length > 0);
+  const day = timed && dayOf(at, timed.zone);
+  const exceptions = day ? await exceptionDays(db, timed.permit.organization_id, day, day) : [];
   const permits = days.map(({ row, lot_id }) => {
     const lot = lots.find((one) => one.id === lot_id) ?? null;
     const is_at_gate = gate_id === null || (lot?.all_gate_ids.includes(gate_id) ?? false);
-    return permitOf(row, plateStateOf(factsOf(row, is_at_gate), { at, zone: row.zone }), lot);
+    return permitOf(row, plateStateOf(factsOf(row, is_at_gate, exceptions), { at, zone: row.zone }), lot);
   });
   return permits.find(({ state }) => state === 'in_window') ?? permits[0] ?? null;
 }

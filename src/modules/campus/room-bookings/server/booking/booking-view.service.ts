@@ -8,7 +8,7 @@ import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import type { BOOKING_ACTIONS, bookingRow } from '../../contract/booking.shapes.ts';
-import { checkInWindow } from '../bookings.policy.ts';
+import { checkInWindow, isCheckInTime } from '../bookings.policy.ts';
 import {
   type BookingQuery,
   bookingsWhere,
@@ -45,7 +45,7 @@ export function actionsOf(ctx: Viewer, found: FoundBooking): Action[] {
   const manages = hasCode(ctx.actor, '1804');
   const may: Readonly<Partial<Record<Action, boolean>>> = {
     review: mayDecide(ctx, found) && !isOwn,
-    check_in: isInvited(ctx, found) && booking.starts_at < later(booking.ends_at),
+    check_in: isInvited(ctx, found) && isCheckInTime(booking),
     finish: (isOwn || manages) && Date.parse(booking.starts_at) <= Date.now(),
     cancel: isOwn || manages,
     move: isOwn,
@@ -56,8 +56,6 @@ export function actionsOf(ctx: Viewer, found: FoundBooking): Action[] {
   const asks = !isOwn && booking.status === 'confirmed' && Date.parse(booking.starts_at) > Date.now();
   return asks ? [...moves, 'ask_swap'] : moves;
 }
-
-const later = (instant: string) => (Date.parse(instant) > Date.now() ? '9999' : '');
 
 /** Bookings as the caller sees them. */
 export async function viewsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly FoundBooking[]): Promise<View[]> {

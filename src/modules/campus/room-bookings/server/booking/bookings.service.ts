@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { exceptionDays } from '#modules/core/calendar/server/public.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
 import { dayOf, formatDay } from '#shared/dates.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { weekdayAmong } from '#shared/weekday.ts';
 import { type BookingState, bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
@@ -108,7 +110,9 @@ export async function requireBookable(ctx: Context, roomId: string, time: Time, 
   const manages = hasCode(actor, '1804');
   if (!manages) {
     const used_min = await usedMinutes(db, actor.user_id, weekOf(time.starts_at, actor.time_zone), exceptId);
-    const problem = ruleRefusal(rule, { time, now, zone: actor.time_zone, used_min });
+    const day = dayOf(time.starts_at, actor.time_zone);
+    const weekday = weekdayAmong(await exceptionDays(db, organizationId, day, day), day);
+    const problem = ruleRefusal(rule, { time, now, zone: actor.time_zone, used_min, weekday });
     if (problem) throw problem;
   }
   const facts = factsOf(manages ? { ...rule, approval: 'none' } : rule, time, now);

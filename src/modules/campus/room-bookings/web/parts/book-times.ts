@@ -1,4 +1,4 @@
-import { addMinutes, dayOf, instantAt, timeOf } from '#shared/dates.ts';
+import { addDays, addMinutes, dayOf, instantAt, timeOf } from '#shared/dates.ts';
 
 /** What a booking begins with when its form is opened. */
 export interface Preset {
@@ -10,9 +10,21 @@ export interface Preset {
 const HOUR = 60;
 const STEP_MS = 30 * 60_000;
 
-/** Day and hours of a preset; without one the next full half hour, for an hour. */
-export function timesOf({ starts_at, ends_at }: Preset) {
-  const start = starts_at ?? new Date(Math.ceil(Date.now() / STEP_MS) * STEP_MS).toISOString();
+/** Hours of the day in which a school is at work; a booking at night is asked for on purpose. */
+const FIRST = '08:00';
+const LAST = '18:00';
+
+/** The next full half hour of a working day. */
+function nextTime(now: number): string {
+  const soon = new Date(Math.ceil(now / STEP_MS) * STEP_MS).toISOString();
+  const time = timeOf(soon);
+  if (time >= FIRST && time < LAST) return soon;
+  return instantAt(time < FIRST ? dayOf(soon) : addDays(dayOf(soon), 1), FIRST);
+}
+
+/** Day and hours of a preset; without one the next half hour in which people are at work, for an hour. */
+export function timesOf({ starts_at, ends_at }: Preset, now = Date.now()) {
+  const start = starts_at ?? nextTime(now);
   const end = ends_at ?? addMinutes(start, HOUR);
   return { day: dayOf(start), from: timeOf(start), to: timeOf(end) };
 }

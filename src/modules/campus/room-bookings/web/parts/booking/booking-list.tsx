@@ -26,7 +26,7 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** Bookings, the latest first. */
+/** Bookings: own ones as they come nearer, those of everybody the latest first. */
 export function BookingList({ isMine = false, onOpen }: Props) {
   const t = useBookingText();
   const localizedName = useLocalizedName();
@@ -36,7 +36,7 @@ export function BookingList({ isMine = false, onOpen }: Props) {
   const list = useList(roomBookings.list, {
     name: isMine ? 'room_bookings.mine' : 'room_bookings',
     filters: ['status'],
-    sort: '-starts_at',
+    sort: isMine ? 'nearness' : '-starts_at',
     remembersSize: true,
     ...(isMine ? { fixed: { mine: true } } : {}),
   });
