@@ -168,6 +168,10 @@ const settings = z.object({
   MEDIA_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
   /** The address of this machine on which it does; absent: that of `HOST`, where a proxy before the portal stands. */
   MEDIA_RTMP_HOST: z.string().optional(),
+  /** RTMPS of the embedded engine: port, and the files with certificate and key (PEM). Without files there is none. */
+  MEDIA_RTMPS_PORT: z.coerce.number().int().min(0).max(65535).default(1936),
+  MEDIA_RTMPS_CERT: z.string().min(1).optional(),
+  MEDIA_RTMPS_KEY: z.string().min(1).optional(),
   /** Where encoders publish, as they are told: `rtmp://live.school.example/live`. Absent: the host of PUBLIC_URL. */
   MEDIA_PUBLISH_URL: z
     .string()

@@ -10,19 +10,25 @@ export interface MediaGrant {
   readonly id: string;
   /** Who watches: the id of a person, or a key of a guest; letters, digits, `_` and `-`, at most 40. */
   readonly viewer: string;
+  /** The session through which they watch; null: a guest, or an address that outlives sessions (a poster). */
+  readonly session: string | null;
   readonly expires_at: Date;
 }
 
 const PURPOSE = 'media grant';
-const GRANT = /^([a-z_]{1,20})\.([\da-f-]{36})\.([\w-]{1,40})\.(\d{10})\.([\w-]{43})$/;
+const GRANT = /^([a-z_]{1,20})\.([\da-f-]{36})\.([\w-]{1,40}(?:~[\da-f-]{36})?)\.(\d{10})\.([\w-]{43})$/;
+
+/** A viewer in a session: their addresses end with it. */
+export const inSession = (viewer: string, { session_id }: { readonly session_id: string }): string =>
+  `${viewer}~${session_id}`;
 
 /**
  * The address of a file of a film or stream for one viewer. It works without a session for so many seconds by the clock of
- * this node, and as long as its source lets it.
+ * this node, and as long as its source lets it. `viewer` may be one `inSession`.
  */
 export function mediaAddress(
   { seal }: { readonly seal: Seal },
-  { source, id, viewer, seconds }: Omit<MediaGrant, 'expires_at'> & { readonly seconds: number },
+  { source, id, viewer, seconds }: Omit<MediaGrant, 'expires_at' | 'session'> & { readonly seconds: number },
   file: string,
 ): string {
   const said = [source, id, viewer, Math.floor(Date.now() / 1000) + seconds].join('.');
@@ -32,8 +38,9 @@ export function mediaAddress(
 
 /** The grant of an address, or null where it was changed or its time is over. */
 export function readGrant({ seal }: { readonly seal: Seal }, text: string): MediaGrant | null {
-  const [, source = '', id = '', viewer = '', seconds = '', signature = ''] = GRANT.exec(text) ?? [];
-  if (!equalText(signature, seal.sign([source, id, viewer, seconds].join('.'), PURPOSE))) return null;
+  const [, source = '', id = '', watching = '', seconds = '', signature = ''] = GRANT.exec(text) ?? [];
+  if (!equalText(signature, seal.sign([source, id, watching, seconds].join('.'), PURPOSE))) return null;
+  const [viewer = '', session = null] = watching.split('~');
   const expires_at = new Date(Number(seconds) * 1000);
-  return expires_at.getTime() > Date.now() ? { source, id, viewer, expires_at } : null;
+  return expires_at.getTime() > Date.now() ? { source, id, viewer, session, expires_at } : null;
 }

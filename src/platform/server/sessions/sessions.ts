@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { refuse, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { Bus } from '../bus/bus.ts';
 import { equalText, hashToken, newToken } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE, type Transaction } from '../database/database.ts';
@@ -135,6 +135,17 @@ export class Sessions {
     const [row] = await db.select().from(session).where(eq(session.id, sessionId));
     if (!row) throw refuse(shared.signed_out);
     return this.#actor(db, row);
+  }
+
+  /** The actor of a session of which its id alone is known. Null: it is over, or its person may not sign in any more. */
+  async findActor(sessionId: string): Promise<Actor | null> {
+    if ((await this.listEnded([sessionId])).length > 0) return null;
+    try {
+      return await this.#database.read(EVERYWHERE, (db) => this.actorOf(db, sessionId));
+    } catch (error) {
+      if (error instanceof RefusalError) return null;
+      throw error;
+    }
   }
 
   /** Ends sessions and notifies every node. Returns how many ended. */

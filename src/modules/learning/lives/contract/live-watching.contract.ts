@@ -16,7 +16,8 @@ export const liveWatching = defineEndpoints('live_watching', {
     right: 'public',
     params: idParams,
     body: z.strictObject({
-      joined_key: z.string().min(16).max(64),
+      /** Of a guest: the key that `unauth_live` gave; without it they are not counted and get no fresh address. */
+      joined_key: z.string().min(16).max(64).optional(),
       device: z.enum(['phone', 'desktop']).default('desktop'),
       renew: z.boolean().default(false),
     }),
@@ -74,6 +75,8 @@ export const liveWatching = defineEndpoints('live_watching', {
         plan_start_at: instant.nullable(),
         plan_end_at: instant.nullable(),
         on_air: z.boolean(),
+        /** As whom the guest watches, while it runs: the key of the query where the portal gave it, else a new one. */
+        joined_key: z.string().nullable(),
         guest_sees_chat: z.boolean(),
         play: playSources.nullable(),
         replay_url: z.string().nullable(),

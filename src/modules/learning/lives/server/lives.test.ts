@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runLiveClock } from './lives.jobs.ts';
@@ -33,7 +34,7 @@ async function guardian() {
   );
   browser.token = minted.token;
   browser.cookies.set('sid2', minted.device_cookie ?? '');
-  return { browser, ...row! };
+  return { browser, session: minted.session_id, ...row! };
 }
 
 describe('planning', () => {
@@ -212,15 +213,15 @@ describe('sending', () => {
 
   it('begins, is interrupted, comes back and ends; then it is gone for every address', async () => {
     const id = await onAir();
-    const { browser, id: viewer } = await guardian();
+    const { browser, session, id: viewer } = await guardian();
     expect((await browser.call('GET', `/lives/${id}`)).data).toMatchObject({ on_air: true });
-    expect(await decidePlay(demo.services, { live_id: id, viewer })).toBe('allowed');
+    expect(await decidePlay(demo.services, { live_id: id, viewer, session })).toBe('allowed');
     await unpublish(id);
     expect((await statusOf(id)).publish_state).toBe('interrupted');
     await publish(id, 'obs-2');
     expect((await statusOf(id)).publish_state).toBe('pushing');
     expect((await call('homeroom', 'PUT', `/lives/${id}/finish`)).data.status).toBe('finished');
-    await expect.poll(() => decidePlay(demo.services, { live_id: id, viewer })).toBe('gone');
+    await expect.poll(() => decidePlay(demo.services, { live_id: id, viewer, session })).toBe('gone');
     expect(await publish(id, 'obs-3')).toMatchObject({ reason_code: 'over' });
   });
 
@@ -229,7 +230,9 @@ describe('sending', () => {
     expect((await call('homeroom', 'PUT', `/lives/${id}/close`, { reason: '不想播了' })).code).toBe(403001);
     const stopped = await call('principal', 'PUT', `/lives/${id}/close`, { reason: '画面不当' });
     expect(stopped.data).toMatchObject({ status: 'closed', close_kind: 'stopped', close_reason: '画面不当' });
-    await expect.poll(() => decidePlay(demo.services, { live_id: id, viewer: castId('guardian') })).toBe('gone');
+    await expect
+      .poll(() => decidePlay(demo.services, { live_id: id, viewer: castId('guardian'), session: null }))
+      .toBe('gone');
     expect(await publish(id, 'obs-9')).toMatchObject({ reason_code: 'over' });
     const [news] = (await sql(`select data from realtime_event where channel = $1 and event = 'ended'`, [
       `live:${id}`,
@@ -248,6 +251,29 @@ describe('sending', () => {
     await sql(`update live set interrupted_at = now() - interval '20 minutes' where id = $1`, [silent]);
     await runLiveClock(demo.services);
     expect(await statusOf(silent)).toMatchObject({ status: 'finished', replay_state: 'waiting' });
+  });
+});
+
+describe('the address of a live', () => {
+  it('ends with the invitation of its viewer, and with the session through which they watch', async () => {
+    const id = await onAir();
+    const may = (one: { id: string; session: string }) =>
+      decidePlay(demo.services, { live_id: id, viewer: one.id, session: one.session });
+    const [one, other, third] = [await guardian(), await guardian(), await guardian()];
+    expect(await may(one)).toBe('allowed');
+    await demo.services.database.write(EVERYWHERE, (tx) =>
+      demo.services.sessions.revoke(tx, { session_ids: [other.session] }, 'logout'),
+    );
+    expect(await may(other)).toBe('gone');
+    await sql(`delete from live_invitee where live_id = $1 and user_id = $2`, [id, third.id]);
+    expect(await may(third)).toBe('gone');
+    // what was decided before holds for a moment, and no longer
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    try {
+      expect(await may(one)).toBe('gone');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -329,11 +355,29 @@ describe('watching', () => {
     await sql(`update live set visibility = 'public', audience = null where id = $1`, [id]);
     const { data } = await demo.guest().call('GET', `/lives/${id}/unauth_live`);
     expect(data).toMatchObject({ need_login: false, title: '三月家长会', on_air: true });
-    expect((await demo.guest().call('POST', `/lives/${id}/heartbeat`, { body: { joined_key: KEY } })).code).toBe(0);
+    const beat = (joined_key: string) => demo.guest().call('POST', `/lives/${id}/heartbeat`, { body: { joined_key } });
+    expect((await beat(data.joined_key)).code).toBe(0);
     await flushBeats(demo.services);
     const [viewer] = (await sql('select * from live_viewer where live_id = $1 and user_id is null', [id])) as {
       guest_key: string;
     }[];
-    expect(viewer?.guest_key).not.toContain(KEY);
+    expect(viewer?.guest_key).not.toContain(data.joined_key);
+
+    // invented keys, and those of another live, are nobody: not counted, and without a fresh address
+    for (const key of [KEY, `${'a'.repeat(16)}.${'b'.repeat(43)}`])
+      expect(
+        (await demo.guest().call('POST', `/lives/${id}/heartbeat`, { body: { joined_key: key, renew: true } })).data
+          .play,
+      ).toBeNull();
+    await flushBeats(demo.services);
+    expect(await sql('select id from live_viewer where live_id = $1 and user_id is null', [id])).toHaveLength(1);
+    // who has a key keeps it; one address becomes few guests
+    const again = await demo.guest().call('GET', `/lives/${id}/unauth_live?joined_key=${data.joined_key}`);
+    expect(again.data.joined_key).toBe(data.joined_key);
+    const codes = [];
+    const crowd = demo.guest();
+    for (let n = 0; n < 22; n += 1) codes.push((await crowd.call('GET', `/lives/${id}/unauth_live`)).code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(20);
+    expect(codes.at(-1)).toBe(429001);
   });
 });

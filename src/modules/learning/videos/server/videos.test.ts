@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sql as query } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { readEnv } from '#server/env.ts';
 import { findFfmpeg } from '#server/media/ffmpeg.ts';
@@ -150,6 +150,44 @@ describe('a film for a class', () => {
     const again = await move('homeroom', id, 'show');
     expect(again.data.status).toBe('published');
     await until(async () => (await get(list)).statusCode === 200);
+  });
+});
+
+describe('the addresses of a film', () => {
+  const sourceFor = async (browser: Browser, id: string): Promise<string> =>
+    (await browser.call('POST', `/live_videos/${id}/play`, { body: {} })).data.source;
+  const status = async (source: string) => (await get(source)).statusCode;
+  /** What was decided about a viewer holds for a moment. */
+  async function later<T>(look: () => Promise<T>): Promise<T> {
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    try {
+      return await look();
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  test('end within a minute with the session, and with the audience that its viewer is no part of any more', async () => {
+    const id = await made('homeroom', { ...forClass(own) });
+    await move('homeroom', id, 'submit');
+    const [family, pupil] = [await signedIn(own.guardian), await signedIn(own.pupil)];
+    const [first, second] = [await sourceFor(family, id), await sourceFor(pupil, id)];
+    expect([await status(first), await status(second)]).toEqual([200, 200]);
+    await sql(`update session set revoked_at = now() where user_id = $1`, [own.guardian]);
+    expect(await later(() => Promise.all([status(first), status(second)]))).toEqual([410, 200]);
+    await sql(`update live_video set shown_to = $2 where id = $1`, [id, [`department:${own.department_id}:guardian`]]);
+    const worker = await sourceFor(await signedIn(castId('homeroom')), id);
+    expect(await later(() => Promise.all([status(second), status(worker)]))).toEqual([410, 200]);
+  });
+
+  test('end with the account of their viewer', async () => {
+    const id = await made('homeroom', { ...forClass(own) });
+    await move('homeroom', id, 'submit');
+    const source = await sourceFor(await signedIn(own.pupil), id);
+    expect(await status(source)).toBe(200);
+    await sql(`update "user" set status = 'disabled' where id = $1`, [own.pupil]);
+    expect(await later(() => status(source))).toBe(410);
+    await sql(`update "user" set status = 'confirmed' where id = $1`, [own.pupil]);
   });
 });
 

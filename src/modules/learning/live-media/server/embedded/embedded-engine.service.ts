@@ -10,6 +10,7 @@ import { liveSignal } from '../tables.ts';
 import { Broadcast, type Publisher } from './broadcast.ts';
 import { IngestChild } from './ingest-child.ts';
 import type { FromIngest, PublishAnswer } from './messages.ts';
+import { rtmpsOf } from './rtmps.ts';
 
 const SIGNAL_MS = 2000;
 const SIGNAL_KEPT_EVERY_MS = 10_000;
@@ -37,8 +38,9 @@ export class EmbeddedEngine {
   constructor(services: Services) {
     this.#services = services;
     const { MEDIA_RTMP_PORT, MEDIA_RTMP_HOST, HOST } = services.env;
+    const rtmps = rtmpsOf(services.env);
     this.#child = new IngestChild(
-      { port: MEDIA_RTMP_PORT, host: MEDIA_RTMP_HOST ?? HOST, signal_ms: SIGNAL_MS },
+      { port: MEDIA_RTMP_PORT, host: MEDIA_RTMP_HOST ?? HOST, signal_ms: SIGNAL_MS, rtmps },
       { hear: (message) => this.#hear(message), fell: () => this.#fell() },
     );
   }
@@ -50,6 +52,10 @@ export class EmbeddedEngine {
   /** The port on which RTMP is taken. */
   get port(): number | null {
     return this.#child.port;
+  }
+  /** The port on which RTMPS is taken. */
+  get tls_port(): number | null {
+    return this.#child.tls_port;
   }
   get pid(): number | undefined {
     return this.#child.pid;

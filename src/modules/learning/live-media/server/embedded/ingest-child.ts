@@ -21,6 +21,7 @@ export class IngestChild {
   readonly #settings: Extract<ToIngest, { kind: 'listen' }>;
   #child: ChildProcess | null = null;
   #port: number | null = null;
+  #tls_port: number | null = null;
   #pause = FIRST_PAUSE_MS;
   #again: NodeJS.Timeout | null = null;
   #isStopped = false;
@@ -34,6 +35,11 @@ export class IngestChild {
   /** The port on which RTMP is taken; null while it is not. */
   get port(): number | null {
     return this.#port;
+  }
+
+  /** The port on which RTMPS is taken; null while it is not. */
+  get tls_port(): number | null {
+    return this.#tls_port;
   }
 
   get pid(): number | undefined {
@@ -56,6 +62,7 @@ export class IngestChild {
     child.once('exit', () => {
       this.#child = null;
       this.#port = null;
+      this.#tls_port = null;
       this.#waiting = 0;
       if (this.#isStopped) return;
       this.#pause = Date.now() - begun > STEADY_MS ? FIRST_PAUSE_MS : Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
@@ -94,8 +101,10 @@ export class IngestChild {
   }
 
   #hear(message: FromIngest): void {
-    if (message.kind === 'listening') this.#port = message.port;
-    if (message.kind === 'no_port') this.#port = null;
+    if (message.kind === 'listening' && message.is_tls) this.#tls_port = message.port;
+    else if (message.kind === 'listening') this.#port = message.port;
+    if (message.kind === 'no_port' && message.is_tls) this.#tls_port = null;
+    else if (message.kind === 'no_port') this.#port = null;
     this.#events.hear(message);
   }
 }

@@ -3,24 +3,28 @@
  * knows nothing of the portal's settings, asks it about every publisher, and ends with it.
  */
 import type { Server } from 'node:net';
-import { rtmpServer } from '../rtmp/rtmp-server.ts';
+import { type RtmpCertificate, rtmpServers } from '../rtmp/rtmp-server.ts';
 import { Ingest } from './ingest.ts';
 import type { FromIngest, ToIngest } from './messages.ts';
 
 const RETRY_MS = 5000;
 const say = (message: FromIngest): void => void (process.connected && process.send?.(message));
 const ingest = new Ingest(say);
-let server: Server | null = null;
 
-function listen(port: number, host: string): void {
-  server = rtmpServer({ decide: ingest.decide });
+function listen(port: number, host: string, rtmps: (RtmpCertificate & { readonly port: number }) | null): void {
+  const { plain, tls } = rtmpServers({ decide: ingest.decide }, rtmps);
+  open(plain, port, host, false);
+  if (tls && rtmps) open(tls, rtmps.port, host, true);
+}
+
+function open(server: Server, port: number, host: string, is_tls: boolean): void {
   server.on('error', (error) => {
-    say({ kind: 'no_port', reason: error.message });
-    setTimeout(() => server?.listen(port, host), RETRY_MS);
+    say({ kind: 'no_port', is_tls, reason: error.message });
+    setTimeout(() => server.listen(port, host), RETRY_MS);
   });
   server.on('listening', () => {
-    const address = server?.address();
-    if (typeof address === 'object' && address) say({ kind: 'listening', port: address.port });
+    const address = server.address();
+    if (typeof address === 'object' && address) say({ kind: 'listening', is_tls, port: address.port });
   });
   server.listen(port, host);
 }
@@ -29,7 +33,7 @@ process.on('message', (message: ToIngest) => {
   switch (message.kind) {
     case 'listen':
       ingest.signal_ms = message.signal_ms;
-      return listen(message.port, message.host);
+      return listen(message.port, message.host, message.rtmps);
     case 'answer':
       return ingest.answer(message.ask, message);
     case 'kick':

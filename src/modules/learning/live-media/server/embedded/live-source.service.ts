@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MediaGrant } from '#server/media/grants.ts';
 import type { MediaSource } from '#server/media/sources.ts';
 import type { Services } from '#server/services.ts';
 import { liveDecisions } from '../engines/live-decisions.ts';
@@ -16,14 +17,14 @@ type Decision = 'allowed' | 'refused' | 'gone';
 const decided = new WeakMap<Services, Map<string, { readonly until: number; readonly decision: Promise<Decision> }>>();
 
 /** Whether a viewer may watch now; asked at most every two seconds for each. */
-function mayWatch(services: Services, liveId: string, viewer: string): Promise<Decision> {
+function mayWatch(services: Services, { id, viewer, session }: MediaGrant): Promise<Decision> {
   const known = decided.get(services) ?? new Map();
   decided.set(services, known);
-  const name = `${liveId} ${viewer}`;
+  const name = `${id} ${viewer} ${session}`;
   const before = known.get(name);
   if (before && before.until > Date.now()) return before.decision;
   if (known.size > MOST_DECIDED) known.clear();
-  const decision = liveDecisions.of(services).decidePlay(services, { live_id: liveId, viewer });
+  const decision = liveDecisions.of(services).decidePlay(services, { live_id: id, viewer, session });
   known.set(name, { until: Date.now() + DECIDED_MS, decision });
   decision.catch(() => known.delete(name));
   return decision;
@@ -32,11 +33,12 @@ function mayWatch(services: Services, liveId: string, viewer: string): Promise<D
 /** Playlists and segments of what the embedded engine sends out. */
 export const liveSource: MediaSource = {
   source: 'live',
-  async open(services, { id, viewer }, file) {
+  async open(services, grant, file) {
+    const { id } = grant;
     const engine = embeddedEngine(services);
     if (engine.isClosed(id)) return 'gone';
     if (file !== PLAYLIST && !FILE.test(file)) return null;
-    const decision = await mayWatch(services, id, viewer);
+    const decision = await mayWatch(services, grant);
     if (decision === 'gone') return 'gone';
     if (decision === 'refused') return null;
     const began = await liveDecisions.of(services).startedAt(services, id);

@@ -4,7 +4,14 @@ import type { Signal } from '../packets/meter.ts';
 
 /** What the portal says to the process that takes the streams. */
 export type ToIngest =
-  | { readonly kind: 'listen'; readonly port: number; readonly host: string; readonly signal_ms: number }
+  | {
+      readonly kind: 'listen';
+      readonly port: number;
+      readonly host: string;
+      readonly signal_ms: number;
+      /** Where RTMPS is taken, with certificate and key; null: nowhere. */
+      readonly rtmps: { readonly port: number; readonly cert: string; readonly key: string } | null;
+    }
   | ({ readonly kind: 'answer'; readonly ask: number } & PublishAnswer)
   | { readonly kind: 'kick'; readonly client_id: string; readonly text: string }
   | ({ readonly kind: 'browser'; readonly client_id: string } & Place)
@@ -23,8 +30,8 @@ export type IngestEnd = 'stopped' | 'silent' | 'kicked' | 'broken' | 'refused' |
 
 /** What the process says to the portal. */
 export type FromIngest =
-  | { readonly kind: 'listening'; readonly port: number }
-  | { readonly kind: 'no_port'; readonly reason: string }
+  | { readonly kind: 'listening'; readonly is_tls: boolean; readonly port: number }
+  | { readonly kind: 'no_port'; readonly is_tls: boolean; readonly reason: string }
   | {
       readonly kind: 'publish';
       readonly ask: number;

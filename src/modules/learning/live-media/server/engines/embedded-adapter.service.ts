@@ -10,7 +10,7 @@ export const embeddedAdapter: EngineAdapter = {
   asks_first: true,
   publishAddress: (services, { stream_name }, secret) => ({
     ...{
-      rtmp_url: publishUrl(services, embeddedEngine(services).port ?? undefined),
+      rtmp_url: publishUrl(services, embeddedEngine(services).port ?? undefined, embeddedEngine(services).tls_port),
       stream_key: streamKey(stream_name, secret),
       whip_url: null,
     },

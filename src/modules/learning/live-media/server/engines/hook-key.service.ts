@@ -27,9 +27,11 @@ export const grantIn = (param: string): string => new URLSearchParams(param.repl
 
 export const streamKey = (streamName: string, secret: string): string => `${streamName}?key=${secret}`;
 
-/** Where encoders publish: the setting, or the host of the portal with the port on which it takes RTMP. */
-export function publishUrl({ env }: Services, rtmpPort = env.MEDIA_RTMP_PORT): string {
+/** Where encoders publish: the setting, or the host of the portal with the port on which it takes RTMP, or RTMPS. */
+export function publishUrl({ env }: Services, rtmpPort = env.MEDIA_RTMP_PORT, tlsPort: number | null = null): string {
   if (env.MEDIA_PUBLISH_URL) return trimEndOf(env.MEDIA_PUBLISH_URL, '/');
+  const { hostname } = new URL(env.public_url);
+  if (tlsPort !== null) return `rtmps://${hostname}:${tlsPort}/live`;
   const port = rtmpPort === USUAL_PORT ? '' : `:${rtmpPort}`;
-  return `rtmp://${new URL(env.public_url).hostname}${port}/live`;
+  return `rtmp://${hostname}${port}/live`;
 }

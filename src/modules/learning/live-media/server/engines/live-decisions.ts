@@ -32,7 +32,7 @@ export interface LiveDecisions {
   /** `gone`: the live was closed, or is over. */
   decidePlay(
     services: Services,
-    question: { readonly live_id: string; readonly viewer: string },
+    question: { readonly live_id: string; readonly viewer: string; readonly session: string | null },
   ): Promise<'allowed' | 'refused' | 'gone'>;
   /** When it began; what was sent before was a rehearsal, which nobody else sees. Null: it has not begun. */
   startedAt(services: Services, live_id: string): Promise<string | null>;

@@ -82,7 +82,7 @@ async function takeViewer(services: Services, { grant, stream_name }: Hook): Pro
   const decisions = liveDecisions.of(services);
   const isGranted = read?.source === 'stream' && (await decisions.liveOf(services, stream_name)) === read.id;
   if (!read || !isGranted) return 'no grant';
-  const decision = await decisions.decidePlay(services, { live_id: read.id, viewer: read.viewer });
+  const decision = await decisions.decidePlay(services, { ...read, live_id: read.id });
   return decision === 'allowed' ? null : decision;
 }
 

@@ -44,7 +44,7 @@ export const mediaWires: readonly Wire[] = [
       if (grant?.source !== 'stream') return { status: 403 };
       const lives = await Promise.all(namesIn(name, ending).map((one) => decisions.liveOf(services, one)));
       if (!lives.includes(grant.id)) return { status: 403 };
-      const decision = await decisions.decidePlay(services, { live_id: grant.id, viewer: grant.viewer });
+      const decision = await decisions.decidePlay(services, { ...grant, live_id: grant.id });
       return { status: decision === 'allowed' ? 204 : 403 };
     },
   },

@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect as tlsConnect } from 'node:tls';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#server/testing/until.ts';
@@ -7,7 +12,7 @@ import { CONNECT, HELLO, publishCommand, RtmpPublisher } from '../testing/rtmp-p
 import { type AmfValue, readCommand, writeCommand } from './amf.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { commandMessage, controlMessage, MESSAGE, mediaMessage } from './messages.ts';
-import { rtmpServer } from './rtmp-server.ts';
+import { type RtmpOptions, rtmpServers } from './rtmp-server.ts';
 import type { EndReason, PublishRequest } from './rtmp-session.ts';
 import { WireError } from './wire-error.ts';
 
@@ -129,18 +134,29 @@ describe('chunks', () => {
   });
 });
 
+/** A certificate of our own making. */
+function ownCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'rtmps-'));
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'];
+  execFileSync('openssl', [...kind, '-out', cert, '-keyout', key], { stdio: 'ignore' });
+  const made = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+  rmSync(folder, { recursive: true });
+  return made;
+}
+
 describe('the RTMP server', () => {
-  let server: Server;
+  let servers: { readonly plain: Server; readonly tls: Server | null };
   let port: number;
+  let tlsPort: number;
   let frames: Buffer[] = [];
   let ends: EndReason[] = [];
   let asked: PublishRequest[] = [];
   let decideAfter = 0;
 
   beforeAll(async () => {
-    server = rtmpServer({
-      most: 20,
-      most_of_address: 12,
+    const options: RtmpOptions = {
+      gate: { publishers: 6, publishers_of_address: 5 },
       limits: { decide_within_ms: 1500, silent_ms: 1200 },
       decide: async (request) => {
         asked.push(request);
@@ -148,9 +164,14 @@ describe('the RTMP server', () => {
         if (request.param !== 'key=right') return { refused: '密钥不正确' };
         return { sink: { video: (body) => frames.push(body), audio: () => {}, end: (reason) => ends.push(reason) } };
       },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    port = (server.address() as AddressInfo).port;
+    };
+    servers = rtmpServers(options, ownCertificate());
+    const listen = async (server: Server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    };
+    port = await listen(servers.plain);
+    if (servers.tls) tlsPort = await listen(servers.tls);
   });
   beforeEach(() => {
     frames = [];
@@ -158,7 +179,10 @@ describe('the RTMP server', () => {
     asked = [];
     decideAfter = 0;
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    servers.plain.close();
+    servers.tls?.close();
+  });
 
   const opened = (key: string) => {
     const publisher = new RtmpPublisher(port);
@@ -209,13 +233,53 @@ describe('the RTMP server', () => {
     expect(ends).toEqual(['silent']);
   });
 
-  it('takes no more connections of one address than a school needs', async () => {
-    const many = Array.from({ length: 30 }, () => new RtmpPublisher(port));
-    await until(() => many.filter((one) => one.isClosed).length >= 18);
-    const left = many.filter((one) => !one.isClosed);
-    expect(left.length).toBeLessThanOrEqual(12);
-    for (const one of left) one.stop();
-    await pause(50);
+  it('keeps three connections of one address that have shown no right, the latest, and publishers apart from them', async () => {
+    const publisher = opened('evening?key=right');
+    await until(() => publisher.hears('NetStream.Publish.Start'));
+    const idle = Array.from({ length: 30 }, () => new RtmpPublisher(port));
+    await until(() => idle.filter((one) => one.isClosed).length >= 27);
+    expect(publisher.isClosed).toBe(false);
+    // idle ones shut nobody out
+    const other = opened('morning?key=right');
+    await until(() => other.hears('NetStream.Publish.Start'));
+    for (const one of [...idle, publisher, other]) one.stop();
+    await until(() => ends.length === 2);
+  });
+
+  it('takes no more publishers of one address than a school needs', async () => {
+    const many: RtmpPublisher[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const one = opened(`room-${n}?key=right`);
+      await until(() => one.hears('NetStream.Publish.Start'));
+      many.push(one);
+    }
+    const late = opened('room-5?key=right');
+    await until(() => late.hears('too many publishers'));
+    for (const one of [...many, late]) one.stop();
+    await until(() => ends.length === 6);
+  });
+
+  it('is spoken over TLS where there is a certificate', async () => {
+    const socket = tlsConnect({ port: tlsPort, host: '127.0.0.1', rejectUnauthorized: false });
+    let said = '';
+    socket.on('data', (bytes: Buffer) => {
+      said += bytes.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.write(Buffer.concat([HELLO, CONNECT, publishCommand('evening?key=right')]));
+    await until(() => said.includes('NetStream.Publish.Start'));
+    socket.write(mediaMessage(MESSAGE.video, 0, picture));
+    await until(() => frames.length === 1);
+    expect(asked.at(-1)).toMatchObject({ ip: '127.0.0.1', stream: 'evening' });
+    socket.destroy();
+    await until(() => ends.length === 1);
+  });
+
+  it('hangs up on who speaks no TLS at the port of RTMPS', async () => {
+    const publisher = new RtmpPublisher(tlsPort);
+    publisher.ask('evening?key=right');
+    await until(() => publisher.isClosed);
+    expect(asked).toEqual([]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { nameParts } from '#server/audience/audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { inSession } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { liveDetail, liveRow, playSources } from '../../contract/lives.shapes.ts';
@@ -141,7 +142,7 @@ export async function showRow(ctx: Context, row: LiveRow): Promise<z.input<typeo
       department: namedIn(places, row.department_id),
       broom: row.broom_id ? await roomOf(db, row.broom_id) : null,
       side: sideOf(actor, row),
-      play: isShown(ctx, row) ? playOf(services, row, actor.user_id) : null,
+      play: isShown(ctx, row) ? playOf(services, row, inSession(actor.user_id, actor)) : null,
       my_key: actor.user_id,
     };
   });

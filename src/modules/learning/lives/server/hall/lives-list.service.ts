@@ -5,6 +5,7 @@ import { offerParts } from '#server/audience/audience.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
+import { inSession } from '#server/media/grants.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -134,7 +135,7 @@ export async function showWall(ctx: Context) {
         ? [
             {
               ...view,
-              play: isOnAir(row) ? playOf(services, row, actor.user_id) : null,
+              play: isOnAir(row) ? playOf(services, row, inSession(actor.user_id, actor)) : null,
               interrupted_at: row.interrupted_at,
             },
           ]

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { mayStillWatch } from '#server/media/still-watching.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import { addMinutes } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
 import { type PushRefusal, pushRefusals } from '../../contract/live.refusals.ts';
-import { findByStream, type LiveRow } from '../lives.queries.ts';
+import { canSee } from '../hall/visibility.service.ts';
+import { findByStream, findLive, type LiveRow } from '../lives.queries.ts';
 import { beginBySystem } from '../move/begin.service.ts';
 import { liveSettings } from '../settings.ts';
 import { live } from '../tables.ts';
@@ -118,18 +121,29 @@ export async function loseSignal(
 }
 
 /**
- * Whether somebody with an address may get a playlist or a segment: while it runs everybody who was given an address,
- * before that the side of the host. `gone`: it is over or was closed.
+ * Whether somebody with an address may get a playlist or a segment: while it runs who was given an address and may still
+ * see it, before that the side of the host. `gone`: it is over or was closed, or it is not for them any more.
  */
 export async function decidePlay(
   services: Services,
-  { live_id, viewer }: { readonly live_id: string; readonly viewer: string },
+  { live_id, viewer, session }: { readonly live_id: string; readonly viewer: string; readonly session: string | null },
 ): Promise<'allowed' | 'refused' | 'gone'> {
   const state = await stateOf(services, live_id);
   if (!state) return 'refused';
   if (state.status === 'closed' || state.status === 'finished' || state.status === 'archived') return 'gone';
   if (state.status !== 'approved') return 'refused';
-  return state.started_at || state.side.includes(viewer) ? 'allowed' : 'refused';
+  if (!state.started_at && !state.side.includes(viewer)) return 'refused';
+  const grant = { source: 'live', id: live_id, viewer, session };
+  return (await mayStillWatch(services, grant, (actor) => isVisibleTo(services, actor, live_id))) ? 'allowed' : 'gone';
+}
+
+/** Whether a live can be seen by somebody today; null: a guest. */
+function isVisibleTo({ database }: Services, actor: Actor | null, id: string): Promise<boolean> {
+  return database.read(EVERYWHERE, async (db) => {
+    const row = await findLive(db, id);
+    if (!row) return false;
+    return actor ? canSee(db, actor, row) : row.visibility === 'public';
+  });
 }
 
 /** When a live began; what was sent before was a rehearsal. Null: it has not begun. */

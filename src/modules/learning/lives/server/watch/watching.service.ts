@@ -3,6 +3,7 @@ import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { pictureOf } from '#modules/desk/news/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { inSession } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
@@ -12,6 +13,7 @@ import { canSee } from '../hall/visibility.service.ts';
 import { isOnAir } from '../live.policy.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
 import { liveSettings } from '../settings.ts';
+import { isGuestKey, newGuestKey } from './guest-keys.ts';
 import { countGuests, takeBeat } from './heartbeats.service.ts';
 
 type Beat = z.output<(typeof liveWatching)['heartbeat']['body']>;
@@ -36,16 +38,24 @@ export async function heartbeat(
     return sees ? found : null;
   });
   if (!row || (!actor && !isOnAir(row))) throw refuse(shared.not_found);
-  const guest_key = actor ? null : guestKey(services, id, joined_key);
+  const isCounted = actor !== null || isGuestKey(services, id, joined_key);
+  const guest_key = actor || !isCounted ? null : guestKey(services, id, joined_key ?? '');
   const { organization_id } = row;
-  if (isOnAir(row))
+  if (isOnAir(row) && isCounted)
     takeBeat(services, { live_id: id, organization_id, user_id: actor?.user_id ?? null, guest_key, device });
-  const viewer = actor?.user_id ?? `g_${guest_key}`;
+  const viewer = actor ? inSession(actor.user_id, actor) : `g_${guest_key}`;
   return {
     viewers_now: row.viewers_now,
     on_air: isOnAir(row),
-    play: renew && isOnAir(row) ? playOf(services, row, viewer) : null,
+    play: renew && isCounted && isOnAir(row) ? playOf(services, row, viewer) : null,
   };
+}
+
+/** The key of a guest while a live runs: the one that they have, or a new one. Who is signed in needs none. */
+function guestOf({ services, actor, ip }: OpenContext, row: LiveRow, known: string | undefined): string | null {
+  if (!isOnAir(row)) return null;
+  if (isGuestKey(services, row.id, known)) return known;
+  return actor ? null : newGuestKey(services, row.id, ip);
 }
 
 /** A public live for everybody; one that is not, and one that does not exist, answer alike. */
@@ -57,13 +67,22 @@ export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: st
   if (!isShown || row.close_kind === 'refused' || row.close_kind === 'withdrawn') return { need_login: true };
   const nothing = {
     ...{ title: null, title_en: null, cover: null, host_name: null, host_name_en: null, summary: null },
-    ...{ plan_start_at: null, plan_end_at: null, on_air: false, guest_sees_chat: false, play: null, replay_url: null },
+    ...{
+      plan_start_at: null,
+      plan_end_at: null,
+      on_air: false,
+      joined_key: null,
+      guest_sees_chat: false,
+      play: null,
+      replay_url: null,
+    },
   };
   if (row.status === 'closed') return { need_login: false, status: 'closed', ...nothing };
   const { guest_viewers_max } = await liveSettings(ctx, row.organization_id);
   if (isOnAir(row) && (await countGuests(services, id)) >= guest_viewers_max) throw refuse(r.guests_full);
+  const joined_key = guestOf(ctx, row, joinedKey);
   const host = (await namesOfUsers(db, [row.host_id])).get(row.host_id);
-  const viewer = joinedKey ? `g_${guestKey(services, id, joinedKey)}` : null;
+  const viewer = joined_key ? `g_${guestKey(services, id, joined_key)}` : null;
   return {
     need_login: false,
     status: row.status === 'finished' ? 'finished' : 'approved',
@@ -76,6 +95,7 @@ export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: st
     plan_start_at: row.plan_start_at,
     plan_end_at: row.plan_end_at,
     on_air: isOnAir(row),
+    joined_key,
     guest_sees_chat: row.guest_sees_chat,
     play: isOnAir(row) && viewer ? playOf(services, row, viewer) : null,
     replay_url:

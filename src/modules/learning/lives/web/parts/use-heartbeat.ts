@@ -7,16 +7,11 @@ import { liveWatching } from '../../contract/live-watching.contract.ts';
 type Play = CallOutput<typeof liveWatching.heartbeat>['play'];
 
 const EVERY_MS = 60_000;
-const KEY = 'live_viewer_key';
+const placeOf = (id: string) => `live_guest_key:${id}`;
 
-/** A key of this browser alone; the server makes another one of it for each live. */
-export function viewerKey(): string {
-  const known = sessionStorage.getItem(KEY);
-  if (known) return known;
-  const fresh = crypto.randomUUID();
-  sessionStorage.setItem(KEY, fresh);
-  return fresh;
-}
+/** The key by which the portal knows this browser as a guest of a live; undefined: it has given none yet. */
+export const guestKey = (id: string): string | undefined => sessionStorage.getItem(placeOf(id)) ?? undefined;
+export const keepGuestKey = (id: string, key: string): void => sessionStorage.setItem(placeOf(id), key);
 
 interface Watching {
   readonly viewers: number | null;
@@ -33,7 +28,7 @@ export function useHeartbeat(id: string, isWatching: boolean, renewAt: string | 
     const beat = async () => {
       const renew = renews !== null && Date.parse(renews) < Date.now();
       const device = isPhone() ? 'phone' : 'desktop';
-      const body = { joined_key: viewerKey(), device, renew } as const;
+      const body = { joined_key: guestKey(id), device, renew } as const;
       const answer = await call(liveWatching.heartbeat, { params: { id }, body }).catch(() => null);
       if (answer) setState((was) => ({ viewers: answer.viewers_now, play: answer.play ?? was.play }));
     };

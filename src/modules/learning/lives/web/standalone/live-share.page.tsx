@@ -17,7 +17,7 @@ import { liveWatching } from '../../contract/live-watching.contract.ts';
 import { lives } from '../../contract/lives.contract.ts';
 import { SideTabs } from '../parts/room/side-tabs.tsx';
 import { Card } from '../parts/room/stage.tsx';
-import { useHeartbeat, viewerKey } from '../parts/use-heartbeat.ts';
+import { guestKey, keepGuestKey, useHeartbeat } from '../parts/use-heartbeat.ts';
 import { useLiveText } from '../texts.ts';
 import classes from './live-share.page.module.css';
 
@@ -41,12 +41,16 @@ export function Page() {
   useEffect(() => {
     if (sees) void navigate(roomPath, { replace: true });
   }, [sees, navigate, roomPath]);
-  const query = { joined_key: viewerKey() };
+  const query = { joined_key: guestKey(id) };
   const answer = useApi(
     liveWatching.unauth,
     { params: { id }, query },
     { enabled: isId, pollMs: POLL_MS, errorDisplay: 'session_only' },
   );
+  const given = answer.data && !answer.data.need_login ? answer.data.joined_key : null;
+  useEffect(() => {
+    if (given) keepGuestKey(id, given);
+  }, [id, given]);
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
       <header className={classes.head}>

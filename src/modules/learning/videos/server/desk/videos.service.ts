@@ -6,6 +6,7 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import { nameParts, reachesAudience } from '#server/audience/audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
+import { inSession } from '#server/media/grants.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Audience } from '#shared/audience.ts';
@@ -130,7 +131,7 @@ async function workFacts(ctx: Context, { row, pack }: FoundVideo, viewer: string
     audience_names: row.audience ? await wordsOfAudience(ctx, row.audience) : [],
     opinion: row.opinion,
     hide_reason: row.hide_reason,
-    preview: pack?.renditions.length ? playAddresses(services, row.id, pack, viewer) : null,
+    preview: pack?.renditions.length ? playAddresses(services, row.id, pack, inSession(viewer, ctx.actor)) : null,
     places: await placesOf(ctx, row.id),
   };
 }

@@ -17,10 +17,13 @@ export const viewerKey = {
   worker: (userId: string) => `m_${userId}`,
   /** Somebody signed in who keeps the file; watches it too. */
   saver: (userId: string) => `d_${userId}`,
+  /** Somebody signed in who watches it through what shows it inside itself: it need not be open to them by itself. */
+  visitor: (userId: string) => `h_${userId}`,
   guest: () => 'guest',
 } as const;
 export const isWorkerKey = (viewer: string): boolean => viewer.startsWith('m_');
 export const isSaverKey = (viewer: string): boolean => viewer.startsWith('d_');
+export const isVisitorKey = (viewer: string): boolean => viewer.startsWith('h_');
 export const isGuestKey = (viewer: string): boolean => viewer === viewerKey.guest();
 
 /** What of a video gives it a poster. */

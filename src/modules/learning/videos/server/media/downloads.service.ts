@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
+import { inSession } from '#server/media/grants.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { videoPackage } from '../tables.ts';
@@ -27,7 +28,7 @@ export async function downloadVideo(ctx: Context, id: string) {
     const viewer = isOwn ? viewerKey.worker(ctx.actor.user_id) : viewerKey.saver(ctx.actor.user_id);
     ctx.audit({ action: 'live_video.download', target: ['live_video', id], organization_id: row.organization_id });
     return {
-      url: downloadAddress(ctx.services, id, pack.id, viewer),
+      url: downloadAddress(ctx.services, id, pack.id, inSession(viewer, ctx.actor)),
       name: `${row.title}.${file.ending}`,
       size: file.size,
     };

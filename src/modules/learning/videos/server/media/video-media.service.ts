@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { masterPlaylist } from '#server/media/film.ts';
+import type { MediaGrant } from '#server/media/grants.ts';
 import type { MediaAnswer, MediaSource } from '#server/media/sources.ts';
+import { mayStillWatch } from '#server/media/still-watching.ts';
 import type { Services } from '#server/services.ts';
 import { vttOf } from '../captions/cues.ts';
 import {
@@ -13,6 +15,7 @@ import {
   videoCaption,
   videoPackage,
 } from '../tables.ts';
+import { isOpenTo } from '../watch/open-to.service.ts';
 import { isGuestKey, isSaverKey, isWorkerKey, VIDEO_SOURCE } from './addresses.ts';
 
 /** A change of a video is heard at once; this bounds what a node that missed it believes. */
@@ -148,16 +151,23 @@ async function posterOf(
     : null;
 }
 
+/** Whether a video may be watched by who holds an address of it, now. */
+async function isWatchable(services: Services, video: Watched, grant: MediaGrant): Promise<boolean> {
+  const now = Date.now();
+  const isOpen = video.is_shown && video.from <= now && video.until > now;
+  if (!isWorkerKey(grant.viewer) && (!isOpen || (isGuestKey(grant.viewer) && !video.is_public))) return false;
+  return grant.session === null || mayStillWatch(services, grant, (actor) => isOpenTo(services, actor, grant));
+}
+
 /** Films of this module, watched by `/media/<grant>/…`. A grant says who watches; whether they still may is asked here. */
 export const videoMedia: MediaSource = {
   source: VIDEO_SOURCE,
-  async open(services, { id, viewer }, file) {
+  async open(services, grant, file) {
+    const { id, viewer } = grant;
     const video = await watched(services, id);
     if (!video) return null;
     if (video.is_archived) return 'gone';
-    const now = Date.now();
-    const isOpen = video.is_shown && video.from <= now && video.until > now;
-    if (!isWorkerKey(viewer) && (!isOpen || (isGuestKey(viewer) && !video.is_public))) return 'gone';
+    if (!(await isWatchable(services, video, grant))) return 'gone';
     const [first = '', second = ''] = file.split('/');
     if (first === 'poster') return picture(second === `${video.poster?.name}.jpg` ? video.poster : null);
     if (first === 'frames') return isWorkerKey(viewer) ? frameOf(video, second) : null;

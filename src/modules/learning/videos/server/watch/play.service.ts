@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { inSession } from '#server/media/grants.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
@@ -38,13 +39,14 @@ export async function playVideo(ctx: OpenContext, id: string, via: Via | null) {
     const viewer = found && found.pack.renditions.length > 0 ? await viewerFor(ctx, found.row, via) : null;
     if (!found || !viewer) throw refuse(r.gone);
     const { row, pack } = found;
+    const watching = actor ? inSession(viewer, actor) : viewer;
     const mine = actor && !actor.impersonator_id ? await beginViewing(db, actor, row, ctx.device) : null;
     const mustFollow = row.no_skip && mine !== null && mine.completed_at === null && !viewer.startsWith('m_');
     return {
-      ...playAddresses(services, id, pack, viewer),
+      ...playAddresses(services, id, pack, watching),
       captions: (await captionsOf(db, id)).map(({ lang }) => ({
         lang,
-        url: captionAddress(services, id, viewer, lang),
+        url: captionAddress(services, id, watching, lang),
       })),
       furthest: mustFollow ? furthestOf(mine.covered, row.duration_s ?? 0) : null,
       live_video_user: mine && {
@@ -77,7 +79,7 @@ async function viewerFor(ctx: OpenContext, row: StoredVideo, via: Via | null): P
   if (await isNow(isPublicNow())) return actor ? viewerKey.person(actor.user_id) : viewerKey.guest();
   const host = via && videoHosts.of(services).find((one) => one.kind === via.kind);
   if (!host || !(await isNow(isShownNow)) || !(await host.canSee(ctx, via.id, row.id))) return null;
-  return actor ? viewerKey.person(actor.user_id) : GUEST_OF_HOST;
+  return actor ? viewerKey.visitor(actor.user_id) : GUEST_OF_HOST;
 }
 
 /** The row of the viewer, made when it is missing; a view is counted once a person and half an hour. */

@@ -6,7 +6,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { clockOf } from '#web/ui/player/played.ts';
 import type { watching } from '../../../contract/watching.contract.ts';
 import { FilmPicture } from '../film-picture.tsx';
-import { watchWords } from '../watch/watch-words.ts';
+import { viewsWord, watchWords } from '../watch/watch-words.ts';
 import { HoverFrames } from './hover-frames.tsx';
 import classes from './poster-card.module.css';
 
@@ -44,7 +44,7 @@ export function PosterCard({ video, base, hits = [] }: Props) {
           )}
         </FilmPicture>
         <span className={classes.title}>{(lang === 'us' && video.title_en) || video.title}</span>
-        <span className={classes.facts}>{localize(watchWords.views, { n: video.view_count })}</span>
+        <span className={classes.facts}>{localize(viewsWord(video.view_count), { n: video.view_count })}</span>
       </Link>
       {hits.map((hit) => (
         <Link key={`${hit.lang} ${hit.at_s}`} to={`${base}/${id}?t=${Math.floor(hit.at_s)}`} className={classes.hit}>

@@ -20,7 +20,7 @@ import { useWatching } from './use-watching.ts';
 import { WatchMarks } from './watch-marks.tsx';
 import { WatchSides } from './watch-sides.tsx';
 import classes from './watch-view.module.css';
-import { watchWords } from './watch-words.ts';
+import { viewsWord, watchWords } from './watch-words.ts';
 
 type Video = CallOutput<typeof liveVideos.show>;
 
@@ -119,7 +119,7 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
         <p className={classes.facts}>
           <span>{nameOf(video.owner)}</span>
           {video.published_at && <span>{format.day(video.published_at)}</span>}
-          <span>{localize(watchWords.views, { n: format.number(video.view_count) })}</span>
+          <span>{localize(viewsWord(video.view_count), { n: format.number(video.view_count) })}</span>
         </p>
         <div className={classes.marks}>
           <WatchMarks video={video} play={play} />

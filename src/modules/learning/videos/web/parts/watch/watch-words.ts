@@ -39,7 +39,11 @@ export const watchWords = {
   transcript_lang: { cn: '文稿语言', us: 'Language of the transcript' },
   videos: { cn: '视频', us: 'Videos' },
   views: { cn: '{n} 次观看', us: '{n} views' },
+  views_one: { cn: '{n} 次观看', us: '{n} view' },
   watched: { cn: '已看 {n}%', us: '{n}% watched' },
   watched_all: { cn: '已看完（{n}%）', us: 'Watched ({n}%)' },
   watched_of: { cn: '已看 {n}%，看到 {needed}% 算看完', us: '{n}% watched; {needed}% counts as watched' },
 } as const;
+
+/** How often something was watched; English has a word of its own for once. */
+export const viewsWord = (n: number) => (n === 1 ? watchWords.views_one : watchWords.views);
