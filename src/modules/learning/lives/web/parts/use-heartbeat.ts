@@ -19,22 +19,27 @@ interface Watching {
   readonly play: Play;
 }
 
-/** Says once a minute that somebody watches, and asks for a fresh address in time. */
-export function useHeartbeat(id: string, isWatching: boolean, renewAt: string | null): Watching {
+/** Says once a minute that somebody watches (a guest by their key), and asks for a fresh address in time. */
+export function useHeartbeat(
+  id: string,
+  isWatching: boolean,
+  renewAt: string | null,
+  joinedKey: string | null = null,
+): Watching {
   const [state, setState] = useState<Watching>({ viewers: null, play: null });
   const renews = state.play?.renew_at ?? renewAt;
   useEffect(() => {
     if (!isWatching) return;
     const beat = async () => {
       const renew = renews !== null && Date.parse(renews) < Date.now();
-      const device = isPhone() ? 'phone' : 'desktop';
-      const body = { joined_key: guestKey(id), device, renew } as const;
+      const device = isPhone() ? ('phone' as const) : ('desktop' as const);
+      const body = { joined_key: joinedKey ?? undefined, device, renew };
       const answer = await call(liveWatching.heartbeat, { params: { id }, body }).catch(() => null);
       if (answer) setState((was) => ({ viewers: answer.viewers_now, play: answer.play ?? was.play }));
     };
     void beat();
     const timer = setInterval(() => void beat(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [id, isWatching, renews]);
+  }, [id, isWatching, renews, joinedKey]);
   return state;
 }

@@ -41,16 +41,7 @@ export function Page() {
   useEffect(() => {
     if (sees) void navigate(roomPath, { replace: true });
   }, [sees, navigate, roomPath]);
-  const query = { joined_key: guestKey(id) };
-  const answer = useApi(
-    liveWatching.unauth,
-    { params: { id }, query },
-    { enabled: isId, pollMs: POLL_MS, errorDisplay: 'session_only' },
-  );
-  const given = answer.data && !answer.data.need_login ? answer.data.joined_key : null;
-  useEffect(() => {
-    if (given) keepGuestKey(id, given);
-  }, [id, given]);
+  const answer = useOpenLive(id, isId);
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
       <header className={classes.head}>
@@ -65,6 +56,30 @@ export function Page() {
       )}
     </main>
   );
+}
+
+/** A live as a guest sees it: first as anybody, then by the key that the portal gave, so that the page stays as it is. */
+function useOpenLive(id: string, isId: boolean) {
+  const [key, setKey] = useState(() => guestKey(id));
+  const how = { pollMs: POLL_MS, errorDisplay: 'session_only' } as const;
+  const first = useApi(
+    liveWatching.unauth,
+    { params: { id }, query: {} },
+    { ...how, enabled: isId && key === undefined },
+  );
+  const known = useApi(
+    liveWatching.unauth,
+    { params: { id }, query: { joined_key: key } },
+    { ...how, enabled: isId && key !== undefined },
+  );
+  const answer = known.data || (key !== undefined && !first.data) ? known : first;
+  const given = answer.data && !answer.data.need_login ? answer.data.joined_key : null;
+  useEffect(() => {
+    if (!given) return;
+    keepGuestKey(id, given);
+    setKey(given);
+  }, [id, given]);
+  return answer;
 }
 
 const loginPath = (to: string) => `/login?redirect_url=${encodeURIComponent(to)}`;
@@ -95,7 +110,7 @@ function useWords(live: Open) {
 
 /** The address by which the picture came first, as long as it holds: a fresh one of every poll would begin it anew. */
 function useSource(id: string, live: Open): string | null {
-  const watching = useHeartbeat(id, live.on_air, live.play?.renew_at ?? null);
+  const watching = useHeartbeat(id, live.on_air, live.play?.renew_at ?? null, live.joined_key);
   const [first, setFirst] = useState(live.play);
   if (first === null && live.play !== null) setFirst(live.play);
   return (watching.play ?? first)?.sources.find((one) => one.kind === 'hls')?.url ?? null;
