@@ -140,12 +140,11 @@ export class Sessions {
   /** The actor of a session of which its id alone is known. Null: it is over, or its person may not sign in any more. */
   async findActor(sessionId: string): Promise<Actor | null> {
     if ((await this.listEnded([sessionId])).length > 0) return null;
-    try {
-      return await this.#database.read(EVERYWHERE, (db) => this.actorOf(db, sessionId));
-    } catch (error) {
+    const actor = this.#database.read(EVERYWHERE, (db) => this.actorOf(db, sessionId));
+    return actor.catch((error: unknown) => {
       if (error instanceof RefusalError) return null;
       throw error;
-    }
+    });
   }
 
   /** Ends sessions and notifies every node. Returns how many ended. */
