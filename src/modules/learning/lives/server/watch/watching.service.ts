@@ -13,7 +13,7 @@ import { canSee } from '../hall/visibility.service.ts';
 import { isOnAir } from '../live.policy.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
 import { liveSettings } from '../settings.ts';
-import { isGuestKey, newGuestKey } from './guest-keys.ts';
+import { isGuestKey, newGuestKey } from './guest-keys.service.ts';
 import { countGuests, takeBeat } from './heartbeats.service.ts';
 
 type Beat = z.output<(typeof liveWatching)['heartbeat']['body']>;
