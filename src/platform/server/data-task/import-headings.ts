@@ -102,7 +102,7 @@ function likeness(one: string, other: string): number {
 
 /** What stands in brackets explains a heading: 入学日期（年-月-日）. */
 function withoutBrackets(heading: string): string {
-  return headingKey(heading).replace(/[([【][^)\]】]*[)\]】]/g, '');
+  return headingKey(heading).replace(/[([【][^([【)\]】]{0,60}[)\]】]/g, '');
 }
 
 /** Words for one thing that lists in schools use beside each other; what only one import says stands in its `also`. */
