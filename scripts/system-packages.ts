@@ -21,6 +21,8 @@ const needs: readonly Need[] = [
   },
   { package: 'fonts-noto-cjk', present: hasChineseFont },
   { package: 'ffmpeg', present: () => findFfmpeg(readEnv()) !== null },
+  // certificates of tests that speak TLS
+  { package: 'openssl', present: () => spawnSync('openssl', ['version']).status === 0 },
 ];
 
 /** A package of which the tests take one program, and go on without it: they say what they did not try. */
