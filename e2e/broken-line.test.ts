@@ -148,7 +148,7 @@ test('the button asks at once, and the reader of the screen goes on in the page 
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: '我的证件' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-}, 60_000);
+});
 
 test('without its first files the portal says so, in both languages, with a way to try again', async () => {
   const page = await pageOf('office', '/404');

@@ -32,7 +32,7 @@ test.each(FORMS)(
       await route.fallback();
     });
     await opens.click();
-    await expect.poll(() => focused(page), { timeout: 10_000 }).toBe(field);
+    await expect.poll(() => focused(page)).toBe(field);
     await page.keyboard.type('周来访');
     const typed = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
     expect(await typed()).toBe('周来访');
@@ -46,7 +46,7 @@ test('closed by Escape a form gives the focus back to its button', async () => {
   await expect.poll(() => focused(page)).toBe('名称');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('新建分组');
-}, 60_000);
+});
 
 test('after a record the focus is on its row, also after steps to others, and j goes on from there', async () => {
   const page = await pageOf('hrofficer', '/people');
@@ -70,7 +70,7 @@ test('after a record the focus is on its row, also after steps to others, and j 
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe(names[1]);
-}, 60_000);
+});
 
 test('who looks at a whole group chooses a school on a page of one school, and sees what is there', async () => {
   const page = await pageOf('superadmin', '/building');
@@ -91,10 +91,10 @@ test('who looks at a whole group chooses a school on a page of one school, and s
     name: string;
   };
   expect((await as('superadmin')('PUT', '/sessions/current_organization', { organization_id: group.id })).code).toBe(0);
-}, 60_000);
+});
 
 test('the things of the group itself are one choice more', async () => {
   const page = await pageOf('superadmin', '/building');
   await page.getByRole('button', { name: /^只看/ }).click();
   await page.getByRole('button', { name: '新建楼宇' }).first().waitFor();
-}, 60_000);
+});

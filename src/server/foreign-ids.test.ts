@@ -272,6 +272,8 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   'departments.update code': 'own-1',
   'organizations.create code': 'own-1',
   'user_actives.signUpTeacher consents': ['terms', 'privacy'],
+  'room_bookings.series from': '10:00',
+  'room_bookings.series to': '11:00',
   'visitors.review result': 'approve',
   'visitors.verify direction': 'in',
   'visitors.verify refuse_reason': null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { patience } from '#server/testing/pace.ts';
 import { asZod, type Endpoint } from '#shared/endpoint.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 import { useDemo } from './testing/use-demo.ts';
@@ -21,39 +22,43 @@ function textsOf({ query }: Endpoint): string[] {
   );
 }
 
-test('a phone typed into every search and every export stands nowhere in the database', async () => {
-  const asked = everyEndpoint()
-    .map(({ endpoint }) => endpoint)
-    .filter((one) => one.method === 'GET' && one.right !== 'public' && textsOf(one).length > 0);
-  expect(asked.length).toBeGreaterThan(50);
-  let answered = 0;
-  for (const who of ['superadmin', 'orgadmin', 'security'] as const) {
-    const browser = await demo.as(who);
-    for (const endpoint of asked) {
-      const query = Object.fromEntries(textsOf(endpoint).map((name) => [name, TYPED]));
-      const path = endpoint.path.replace(/\{\w+\}/g, NOBODY);
-      const { code } = await browser.call('GET', `${path}?${new URLSearchParams(query)}`);
-      if (code === 0) answered += 1;
-      // three tasks may be open at once
-      await demo.test_db.query(`update data_task set state = 'cancelled' where state = 'queued'`);
+test(
+  'a phone typed into every search and every export stands nowhere in the database',
+  async () => {
+    const asked = everyEndpoint()
+      .map(({ endpoint }) => endpoint)
+      .filter((one) => one.method === 'GET' && one.right !== 'public' && textsOf(one).length > 0);
+    expect(asked.length).toBeGreaterThan(50);
+    let answered = 0;
+    for (const who of ['superadmin', 'orgadmin', 'security'] as const) {
+      const browser = await demo.as(who);
+      for (const endpoint of asked) {
+        const query = Object.fromEntries(textsOf(endpoint).map((name) => [name, TYPED]));
+        const path = endpoint.path.replace(/\{\w+\}/g, NOBODY);
+        const { code } = await browser.call('GET', `${path}?${new URLSearchParams(query)}`);
+        if (code === 0) answered += 1;
+        // three tasks may be open at once
+        await demo.test_db.query(`update data_task set state = 'cancelled' where state = 'queued'`);
+      }
     }
-  }
-  expect(answered).toBeGreaterThan(50);
-  const exported = await demo.test_db.query<{ n: number }>(
-    `select count(*)::int as n from data_task where params ? 'q'`,
-  );
-  expect(exported[0]?.n).toBeGreaterThan(0);
-  const tables = await demo.test_db.query<{ name: string }>(
-    `select table_schema || '."' || table_name || '"' as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await demo.test_db.query<{ n: number }>(
-      `select count(*)::int as n from ${name} t where t::text like '%' || $1 || '%'`,
-      [TYPED],
+    expect(answered).toBeGreaterThan(50);
+    const exported = await demo.test_db.query<{ n: number }>(
+      `select count(*)::int as n from data_task where params ? 'q'`,
     );
-    if (row?.n) found.push(name);
-  }
-  expect(found).toEqual([]);
-}, 180_000);
+    expect(exported[0]?.n).toBeGreaterThan(0);
+    const tables = await demo.test_db.query<{ name: string }>(
+      `select table_schema || '."' || table_name || '"' as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const [row] = await demo.test_db.query<{ n: number }>(
+        `select count(*)::int as n from ${name} t where t::text like '%' || $1 || '%'`,
+        [TYPED],
+      );
+      if (row?.n) found.push(name);
+    }
+    expect(found).toEqual([]);
+  },
+  patience(180),
+);

@@ -19,13 +19,15 @@ export const roomBookings = defineEndpoints('room_bookings', {
     path: '/room_bookings',
     summary: 'Bookings of the school for who manages them, own ones for others',
     right: ['1803', '1804'],
-    query: listQuery(['starts_at', 'created_at', 'nearness'], {
+    query: listQuery(['starts_at', 'created_at'], {
       broom_id: id.optional(),
       status: many(state).optional(),
       from: day.optional(),
       to: day.optional(),
       /** Own ones alone, and those to which one is invited. */
       mine: queryFlag.optional(),
+      /** Those that are not over, or those that are. */
+      when: z.enum(['coming', 'past']).optional(),
     }).omit({ q: true }), // titles of private bookings are not searched
     output: listOf(bookingRow),
   },

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyOf, defineList, is, pageOf, planned, type Sort } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { HOLDING_STATES } from '../contract/booking.lifecycle.ts';
 import type { roomBookings } from '../contract/room-bookings.contract.ts';
 import { BLOCKED_AT_MOST_MIN, type Time } from './bookings.policy.ts';
@@ -13,16 +13,10 @@ import { roomBooking, roomSwap } from './tables.ts';
 export type BookingQuery = z.output<(typeof roomBookings)['list']['query']>;
 export type BookingRow = typeof roomBooking.$inferSelect;
 
-/** What is to come before what is over, each by its distance from now. */
-const NEARNESS = [
-  sql`${roomBooking.ends_at} < now()`,
-  sql`abs(extract(epoch from ${roomBooking.starts_at} - now()))`,
-] as const;
-
-const list = defineList<BookingQuery, Sort>({
+const list = defineList<BookingQuery>({
   table: roomBooking,
   id: roomBooking.id,
-  sorts: { starts_at: roomBooking.starts_at, created_at: roomBooking.created_at, nearness: NEARNESS },
+  sorts: { starts_at: roomBooking.starts_at, created_at: roomBooking.created_at },
   default_sort: 'starts_at',
   filters: {
     broom_id: is(roomBooking.broom_id),
@@ -30,6 +24,8 @@ const list = defineList<BookingQuery, Sort>({
     from: () => undefined,
     to: () => undefined,
     mine: () => undefined,
+    when: (wanted) =>
+      wanted === 'coming' ? gte(roomBooking.ends_at, sql`now()`) : lt(roomBooking.ends_at, sql`now()`),
   },
 });
 

@@ -83,7 +83,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     path: '/admin/users/doubles',
     summary: 'Accounts in reach that may be one person: the same document, or the same phone and name however typed',
     right: ['1416'],
-    query: listQuery(['name'], {}),
+    query: listQuery(['name'], {}).omit({ q: true, sort: true }), // in the order of their likeness
     output: listOf(doubleRow),
   },
   second: {

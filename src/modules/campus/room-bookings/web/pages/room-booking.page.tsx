@@ -31,7 +31,7 @@ export function Page() {
   const [preset, book] = useState<Preset | null>(null);
   const [shown, show] = useState<'feed' | 'signs' | null>(null);
   const manages = can('1804');
-  const tabs = ['board', 'find', 'mine', 'waiting', ...(manages ? (['all', 'rules'] as const) : [])] as const;
+  const tabs = ['board', 'find', 'mine', 'past', 'waiting', ...(manages ? (['all', 'rules'] as const) : [])] as const;
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'board';
   return (
     <>
@@ -58,7 +58,8 @@ export function Page() {
       />
       {tab === 'board' && <RoomBoard onBook={book} onOpen={open} onRoom={room.open} />}
       {tab === 'find' && <RoomFinder onBook={book} />}
-      {tab === 'mine' && <BookingList key="mine" isMine onOpen={open} />}
+      {tab === 'mine' && <BookingList key="mine" when="coming" onOpen={open} />}
+      {tab === 'past' && <BookingList key="past" when="past" onOpen={open} />}
       {tab === 'all' && <BookingList key="all" onOpen={open} />}
       {tab === 'waiting' && <WaitingList onOpen={open} />}
       {tab === 'rules' && <ManagedList of={bookingRuleEntity} opens="rule" />}

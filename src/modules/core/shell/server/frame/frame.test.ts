@@ -271,7 +271,7 @@ describe('the frame', () => {
       const { demo: shown } = await ask('localhost');
       expect(shown.password).toBe('Shuyuan123');
       expect(shown.people.map((one: { username: string }) => one.username)).toEqual(
-        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider orgadmin'.split(
+        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider orgadmin facilities media research studentaffairs groupoffice'.split(
           ' ',
         ),
       );

@@ -21,24 +21,24 @@ export function useTimeText(): (time: Pick<Booking, 'starts_at' | 'ends_at'>) =>
 }
 
 interface Props {
-  /** Own ones, and those that the person is invited to. */
-  readonly isMine?: boolean;
+  /** Own ones, and those that the person is invited to: the next ones first, or those that are over. */
+  readonly when?: 'coming' | 'past';
   readonly onOpen: (id: string) => void;
 }
 
-/** Bookings: own ones as they come nearer, those of everybody the latest first. */
-export function BookingList({ isMine = false, onOpen }: Props) {
+/** Bookings: own ones that are to come by their time, all others the latest first. */
+export function BookingList({ when, onOpen }: Props) {
   const t = useBookingText();
   const localizedName = useLocalizedName();
   const nameOf = useRoomName();
   const timeText = useTimeText();
   const states = useStateOptions(bookingLifecycle);
   const list = useList(roomBookings.list, {
-    name: isMine ? 'room_bookings.mine' : 'room_bookings',
+    name: when ? `room_bookings.mine_${when}` : 'room_bookings',
     filters: ['status'],
-    sort: isMine ? 'nearness' : '-starts_at',
+    sort: when === 'coming' ? 'starts_at' : '-starts_at',
     remembersSize: true,
-    ...(isMine ? { fixed: { mine: true } } : {}),
+    ...(when ? { fixed: { mine: true, when } } : {}),
   });
   const columns: Column<Booking>[] = [
     { key: 'title', title: t('title'), primary: true, cell: (row) => row.title ?? t('taken') },
@@ -57,7 +57,7 @@ export function BookingList({ isMine = false, onOpen }: Props) {
     <ListView
       list={list}
       columns={columns}
-      caption={t(isMine ? 'tab_mine' : 'tab_all')}
+      caption={t(when ? `tab_mine_${when}` : 'tab_all')}
       nameOf={(row) => row.title ?? nameOf(row.room)}
       onOpen={(row) => onOpen(row.id)}
       filters={<FilterMultiSelect list={list} name="status" label={t('state')} options={states} />}
