@@ -105,6 +105,11 @@ const components: NonNullable<MantineThemeOverride['components']> = {
       position: 'bottom-end',
     },
   },
+  // the focus alone, which enters every form, unfolds no list over the rest of it
+  Select: { defaultProps: { openOnFocus: false } },
+  MultiSelect: { defaultProps: { openOnFocus: false } },
+  Autocomplete: { defaultProps: { openOnFocus: false } },
+  TagsInput: { defaultProps: { openOnFocus: false } },
   // in the middle, a list that is not measured yet would stand half outside a phone, which then widens the whole page
   Combobox: { defaultProps: { position: 'bottom-start' } },
   Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 90 } } },

@@ -49,7 +49,6 @@ export function SelectField({
     <Select
       {...inputProps(field)}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
-      // the focus alone covers no other field with a list
       openOnFocus={autoFocus ?? false}
       placeholder={field.placeholder ?? t('choose')}
       value={field.value || null}
