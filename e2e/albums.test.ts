@@ -24,14 +24,16 @@ test('an album is made in a form, filled, ordered by keys and by dragging; guest
   const page = await pageOf('principal', '/dibbler-videos?tab=albums');
   await page.getByRole('button', { name: '新建专辑' }).first().click();
   const form = page.getByRole('dialog', { name: '新建专辑' });
-  await form.getByLabel('标题', { exact: true }).fill('招生开放日');
+  await form.getByRole('textbox', { name: '标题', exact: true }).fill('招生开放日');
   await form.getByText('公开', { exact: true }).click();
   await form.getByRole('button', { name: '保存' }).click();
   await page.getByRole('heading', { name: '招生开放日' }).waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1);
 
-  for (const title of ['书院中学校园一日', '书院教育集团宣传片', '科技节开幕式'])
+  for (const [at, title] of ['书院中学校园一日', '书院教育集团宣传片', '科技节开幕式'].entries()) {
     await page.getByRole('button', { name: `添加: ${title}` }).click();
+    await expect.poll(async () => (await titles(page)).length).toBe(at + 1);
+  }
   await expect.poll(() => titles(page)).toEqual(['校园一日', '集团宣传片', '科技节']);
   await page.getByText('其中 1 个视频未公开，访客看不到').waitFor();
 

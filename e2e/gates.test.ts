@@ -69,11 +69,7 @@ test('a guard is added, suspending asks first, and nothing happens until it is c
   await drawer.getByRole('button', { name: '保存' }).click();
   const question = page.getByRole('dialog', { name: '停用 岳守门？' });
   await question.getByRole('button', { name: '取消' }).click();
-  // all are on duty still: the column that says so is folded into its sentence
-  await page
-    .locator('button')
-    .filter({ hasText: /状态 = .*在岗/ })
-    .waitFor();
+  await row.getByText('在岗').waitFor();
   await drawer.getByRole('button', { name: '保存' }).click();
   await question.getByRole('button', { name: '停用' }).click();
   await drawer.waitFor({ state: 'detached' });

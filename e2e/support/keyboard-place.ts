@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { patience } from '../../src/platform/server/testing/pace.ts';
 
 /** The row that has the focus and all rows that can be opened, by the list in sight; null: there is no such list. */
 const rowsInSight = (page: Page) =>
@@ -12,7 +13,7 @@ const rowsInSight = (page: Page) =>
     return { at, rows: rows.length };
   });
 
-const LONGEST_MS = 5_000;
+const LONGEST_MS = patience(10);
 /** What opens neither a dialog nor a page within this time opens beside its list. */
 const OPENS_WITHIN_MS = 1_000;
 

@@ -6,9 +6,9 @@ import { EVERYWHERE } from './database.ts';
 import { requireRoom } from './room.ts';
 
 describe('a limit that is counted', () => {
-  const { database } = useTestDatabase();
+  const test_db = useTestDatabase();
   const add = (device: string, event_no: string, more = 1) =>
-    database.write(EVERYWHERE, async ({ db }) => {
+    test_db.database.write(EVERYWHERE, async ({ db }) => {
       const count = () => db.$count(takenEvent, eq(takenEvent.device, device));
       await requireRoom(db, { of: `event:${device}`, most: 20, more }, count, () => new Error('full'));
       const rows = Array.from({ length: more }, (_, at) => ({ device, event_no: `${event_no}.${at}` }));
