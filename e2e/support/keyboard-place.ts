@@ -43,7 +43,11 @@ export async function placeProblems(page: Page, settled: () => Promise<void>): P
   for (const until = Date.now() + OPENS_WITHIN_MS; Date.now() < until; await page.waitForTimeout(30))
     if ((await isOpen()) || new URL(page.url()).pathname !== path) break;
   await settled();
-  if (await isOpen()) {
+  // a page may show the row in a dialog of its own
+  if (new URL(page.url()).pathname !== path) {
+    await page.goBack();
+    await settled();
+  } else if (await isOpen()) {
     await page.keyboard.press('Escape');
     await page
       .locator('[aria-modal="true"]')
@@ -51,9 +55,6 @@ export async function placeProblems(page: Page, settled: () => Promise<void>): P
       .waitFor({ state: 'detached', timeout: LONGEST_MS })
       .catch(() => {});
     if (await isOpen()) return ['Escape does not close what a row opened'];
-  } else if (new URL(page.url()).pathname !== path) {
-    await page.goBack();
-    await settled();
   } else return []; // opens beside the list
   const back = await focusReaches(page, at, 'closed');
   if (back.length > 0 || found.rows < 3) return back;
