@@ -54,8 +54,8 @@ describe('the process', () => {
     until(() => {
       if (run.code() !== undefined) throw new Error(`ended with ${run.code()}: ${run.text()}`);
       return run.text().includes('Ready after');
-    });
-  const ended = (run: Run) => until(() => run.code() !== undefined);
+    }, patience(150));
+  const ended = (run: Run) => until(() => run.code() !== undefined, patience(90));
   const startReady = async () => {
     const run = start({ PORT: String(await freePort()) });
     await ready(run);
@@ -111,7 +111,7 @@ describe('the process', () => {
       expect(second.text()).toContain(`already in use by a running portal (process ${first.child.pid})`);
       expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     },
-    patience(180),
+    patience(400),
   );
 
   it(
@@ -121,7 +121,7 @@ describe('the process', () => {
       await once(taken, 'listening');
       const { port } = taken.address() as { port: number };
       const run = start({ PORT: String(port) });
-      await until(() => run.code() !== undefined, patience(60));
+      await until(() => run.code() !== undefined, patience(90));
       taken.close();
       expect(run.code()).toBe(1);
       expect(run.text().trim()).toBe(
@@ -129,7 +129,7 @@ describe('the process', () => {
       );
       expect(databases()).toEqual([]);
     },
-    patience(180),
+    patience(400),
   );
 
   it(
@@ -161,7 +161,7 @@ describe('the process', () => {
         msg: expect.stringContaining('DATABASE_POOL'),
       });
     },
-    patience(180),
+    patience(400),
   );
 
   it('says which setting is wrong, without its value', async () => {
@@ -176,7 +176,7 @@ describe('the process', () => {
     'leaves no database behind when it is stopped %i ms after it began to start one',
     async (ms) => {
       const run = start({ PORT: String(await freePort()) });
-      await until(() => run.text().includes('Starting the database'), patience(60));
+      await until(() => run.text().includes('Starting the database'), patience(90));
       await new Promise((done) => setTimeout(done, ms));
       run.child.kill('SIGINT');
       await ended(run);
@@ -196,6 +196,6 @@ describe('the process', () => {
       const again = await startReady();
       expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
     },
-    patience(180),
+    patience(400),
   );
 });
