@@ -1,4 +1,5 @@
 import { addDays, dayOf, timeOf } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import type { CardStatus, HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
 
 /**
@@ -51,8 +52,6 @@ export interface Step {
   readonly groups: readonly string[];
 }
 
-/** Monday is 1. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const isWithin = (day: string, from: string | null, to: string | null): boolean =>
   (from === null || from <= day) && (to === null || day <= to);
 

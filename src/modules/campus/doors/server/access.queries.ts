@@ -4,7 +4,8 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { addDays } from '#shared/dates.ts';
-import { type Profile, type SpecialDay, weekdayOf } from './access.policy.ts';
+import { weekdayOf } from '#shared/weekday.ts';
+import type { Profile, SpecialDay } from './access.policy.ts';
 import { accessCard, dlockGrant, dlockGroup, dlockGroupMember, dlockGroupTimeQuantum } from './tables.ts';
 
 /** SQL of who belongs to which group at a moment, however: by its rule, by hand, or for a time. */

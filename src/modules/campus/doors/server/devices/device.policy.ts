@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import type { Window } from '../../contract/door.shapes.ts';
-import { mergeWindows, type Profile, weekdayOf, windowsOn } from '../access.policy.ts';
+import { mergeWindows, type Profile, windowsOn } from '../access.policy.ts';
 
 const RETRY_SECONDS = [30, 120, 600, 3600];
 
