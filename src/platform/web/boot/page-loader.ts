@@ -113,12 +113,12 @@ async function open(location: Location, action: NavigationType): Promise<void> {
 
 const RELOADED_FOR = 'reloaded_for';
 
-/** Some browsers keep a file that did not come as missing until the page is loaded anew; by itself that is done once a page. */
-async function reloadFor({ pathname }: Location, isAsked: boolean): Promise<void> {
-  if (!isAsked && tabStorage.read(RELOADED_FOR) === pathname) return;
-  if (!(await isServerReachable())) return;
-  tabStorage.write(RELOADED_FOR, pathname);
-  reloadPage();
+/** Opens the failed page again; what it gives is the failure, where a file of it did not come this time either. */
+async function openAgain(failed: FailedPage): Promise<FailedPage | null> {
+  reloadMissingStyles();
+  await open(failed.location, failed.action);
+  const now = shownPage.get();
+  return now && 'error' in now && isChunkMissing(now.error) ? now : null;
 }
 
 /**
@@ -128,10 +128,14 @@ async function reloadFor({ pathname }: Location, isAsked: boolean): Promise<void
 export async function tryAgain({ isAsked }: { readonly isAsked: boolean }): Promise<void> {
   const now = shownPage.get();
   if (!now || !('error' in now)) return;
-  reloadMissingStyles();
-  await open(now.location, now.action);
-  const after = shownPage.get();
-  if (after && 'error' in after && isChunkMissing(after.error)) await reloadFor(after.location, isAsked);
+  const missing = await openAgain(now);
+  if (!missing || !(await isServerReachable())) return;
+  // the line may have come back between the file and the question
+  const gone = await openAgain(missing);
+  if (!gone || (!isAsked && tabStorage.read(RELOADED_FOR) === gone.location.pathname)) return;
+  // some browsers keep a file that did not come as missing until the page is loaded anew; by itself once a page
+  tabStorage.write(RELOADED_FOR, gone.location.pathname);
+  reloadPage();
 }
 
 /** The page of an address, or the path to go to instead. */
