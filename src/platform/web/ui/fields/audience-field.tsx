@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import classes from './audience-field.module.css';
 import { audienceWords as words } from './audience-words.ts';
 import { ChipsField, MultiChipsField, SelectField } from './choice-fields.tsx';
+import { REQUIRED_MARK } from './field-props.ts';
 import { usePersonTypes } from './person-types.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -64,9 +65,7 @@ export function AudienceField(props: Props) {
   };
   return (
     <fieldset className={classes.audience} aria-describedby={error ? `${own}-error` : undefined}>
-      <legend>
-        {label} {required && <span aria-hidden>*</span>}
-      </legend>
+      <legend {...(required && REQUIRED_MARK)}>{label}</legend>
       {value.length > 0 && (
         <ul className={classes.parts}>
           {value.map((part) => (

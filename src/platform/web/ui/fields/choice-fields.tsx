@@ -5,7 +5,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { isPhone } from '../../session/device.ts';
 import classes from './choice-fields.module.css';
-import { type FieldProps, inputProps } from './field-props.ts';
+import { type FieldProps, inputProps, REQUIRED_MARK } from './field-props.ts';
 import './select-options.css';
 
 export interface Option<T extends string = string> {
@@ -73,10 +73,7 @@ export function ChipsField({ options, ...field }: FieldProps<string> & { readonl
         aria-describedby={field.error ? `${own}-error` : undefined}
         data-error={field.error ? true : undefined}
       >
-        <legend>
-          {field.label}
-          {field.required && <span aria-hidden> *</span>}
-        </legend>
+        <legend {...(field.required && REQUIRED_MARK)}>{field.label}</legend>
         {options.map((option) => (
           <label key={option.value} className={classes.chip}>
             <input
@@ -115,10 +112,7 @@ export function MultiChipsField({
         aria-describedby={field.error ? `${own}-error` : undefined}
         data-error={field.error ? true : undefined}
       >
-        <legend>
-          {field.label}
-          {field.required && <span aria-hidden> *</span>}
-        </legend>
+        <legend {...(field.required && REQUIRED_MARK)}>{field.label}</legend>
         {options.map((option) => (
           <label key={option.value} className={classes.chip}>
             <input

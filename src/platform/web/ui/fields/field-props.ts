@@ -12,12 +12,15 @@ export interface FieldProps<T> extends Partial<Omit<Field<T>, 'value' | 'onChang
   readonly disabled?: boolean;
 }
 
+/** On the label of a field that is needed: its mark is drawn by the style sheet, so that the label stays the field's plain name. */
+export const REQUIRED_MARK = { 'data-needed': true } as const;
+
 /** The common part of Mantine's inputs. */
 export function inputProps<T>({ name, label, help, error, required, placeholder, disabled, onBlur }: FieldProps<T>) {
   return {
     label,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    withAsterisk: required ?? false,
+    ...(required ? { labelProps: REQUIRED_MARK } : {}),
     'aria-required': required ?? false,
     ...(name ? { name } : {}),
     ...(help ? { description: help } : {}),

@@ -2,7 +2,7 @@ import { IconFile, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
 import { useLocalize } from '../../i18n/texts.ts';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, REQUIRED_MARK } from './field-props.ts';
 import classes from './file-field.module.css';
 import { FilePick } from './file-pick.tsx';
 import { fileWords, prepareFile } from './file-rule.ts';
@@ -62,9 +62,8 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
   const Picture = isPicture ? IconPhotoPlus : IconUpload;
   return (
     <div data-error={error ? true : undefined}>
-      <p className={classes.legend} id={own}>
+      <p className={classes.legend} id={own} {...(field.required && REQUIRED_MARK)}>
         {field.label}
-        {field.required && <span aria-hidden> *</span>}
       </p>
       <ul
         className={classes.drop}

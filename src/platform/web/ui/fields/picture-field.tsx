@@ -2,7 +2,7 @@ import { IconPhotoPlus, IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
 import { useLocalize } from '../../i18n/texts.ts';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, REQUIRED_MARK } from './field-props.ts';
 import { FilePick } from './file-pick.tsx';
 import { fileRuleText, fileWords } from './file-rule.ts';
 import classes from './picture-field.module.css';
@@ -44,9 +44,8 @@ export function PictureField(props: PictureFieldProps) {
   const word = address ? fileWords.other_picture : isFace ? fileWords.take_photo : fileWords.choose_picture;
   return (
     <div data-error={field.error ? true : undefined}>
-      <p className={classes.label} id={own}>
+      <p className={classes.label} id={own} {...(field.required && REQUIRED_MARK)}>
         {field.label}
-        {field.required && <span aria-hidden> *</span>}
       </p>
       <div className={classes.place} data-shape={shape}>
         <div className={classes.frame}>

@@ -7,6 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { REQUIRED_MARK } from '#web/ui/fields/field-props.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -96,8 +97,7 @@ function IdTick({ isOn, onTick }: { readonly isOn: boolean; readonly onTick: (is
   return (
     <label className={classes.tick} htmlFor={own}>
       <Checkbox id={own} size="md" checked={isOn} required onChange={(event) => onTick(event.currentTarget.checked)} />
-      {t('id_agrees')}
-      <span aria-hidden>*</span>
+      <span {...REQUIRED_MARK}>{t('id_agrees')}</span>
     </label>
   );
 }

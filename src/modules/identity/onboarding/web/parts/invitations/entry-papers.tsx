@@ -4,6 +4,7 @@ import { cardClasses as classes, entryClasses as entry } from '#modules/identity
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { REQUIRED_MARK } from '#web/ui/fields/field-props.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { prepareFileOrToast } from '#web/ui/fields/file-rule.ts';
 import { inviteSignups } from '../../../contract/invite-signups.contract.ts';
@@ -41,8 +42,7 @@ function PaperRow({ ticket, kind, name, isRequired, paper, note, onChange }: Row
     <div className={entry.paper}>
       <Picture aria-hidden size={24} stroke={1.5} />
       <div>
-        <strong>{name}</strong>
-        {isRequired && <span aria-hidden> *</span>}
+        <strong {...(isRequired && REQUIRED_MARK)}>{name}</strong>
         <p className={entry.faint} role="status">
           {send.isPending && t('uploading', { share: String(Math.round((share ?? 0) * 100)) })}
           {!send.isPending && (paper ? `${paper.name} · ${format.bytes(paper.size)}` : (note ?? t('paper_missing')))}
