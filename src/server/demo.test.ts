@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, today } from '#shared/dates.ts';
+import { addDays, dayOf, timeOf, today } from '#shared/dates.ts';
 import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
 import { isPhone } from '#shared/phone.ts';
 import { type CastName, cast, castOfStaffPlan, DEMO_PASSWORD } from '../../database/demo/cast.ts';
@@ -133,11 +133,12 @@ describe('the demo in the database', () => {
     for (const who of ['visitor', 'supplier', 'evaluator', 'examinee'] as const) {
       const guest = await demo.as(who);
       const visits = (await guest.call('GET', '/visitors/mine', { query: { open_only: 'true' } })).data.list;
-      const soon = visits.find((one: { start_at: string }) => dayOf(one.start_at) === today());
+      const soon = visits.find((one: { start_at: string }) => dayOf(one.start_at) <= addDays(today(), 1));
       expect([who, soon?.status]).toEqual([who, 'approved']);
       expect((await guest.call('GET', `/visitors/${soon.id}/pass`)).data.passes).toHaveLength(1);
-      const day = (await guest.call('GET', '/home/overview')).data.day.data.list;
-      expect([who, day[0]?.kind]).toEqual([who, 'visit_made']);
+      const { list, coming } = (await guest.call('GET', '/home/overview')).data.day.data;
+      expect([who, [...list, ...coming][0]?.kind]).toEqual([who, 'visit_made']);
+      expect([who, timeOf(soon.start_at) >= '08:00' && timeOf(soon.end_at) <= '18:00']).toEqual([who, true]);
     }
   });
 

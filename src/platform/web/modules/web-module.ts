@@ -121,6 +121,8 @@ export interface HomeCard {
   /** The main purpose of these people: above all blocks, however the page is arranged. */
   readonly leads?: true;
   readonly when?: (viewer: Viewer) => boolean;
+  /** Kind of an item of the day (`TodayItem`): the card stands while one runs or is about to begin. */
+  readonly during?: string;
   readonly load: () => Promise<{ readonly Card: ComponentType<{ readonly layout: 'desktop' | 'mobile' }> }>;
 }
 

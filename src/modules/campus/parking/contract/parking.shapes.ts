@@ -11,7 +11,6 @@ import { parkingLifecycle } from './parking.lifecycle.ts';
 export const parkingCategories = [
   { code: 'staff', cn: '教职工', us: 'Staff' },
   { code: 'guardian', cn: '家长接送', us: 'Drop-off' },
-  { code: 'supplier', cn: '供应商', us: 'Supplier' },
   { code: 'temporary', cn: '临时', us: 'Temporary' },
 ] as const satisfies ReferenceList;
 export type ParkingCategory = CodeOf<typeof parkingCategories>;

@@ -15,7 +15,7 @@ import { parkingNumber } from './application/applications.service.ts';
 import { isLive } from './permit/permit-moves.service.ts';
 import { parking, parkingAway, parkingCounter, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
 
-const CATEGORIES: ParkingCategory[] = ['staff', 'guardian', 'supplier', 'temporary'];
+const CATEGORIES: ParkingCategory[] = ['staff', 'guardian', 'temporary'];
 const WORKDAYS = [1, 2, 3, 4, 5];
 const DROP_OFF = [
   { weekdays: WORKDAYS, start: '07:10', end: '07:40' },
@@ -50,7 +50,6 @@ type LotKey = (typeof LOTS)[number]['key'];
 /** Places by lot and category; the garage is full, so that people wait for it. */
 const QUOTAS: readonly (readonly [LotKey, ParkingCategory, number, number])[] = [
   ['south', 'staff', 40, 0],
-  ['south', 'supplier', 5, 0],
   ['south', 'temporary', 5, 0],
   ['garage', 'staff', 8, 0],
   ['drop', 'guardian', 120, 50],

@@ -6,7 +6,7 @@ import { formatDayTime, timeOf } from '#shared/dates.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { bookingMessages as messages } from '../contract/booking.refusals.ts';
 import type { Time } from './bookings.policy.ts';
-import { type FoundBooking, findBooking } from './bookings.queries.ts';
+import { type FoundBooking, findBooking, swapPartners } from './bookings.queries.ts';
 import { zoneOf } from './room/rooms.queries.ts';
 
 /** `11月30日 10:00–11:00`, in both languages. */
@@ -60,7 +60,12 @@ export async function decidersOf(
 
 /** The home pages of everybody who is asked something about a booking. */
 export async function refreshHomes(source: EventSource, found: FoundBooking): Promise<void> {
-  await todosChanged(source, [found.booking.user_id, ...found.booking.guest_ids, ...(await decidersOf(source, found))]);
+  await todosChanged(source, [
+    found.booking.user_id,
+    ...found.booking.guest_ids,
+    ...(await decidersOf(source, found)),
+    ...(await swapPartners(source.db, found.booking.id)),
+  ]);
 }
 
 /** The booking as it is now. */

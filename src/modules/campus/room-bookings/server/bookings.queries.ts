@@ -151,10 +151,14 @@ export async function usedMinutes(
 
 const mine = alias(roomBooking, 'own');
 
+/** SQL condition: a wish to swap can still be answered, both bookings having their rooms for a time to come. */
+export const isOpenSwap = (): SQL => sql`(${roomSwap.state} = 'asked' and ${roomSwap.expires_at} > now()
+  and (select count(*) from ${roomBooking} b where b.id in (${roomSwap.booking_id}, ${roomSwap.other_id})
+        and b.status = 'confirmed' and b.starts_at > now()) = 2)`;
+
 /** Wishes to swap that wait, by the booking that they ask for or that asks. */
 export async function openSwaps(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return [];
-  const own = and(eq(roomSwap.state, 'asked'), sql`${roomSwap.expires_at} > now()`);
   const which = or(inArray(roomSwap.booking_id, [...bookingIds]), inArray(roomSwap.other_id, [...bookingIds]));
   const asker = alias(user, 'asker');
   const rows = await db
@@ -172,6 +176,24 @@ export async function openSwaps(db: Db, bookingIds: readonly string[]) {
     .innerJoin(broom, eq(broom.id, mine.broom_id))
     .innerJoin(building, eq(building.id, broom.building_id))
     .innerJoin(bfloor, eq(bfloor.id, broom.bfloor_id))
-    .where(and(own, which));
+    .where(and(isOpenSwap(), which));
   return rows.map((row) => ({ ...row, room: roomOf(row) }));
+}
+
+/** Who has the other booking of a wish to swap of the last day, answered or not. */
+export async function swapPartners(db: Db, bookingId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: roomBooking.user_id })
+    .from(roomSwap)
+    .innerJoin(
+      roomBooking,
+      sql`${roomBooking.id} = case when ${roomSwap.booking_id} = ${bookingId} then ${roomSwap.other_id} else ${roomSwap.booking_id} end`,
+    )
+    .where(
+      and(
+        sql`${roomSwap.expires_at} > now()`,
+        or(eq(roomSwap.booking_id, bookingId), eq(roomSwap.other_id, bookingId)),
+      ),
+    );
+  return rows.map((row) => row.id);
 }

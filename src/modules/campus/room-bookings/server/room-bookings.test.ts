@@ -314,6 +314,53 @@ describe('a swap', () => {
     expect((await call('teacher', 'GET', `/room_bookings/${mine.id}`)).data.room.id).toBe(A);
   });
 
+  const GONE = '对方的预订已变化，请重新申请';
+  const asked = async (id: string) => (await call('homeroom', 'GET', `/room_bookings/${id}`)).data.swaps;
+  const todos = async () =>
+    (await call('homeroom', 'GET', '/home/todos')).data.list.filter(
+      (one: { kind: string }) => one.kind === 'room_swap',
+    );
+
+  test.each([
+    ['cancelled', (id: string) => call('teacher', 'PUT', `/room_bookings/${id}/cancel`, { version: 1 })],
+    [
+      'moved',
+      (id: string) =>
+        call('teacher', 'PUT', `/room_bookings/${id}/move`, { broom_id: A, ...time('14:00', '15:00'), version: 1 }),
+    ],
+    [
+      'begun',
+      (id: string) =>
+        sql(
+          `update room_booking set starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes',
+            blocked_until = now() + interval '1 hour', release_at = null where id = $1`,
+          [id],
+        ),
+    ],
+  ])('whose other booking is %s is shown no more and has no answer', async (_, change) => {
+    const { mine, theirs, swap } = await both();
+    expect([(await asked(theirs.id)).length, (await todos()).length]).toEqual([1, 1]);
+    await change(mine.id);
+    expect([await asked(theirs.id), await todos()]).toEqual([[], []]);
+    for (const accept of [false, true])
+      expect((await call('homeroom', 'PUT', `/room_swaps/${swap}/answer`, { accept })).message).toBe(GONE);
+  });
+
+  test('is accepted or its booking is cancelled, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { mine, theirs, swap } = await both();
+      const [accepted, cancelled] = await Promise.all([
+        call('homeroom', 'PUT', `/room_swaps/${swap}/answer`, { accept: true }),
+        call('teacher', 'PUT', `/room_bookings/${mine.id}/cancel`, { version: 1 }),
+      ]);
+      expect([accepted.code === 0, cancelled.code === 0].filter(Boolean)).toHaveLength(1);
+      expect((await call('homeroom', 'GET', `/room_bookings/${theirs.id}`)).data.room.id).toBe(
+        accepted.code === 0 ? A : B,
+      );
+      await sql(`delete from room_booking where title = '备课会'`);
+    }
+  });
+
   test('that would overlap with a third booking is refused whole', async () => {
     const { mine, swap } = await both();
     await sql(

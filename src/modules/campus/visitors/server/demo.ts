@@ -230,11 +230,13 @@ async function store(
   return id;
 }
 
-/** The next quarter of an hour that leaves time to come, in what is left of today. */
-function soonToday(today: string): string {
+/** The next quarter of an hour that leaves time to come; early or late, the first of the next morning. */
+function soon(today: string): Pick<Plan, 'day' | 'start'> {
   const quarter = 15 * 60_000;
-  const soon = new Date(Math.ceil((Date.now() + quarter) / quarter) * quarter).toISOString();
-  return dayOf(soon) === today ? timeOf(soon) : '23:45';
+  const next = new Date(Math.ceil((Date.now() + quarter) / quarter) * quarter).toISOString();
+  const start = dayOf(next) === today ? timeOf(next) : '24:00';
+  if (start > '17:00') return { day: addDays(today, 1), start: '08:30' };
+  return { day: today, start: start < '08:30' ? '08:30' : start };
 }
 
 /** What the people of the cast find when they sign in: something to decide, a visit of their own, a guest today. */
@@ -252,7 +254,7 @@ async function bookForCast(demo: Desk): Promise<void> {
   };
   const tomorrow = addDays(demo.today, 1);
   const other = (name: string, phone: string): PersonDraft => ({ ...visitorOfCast, name, phone, company: null });
-  const soon = { day: demo.today, start: soonToday(demo.today), minutes: 60, status: 'approved' } as const;
+  const next = { ...soon(demo.today), minutes: 60, status: 'approved' } as const;
   const office = { id: castId('office'), department: 'XZB' };
   for (const [username, name, visit_kind, reason, source] of [
     ['visitor', '高远', 'business', '确认校本课程插图', 'self'],
@@ -260,7 +262,7 @@ async function bookForCast(demo: Desk): Promise<void> {
     ['evaluator', '何敬之', 'business', '课桌椅采购评标', 'host'],
     ['examinee', '徐嘉怡', 'event', '新生见面会', 'host'],
   ] as const)
-    await store(demo, 'sy-middle', 'SOUTH', office, soon, { visit_kind, reason, source, user_id: castId(username) }, [
+    await store(demo, 'sy-middle', 'SOUTH', office, next, { visit_kind, reason, source, user_id: castId(username) }, [
       { ...other(name, castPhone(username)), is_minor: username === 'examinee' },
     ]);
   await store(

@@ -120,6 +120,14 @@ export const webModule = defineWebModule({
       load: () => import('./parts/booking/book-visit-card.tsx'),
     },
     {
+      key: 'visit_pass',
+      sort: 1,
+      leads: true,
+      during: 'visit_made',
+      when: ({ settings }) => !settings.user.user_types.includes('visitor'),
+      load: () => import('./parts/booking/visit-pass-card.tsx'),
+    },
+    {
       key: 'visitors_today',
       sort: 40,
       when: isOffice,

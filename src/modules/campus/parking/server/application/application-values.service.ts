@@ -29,8 +29,7 @@ export function categoriesFor(
   const may: Readonly<Record<ParkingCategory, boolean>> = {
     staff: user_types.includes('teacher'),
     guardian: user_types.includes('guardian'),
-    supplier: user_types.includes('supplier'),
-    temporary: user_types.includes('teacher') || user_types.includes('supplier'),
+    temporary: user_types.includes('teacher'),
   };
   return term.categories.filter((category) => may[category]);
 }

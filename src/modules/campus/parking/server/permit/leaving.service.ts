@@ -21,7 +21,7 @@ export async function endWithMembership(
     running(userOrganization),
   );
   if ((await source.db.$count(userOrganization, here)) > 0) return;
-  await endPermits(source, organization_id, sql`${parking.user_id} = ${user_id}`, ['staff', 'temporary', 'supplier']);
+  await endPermits(source, organization_id, sql`${parking.user_id} = ${user_id}`, ['staff', 'temporary']);
 }
 
 /** A pupil has left the school: permits to bring them end. */

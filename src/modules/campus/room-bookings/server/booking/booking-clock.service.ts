@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { BookingRow } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
-import { bookingMoves } from './bookings.service.ts';
+import { bookingMoves } from './booking-moves.service.ts';
 import { deleteExpiredWaits, notifyWaiting } from './waits.service.ts';
 
 const BATCH = 200;

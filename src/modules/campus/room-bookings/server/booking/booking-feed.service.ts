@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { roomText } from '../booking-messages.service.ts';
-import { bookingsWhere, type FoundBooking, isParticipant } from '../bookings.queries.ts';
+import { bookingsWhere, type FoundBooking, isOpenSwap, isParticipant } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
 import { waitsFor } from './booking-view.service.ts';
 
@@ -17,8 +17,7 @@ export const bookingTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
   if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
   const zone = actor.time_zone;
-  const asked = sql`exists (select 1 from ${roomSwap} where ${roomSwap.other_id} = ${roomBooking.id}
-    and ${roomSwap.state} = 'asked' and ${roomSwap.expires_at} > now())`;
+  const asked = sql`exists (select 1 from ${roomSwap} where ${roomSwap.other_id} = ${roomBooking.id} and ${isOpenSwap()})`;
   const mine = and(
     eq(roomBooking.organization_id, actor.organization_id),
     eq(roomBooking.user_id, actor.user_id),

@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import { exceptionDays } from '#modules/core/calendar/server/public.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
 import { dayOf, formatDay } from '#shared/dates.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -26,20 +25,13 @@ import {
 import { type BookingRow, type FoundBooking, firstConflict, usedMinutes } from '../bookings.queries.ts';
 import { freeRooms, type LockedRoom, lockRoom, rulesOf } from '../room/rooms.queries.ts';
 import { roomBooking } from '../tables.ts';
+import { bookingMoves } from './booking-moves.service.ts';
 import { getBooking, isInvited, mayDecide, showBooking } from './booking-view.service.ts';
 import { notifyWaiting } from './waits.service.ts';
 
 type Body<K extends 'create' | 'review' | 'cancel' | 'move'> = z.output<(typeof roomBookings)[K]['body']>;
 export type BookingDraft = Omit<Body<'create'>, 'broom_id' | 'starts_at' | 'ends_at'>;
 const PROPOSALS = 3;
-
-export const bookingMoves = bindMoves({
-  type: 'room_booking',
-  lifecycle: bookingLifecycle,
-  table: roomBooking,
-  wrong_state: r.wrong_state,
-  review: { moves: ['review'], other: { than: 'user_id', refusal: r.own_booking } },
-});
 
 /** Books a room. Of many who want the same hour one gets it, the others read whose it is and what else is free. */
 export async function createBooking(ctx: Context, { broom_id, starts_at, ends_at, ...draft }: Body<'create'>) {

@@ -7,8 +7,9 @@ import type { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import type { BookingRow } from '../bookings.queries.ts';
+import { bookingMoves } from './booking-moves.service.ts';
 import { getBooking, showBooking } from './booking-view.service.ts';
-import { bookingMoves, laterInSeries, requireBookable } from './bookings.service.ts';
+import { laterInSeries, requireBookable } from './bookings.service.ts';
 import { notifyWaiting } from './waits.service.ts';
 
 type Body = z.output<(typeof roomBookings)['move']['body']>;

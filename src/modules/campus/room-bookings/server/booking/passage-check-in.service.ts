@@ -4,7 +4,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import { CHECK_IN_EARLY_MIN, checkInWindow } from '../bookings.policy.ts';
 import { roomBooking } from '../tables.ts';
-import { bookingMoves } from './bookings.service.ts';
+import { bookingMoves } from './booking-moves.service.ts';
 
 interface Passage {
   readonly broom_id: string;

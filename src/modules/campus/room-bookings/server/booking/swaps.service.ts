@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -6,10 +6,11 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
-import type { BookingRow } from '../bookings.queries.ts';
+import { type BookingRow, isOpenSwap } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
+import { bookingMoves } from './booking-moves.service.ts';
 import { getBooking, showBooking } from './booking-view.service.ts';
-import { bookingMoves, wrongState } from './bookings.service.ts';
+import { wrongState } from './bookings.service.ts';
 
 const ANSWER_WITHIN = sql`now() + interval '24 hours'`;
 
@@ -19,12 +20,20 @@ export async function requestSwap(
   id: string,
   { other_id, note }: { other_id: string; note: string | null },
 ) {
+  // what both are cannot change until the wish stands
+  await ctx.db
+    .select({ id: roomBooking.id })
+    .from(roomBooking)
+    .where(inArray(roomBooking.id, [id, other_id]))
+    .orderBy(roomBooking.id)
+    .for('update');
   const own = await getBooking(ctx, id);
   if (own.booking.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);
   const other = await getBooking(ctx, other_id);
   if (other.booking.user_id === ctx.actor.user_id || other.booking.broom_id === own.booking.broom_id)
     throw refuseFields({ other_id: [t.swap_own] });
-  for (const { booking } of [own, other]) if (booking.status !== 'confirmed') throw wrongState(booking.status);
+  for (const { booking } of [own, other])
+    if (booking.status !== 'confirmed' || Date.parse(booking.starts_at) <= Date.now()) throw wrongState(booking.status);
   const { organization_id } = own.booking;
   await ctx.db.delete(roomSwap).where(and(eq(roomSwap.booking_id, id), eq(roomSwap.state, 'asked')));
   const [row] = await ctx.db
@@ -52,11 +61,7 @@ export async function answerSwap(ctx: Context, id: string, { accept }: { readonl
   if (found?.holder !== ctx.actor.user_id) throw refuse(shared.not_found);
   const { booking_id, other_id, organization_id } = found.swap;
   if (accept) await exchange(ctx, id, booking_id, other_id);
-  else
-    await ctx.db
-      .update(roomSwap)
-      .set({ state: 'declined' })
-      .where(and(eq(roomSwap.id, id), eq(roomSwap.state, 'asked')));
+  else await decline(ctx, id);
   ctx.audit({ action: accept ? 'room_swap.accept' : 'room_swap.decline', target: ['room_swap', id], organization_id });
   const asker = await refetchBooking(ctx, booking_id);
   await notifyAboutBooking(ctx, asker, accept ? 'swap_accepted' : 'swap_declined', [asker.booking.user_id], null);
@@ -65,6 +70,15 @@ export async function answerSwap(ctx: Context, id: string, { accept }: { readonl
       await notifyAboutBooking(ctx, one, 'moved', one.booking.guest_ids, one.user);
   await refreshHomes(ctx, asker);
   return showBooking(ctx, other_id);
+}
+
+async function decline({ db }: Context, id: string): Promise<void> {
+  const declined = await db
+    .update(roomSwap)
+    .set({ state: 'declined' })
+    .where(and(eq(roomSwap.id, id), isOpenSwap()))
+    .returning({ id: roomSwap.id });
+  if (declined.length === 0) throw refuse(r.swap_gone);
 }
 
 async function exchange(ctx: Context, swapId: string, ...ids: readonly [string, string]): Promise<void> {
@@ -83,26 +97,16 @@ async function exchange(ctx: Context, swapId: string, ...ids: readonly [string, 
   const [swap] = await db
     .select()
     .from(roomSwap)
-    .where(and(eq(roomSwap.id, swapId), eq(roomSwap.state, 'asked'), sql`${roomSwap.expires_at} > now()`))
+    .where(and(eq(roomSwap.id, swapId), isOpenSwap()))
     .for('update');
-  const changed = swap && rows.some((row) => row.status !== 'confirmed' || row.updated_at > swap.created_at);
   const [one, other] = rows;
-  if (!swap || changed || !one || !other) throw refuse(r.swap_gone);
+  if (!swap || !one || !other) throw refuse(r.swap_gone);
   await db.execute(sql`set constraints room_booking_taken deferred`);
   await assignRoom(ctx, one, other.broom_id);
   await assignRoom(ctx, other, one.broom_id);
   await db.execute(sql`set constraints room_booking_taken immediate`).catch((error: unknown) => {
     throw sqlState(error) === '23P01' ? refuse(r.swap_gone) : error;
   });
-  await db
-    .update(roomSwap)
-    .set({ state: 'gone' })
-    .where(
-      and(
-        eq(roomSwap.state, 'asked'),
-        or(inArray(roomSwap.booking_id, [...ids]), inArray(roomSwap.other_id, [...ids])),
-      ),
-    );
   await db.update(roomSwap).set({ state: 'accepted' }).where(eq(roomSwap.id, swapId));
 }
 

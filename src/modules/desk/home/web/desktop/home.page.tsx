@@ -178,7 +178,7 @@ function Home() {
       />
       <Suspense fallback={null}>
         <div className={classes.lead}>
-          <ModuleCards layout="desktop" leading />
+          <ModuleCards layout="desktop" leading day={data?.day.data?.list} />
           {lead === 'figures' && <FigureBand layout="desktop" todos={data?.todos.data ?? null} />}
         </div>
       </Suspense>

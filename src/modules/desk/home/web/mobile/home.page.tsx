@@ -30,7 +30,7 @@ function OwnHome() {
     <div className={classes.home}>
       <Greeting person={data?.person.data ?? undefined} placesShown={1} />
       <Suspense fallback={null}>
-        <ModuleCards layout="mobile" leading />
+        <ModuleCards layout="mobile" leading day={data?.day.data?.list} />
         <FigureBand layout="mobile" todos={data?.todos.data ?? null} />
       </Suspense>
       <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />

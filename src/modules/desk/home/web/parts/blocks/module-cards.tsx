@@ -8,7 +8,9 @@ import { CounterBand, CounterItems } from '#web/ui/counter-tiles.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import { ownFigures } from '../overview/home-lead.ts';
-import type { Overview } from '../overview/use-overview.ts';
+import { isNow } from '../overview/is-now.ts';
+import { useNow } from '../overview/use-now.ts';
+import type { DayItem, Overview } from '../overview/use-overview.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,6 +27,8 @@ interface Props {
   readonly layout: 'desktop' | 'mobile';
   /** Those that lead the page; else the others. */
   readonly leading?: true;
+  /** What the day of this person holds, as far as it is known. */
+  readonly day?: readonly DayItem[] | undefined;
 }
 
 const figuresDrawn = new Map<HomeFigures, Card>();
@@ -70,12 +74,14 @@ export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly
 }
 
 /** Cards that other modules show on the home pages, for those whom they concern. */
-export function ModuleCards({ layout, leading }: Props) {
+export function ModuleCards({ layout, leading, day = [] }: Props) {
   const settings = useSettings();
+  const now = useNow();
   if (!settings) return null;
   const viewer = viewerOf(settings);
   return homeCards()
     .filter((card) => card.leads === leading && (card.when?.(viewer) ?? true))
+    .filter(({ during }) => !during || day.some((item) => item.kind === during && isNow(item, now)))
     .map((card) => {
       const Shown = cardOf(card);
       return (
