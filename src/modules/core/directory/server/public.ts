@@ -61,3 +61,4 @@ export {
   placesOf,
   reachOf,
 } from './places.queries.ts';
+export { hasStaffType, isStaff } from './staff.queries.ts';

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, asc, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import {
   departmentsUnder,
+  isStaff,
   matchesPerson,
   membersOfOrganization,
   running,
@@ -63,12 +64,7 @@ function inReach(db: Db, reach: BookReach): SQL {
     'organization_id' in reach
       ? eq(userOrganization.organization_id, reach.organization_id)
       : and(inArray(userOrganization.organization_id, [...reach.organizations]), worksIn(db, reach.departments));
-  return and(
-    here,
-    running(userOrganization),
-    arrayOverlaps(user.types, ['teacher', 'guard']),
-    inArray(user.status, ['unconfirmed', 'confirmed']),
-  ) as SQL;
+  return and(here, running(userOrganization), isStaff()) as SQL;
 }
 
 const letterFrom = (letter: string): SQL =>

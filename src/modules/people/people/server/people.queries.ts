@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type * as z from 'zod';
 import {
+  hasStaffType,
   membersOfOrganization,
   orderColumns,
   type PeopleWalk,
@@ -48,7 +49,7 @@ export interface PeopleReach {
 const USUAL = ['teacher', 'guard', 'student', 'guardian'];
 
 const TAB_CONDITIONS: Readonly<Record<Tab, () => SQL | undefined>> = {
-  staff: () => arrayOverlaps(user.types, ['teacher', 'guard']),
+  staff: hasStaffType,
   student: () => arrayContains(user.types, ['student']),
   guardian: () => arrayContains(user.types, ['guardian']),
   other: () => not(arrayOverlaps(user.types, USUAL)),

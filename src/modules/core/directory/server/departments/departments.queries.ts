@@ -1,21 +1,9 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  count,
-  countDistinct,
-  eq,
-  getColumns,
-  inArray,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, getColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { DEPARTMENT_KINDS, DEPARTMENT_STATUSES, LEADER_KINDS } from '../../contract/departments.shapes.ts';
 import { running } from '../dated.queries.ts';
+import { hasStaffType } from '../staff.queries.ts';
 import { department, departmentLeader, organization, user, userDepartment } from '../tables.ts';
 
 export type DepartmentRow = typeof department.$inferSelect;
@@ -113,14 +101,13 @@ export async function countMembers(
   where: { readonly organization_id: string } | { readonly department_ids: readonly string[] },
 ): Promise<(id: string) => PlaceCounts> {
   if ('department_ids' in where && where.department_ids.length === 0) return () => NOBODY;
-  const isStaff = arrayOverlaps(user.types, ['teacher', 'guard']);
   const rows = await db
     .select({
       id: userDepartment.department_id,
       members: countDistinct(userDepartment.user_id),
-      main: sql<number>`(count(*) filter (where ${userDepartment.is_main} and ${isStaff}))::int`,
-      side: sql<number>`(count(*) filter (where not ${userDepartment.is_main} and ${isStaff}))::int`,
-      pupils: sql<number>`(count(*) filter (where not ${isStaff}))::int`,
+      main: sql<number>`(count(*) filter (where ${userDepartment.is_main} and ${hasStaffType()}))::int`,
+      side: sql<number>`(count(*) filter (where not ${userDepartment.is_main} and ${hasStaffType()}))::int`,
+      pupils: sql<number>`(count(*) filter (where not ${hasStaffType()}))::int`,
     })
     .from(userDepartment)
     .innerJoin(user, eq(user.id, userDepartment.user_id))

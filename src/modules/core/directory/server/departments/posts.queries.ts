@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { ListQuery } from '#server/lists/resource-list.ts';
 import { running } from '../dated.queries.ts';
 import { matchesPerson } from '../people/people.queries.ts';
+import { isStaff } from '../staff.queries.ts';
 import { department, post, user, userDepartment } from '../tables.ts';
 
 interface HoldersQuery extends ListQuery {
@@ -17,8 +18,7 @@ export async function listPostHolders(db: Db, organizationId: string, query: Hol
     running(userDepartment),
     query.post_ids?.length ? inArray(userDepartment.post_id, [...query.post_ids]) : undefined,
     query.department_id ? eq(userDepartment.department_id, query.department_id) : undefined,
-    arrayOverlaps(user.types, ['teacher', 'guard']),
-    inArray(user.status, ['unconfirmed', 'confirmed']),
+    isStaff(),
     query.q ? matchesPerson(query.q) : undefined,
   );
   const way = query.sort?.startsWith('-') ? desc : asc;

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
 import type { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organizations.shapes.ts';
 import type { STAGES } from '../../contract/stages.ts';
+import { STAFF_TYPES } from '../staff.queries.ts';
 import { department, membershipCount, organization } from '../tables.ts';
 import { containsKeyed, type OrganizationChoice, withinChoice } from './organizations.queries.ts';
 
@@ -146,7 +147,7 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
     .where(
       and(
         inArray(membershipCount.organization_id, [...ids]),
-        inArray(membershipCount.user_type, ['teacher', 'student']),
+        inArray(membershipCount.user_type, [...STAFF_TYPES, 'student']),
       ),
     );
   const userType = (id: string, name: string) =>
@@ -156,7 +157,7 @@ export async function countsOf(db: Db, ids: readonly string[]): Promise<Map<stri
       id,
       {
         departments_count: departments.find((row) => row.id === id)?.n ?? 0,
-        staff_count: userType(id, 'teacher'),
+        staff_count: STAFF_TYPES.reduce((sum, type) => sum + userType(id, type), 0),
         students_count: userType(id, 'student'),
       },
     ]),

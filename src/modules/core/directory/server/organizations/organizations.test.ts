@@ -58,7 +58,7 @@ describe('organisations', () => {
     expect((await root.call('GET', `/organizations/${group}`)).data).toMatchObject({ has_children: true });
     expect(await shown()).toMatchObject({ has_children: false });
     const [real] = await demo.test_db.query<{ staff: number; students: number }>(
-      `select count(*) filter (where 'teacher' = any (u.types))::int as staff,
+      `select count(*) filter (where u.types && array['teacher', 'guard'])::int as staff,
               count(*) filter (where 'student' = any (u.types))::int as students
          from user_organization m join "user" u on u.id = m.user_id
         where m.organization_id = $1 and m.state = 'active' and u.status in ('unconfirmed', 'confirmed')`,

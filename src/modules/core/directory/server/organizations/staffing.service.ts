@@ -4,7 +4,8 @@ import { addDays, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { running } from '../dated.queries.ts';
 import { schoolYearOf } from '../departments/department-headcounts.service.ts';
-import { department, departmentHeadcount, post, user, userDepartment } from '../tables.ts';
+import { isStaff } from '../staff.queries.ts';
+import { department, departmentHeadcount, post, user, userDepartment, userOrganization } from '../tables.ts';
 
 const SOON_DAYS = 30;
 const SHOWN = 10;
@@ -23,16 +24,10 @@ export async function viewStaffing(ctx: Context, organizationId: string) {
     .from(department)
     .where(and(eq(department.organization_id, organizationId), eq(department.status, 'active')));
   const [members] = await ctx.db
-    .select({ n: countDistinct(userDepartment.user_id) })
-    .from(userDepartment)
-    .innerJoin(department, eq(department.id, userDepartment.department_id))
-    .where(
-      and(
-        eq(userDepartment.organization_id, organizationId),
-        running(userDepartment),
-        sql`${department.kind} <> 'class'`,
-      ),
-    );
+    .select({ n: countDistinct(userOrganization.user_id) })
+    .from(userOrganization)
+    .innerJoin(user, eq(user.id, userOrganization.user_id))
+    .where(and(eq(userOrganization.organization_id, organizationId), running(userOrganization), isStaff()));
   return {
     school_year,
     departments_count: departments?.n ?? 0,

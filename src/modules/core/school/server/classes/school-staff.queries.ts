@@ -1,5 +1,5 @@
-import { and, arrayContains, eq, inArray } from 'drizzle-orm';
-import { running } from '#modules/core/directory/server/public.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isStaff, running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuseFields } from '#shared/refusal.ts';
@@ -14,8 +14,7 @@ export async function staffOf(db: Db, organizationId: string, ids: readonly stri
     .where(
       and(
         inArray(user.id, [...ids]),
-        arrayContains(user.types, ['teacher']),
-        inArray(user.status, ['unconfirmed', 'confirmed']),
+        isStaff(),
         eq(userOrganization.organization_id, organizationId),
         running(userOrganization),
       ),

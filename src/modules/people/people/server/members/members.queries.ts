@@ -1,5 +1,6 @@
-import { and, arrayContains, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { hasStaffType } from '#modules/core/directory/server/public.ts';
 import { department, organization, post, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, type RowReader, whether } from '#server/lists/resource-list.ts';
@@ -64,7 +65,7 @@ const readerOf =
 
 /** Places of staff inside `here`; pupils are not members of anything that is managed here. */
 export function listMembers(db: Db, here: SQL, query: MemberQuery) {
-  const staff = sql`exists (select 1 from ${user} where ${and(eq(user.id, userDepartment.user_id), not(arrayContains(user.types, ['student'])))})`;
+  const staff = sql`exists (select 1 from ${user} where ${and(eq(user.id, userDepartment.user_id), hasStaffType())})`;
   return pageOf(db, memberList, { ...query, q: undefined }, and(here, staff), readerOf(query.sort));
 }
 
