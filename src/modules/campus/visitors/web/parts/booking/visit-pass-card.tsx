@@ -2,7 +2,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './book-visit-card.module.css';
 import { NextPass, useOwnVisits } from './next-pass.tsx';
 
-/** Card of somebody who is expected at a school now, whoever they are: the pass alone. */
+/** Card of a person who is expected at a school now: the pass alone. */
 export function Card({ layout }: { readonly layout: 'desktop' | 'mobile' }) {
   const { isPending, next, now } = useOwnVisits();
   if (isPending) return <TextSkeleton lines={8} />;
