@@ -5,12 +5,12 @@ import type { Browser } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { asZod, type Schema } from '#shared/endpoint.ts';
 import { type CastName, castId } from '../../database/demo/cast.ts';
-import type { DemoPerson } from '../../database/demo/people.ts';
 import { clientOf, demoOrganizations, type OrganizationKey, organizationId } from '../../database/demo/places.ts';
 import { demoGroup } from '../../database/demo/school-group.ts';
 import type { JsonSchema } from './testing/arbitrary.ts';
 import { everyEndpoint, type NamedEndpoint } from './testing/every-endpoint.ts';
 import { fillEmptyStores } from './testing/every-store.ts';
+import { foreignMarks, marksIn } from './testing/foreign-marks.ts';
 import { ownThings } from './testing/own-things.ts';
 import { rowOfPath } from './testing/rows-of-school.ts';
 import { useDemo } from './testing/use-demo.ts';
@@ -99,44 +99,6 @@ function tableOf(name: string): string {
   const word = name.replace(/_ids?$/, '').replace(/^ids?$/, 'user');
   if (/^(host_user|actor|on_behalf|user|student|student_user|teacher|child|target)$/.test(word)) return 'user';
   return { org: 'organization', parent: 'department', campus: 'school_campus', visit: 'home_visit' }[word] ?? word;
-}
-
-/** What only the foreign organisations have, each with where it comes from. */
-async function marksOf({ own }: Reader): Promise<Map<string, string>> {
-  const foreign = demoOrganizations
-    .map(({ key }) => key)
-    .filter(
-      (key) => !own.includes(key) && !demoOrganizations.some((one) => own.includes(one.key) && one.parent === key),
-    );
-  const ids = foreign.map(organizationId);
-  const clients = foreign.filter((key) => demoOrganizations.some((one) => one.key === key && !one.parent));
-  const marks = new Map<string, string>();
-  const { query } = demo.test_db;
-  const tables = await query<{ t: string; column: string }>(
-    `select distinct on (table_name) table_name as t, column_name as column from information_schema.columns c
-      where table_schema = 'public' and column_name in ('organization_id', 'client_id')
-        and table_name in (select relname from pg_class where relkind = 'r')
-        and exists (select from information_schema.columns k where k.table_name = c.table_name and k.column_name = 'id' and k.data_type = 'uuid')
-      order by table_name, column_name desc`,
-  );
-  for (const { t, column } of tables) {
-    if (t === 'user') continue; // by their memberships, below
-    const places = column === 'client_id' ? clients.map(organizationId) : ids;
-    for (const { id } of await query<{ id: string }>(`select id from "${t}" where ${column} = any ($1)`, [places]))
-      marks.set(id, t);
-  }
-  const { people } = demoGroup(today());
-  const isForeign = (person: DemoPerson) =>
-    person.memberships.length > 0 && person.memberships.every((one) => foreign.includes(one.organization));
-  const known = new Set(people.filter((person) => !isForeign(person)).map(({ name }) => name));
-  const visitors = await query<{ name: string }>('select name from visitor_person');
-  for (const { name } of visitors) known.add(name);
-  for (const person of people.filter(isForeign)) {
-    for (const mark of [person.id, person.number, person.phone, person.email, person.id_no])
-      if (mark) marks.set(mark, 'person');
-    if (!known.has(person.name)) marks.set(person.name, 'name of a person');
-  }
-  return marks;
 }
 
 async function giveEverything(who: CastName, where: OrganizationKey): Promise<void> {
@@ -234,12 +196,6 @@ async function callsOf({ endpoint }: NamedEndpoint, { foreign, own }: Reader): P
   return calls;
 }
 
-/** What of the marks stands in an answer. */
-function foundIn(answer: unknown, marks: ReadonlyMap<string, string>, sent: string): string[] {
-  const words = JSON.stringify(answer ?? null).match(/\p{Script=Han}+|[\w@.-]+/gu) ?? [];
-  return words.flatMap((word) => (word === sent ? [] : (marks.get(word) ?? [])));
-}
-
 const answered = new Set<string>();
 
 beforeAll(async () => {
@@ -249,7 +205,7 @@ beforeAll(async () => {
 });
 
 test.each(READERS)('$who is told nothing that only other schools have', async (reader) => {
-  const marks = await marksOf(reader);
+  const marks = await foreignMarks(demo, reader.own);
   expect(marks.size).toBeGreaterThan(500);
   const browser: Browser = await demo.as(reader.who);
   const wrong = new Set<string>();
@@ -259,7 +215,7 @@ test.each(READERS)('$who is told nothing that only other schools have', async (r
       if (code === 500001) wrong.add(`${named.name}: 500`);
       if (code !== 0) continue;
       answered.add(named.name);
-      for (const mark of foundIn(data, marks, sent)) wrong.add(`${named.name} ${mark}${sent && ' asked for it'}`);
+      for (const mark of marksIn(data, marks, sent)) wrong.add(`${named.name} ${mark}${sent && ' asked for it'}`);
     }
   }
   expect([...wrong]).toEqual([]);

@@ -8,7 +8,18 @@ import { grams, instant, primaryId } from '../database/columns.ts';
 import { EVERYWHERE, rowReach } from '../database/database.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { fromDay, toDay } from './days.ts';
-import { anyOf, batchesOf, defineList, is, pageOf, type RowReader, whether } from './resource-list.ts';
+import {
+  anyOf,
+  batchesOf,
+  defineList,
+  is,
+  type ListQuery,
+  pageOf,
+  planned,
+  type RowPlan,
+  type RowReader,
+  whether,
+} from './resource-list.ts';
 
 const book = pgTable('test_book', {
   id: primaryId(),
@@ -172,6 +183,22 @@ describe('a resource list', () => {
     });
     expect(sizes).toEqual([25, 25, 7]);
     expect(walked).toEqual([...walked].sort().reverse());
+  });
+
+  it('walks rows whose key has another name than id', async () => {
+    const numbered = pgTable('test_numbered', { key: uuid('user_id').primaryKey(), organization_id: uuid().notNull() });
+    await test_db.query(`create table test_numbered (user_id uuid primary key, organization_id uuid not null)`);
+    await test_db.query('grant all on test_numbered to portal_app');
+    const list = defineList<ListQuery & { sort?: 'key' }>({
+      ...{ table: numbered, id: numbered.key, sorts: { key: numbered.key }, default_sort: 'key', filters: {} },
+    });
+    const key = '01900000-0000-7000-8000-00000000000a';
+    const walked = await test_db.database.write(EVERYWHERE, async ({ db }) => {
+      await db.insert(numbered).values({ key, organization_id: school });
+      const rows = (from: typeof db, plan: RowPlan) => planned(from.select().from(numbered), plan);
+      return Array.fromAsync(batchesOf(db, list, { page: 1, per_page: 10 }, undefined, rows));
+    });
+    expect(walked).toEqual([[{ key, organization_id: school }]]);
   });
 
   describe('of many rows', () => {

@@ -198,8 +198,9 @@ export async function* batchesOf<Q extends ListQuery, Row>(
   size = BATCH,
 ): AsyncGenerator<Row[]> {
   const order = orderOf(list, query.sort);
+  // under a name of its own: the rows of the cursor have the names of the columns, and not every key is called id
   const ids = db
-    .select({ id: list.id })
+    .select({ id: sql<string>`${list.id}`.as('id') })
     .from(list.table)
     .where(conditionOf(list, query, base))
     .orderBy(...order);
