@@ -55,7 +55,7 @@ export class Load {
     this.#countRows = countRows;
   }
 
-  /** `mayWait`: a repeat may be told to come again. */
+  /** `mayWait`: an old version is among the nodes, which may tell a repeat to come again and stops with words of its own. */
   start({ mayWait = false } = {}): void {
     [this.#isRunning, this.#mayWait] = [true, mayWait];
     [this.#requests, this.#refused, this.#refusedReads, this.#waited] = [0, 0, 0, 0];
@@ -132,7 +132,8 @@ export class Load {
   #judge(what: 'list' | 'write' | 'repeat', { status, code, bytes, request_id }: Reply): boolean {
     this.#requests += 1;
     if (code === 0) return true;
-    if (status === 503 && code === 503001) {
+    const isOldStop = this.#mayWait && status === 503 && bytes.includes('"error":"Service Unavailable"');
+    if ((status === 503 && code === 503001) || isOldStop) {
       this.#refused += 1;
       if (what === 'list') this.#refusedReads += 1;
       if (this.#refusedIds.length < IDS_KEPT) this.#refusedIds.push(request_id);

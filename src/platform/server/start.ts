@@ -15,9 +15,9 @@ import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
 import { registerUploads } from './files/uploads-routes.ts';
 import { DatabaseClock } from './health/database-clock.ts';
+import { disksOf } from './health/disk-space.ts';
 import { Health } from './health/health.ts';
 import { buildApp } from './http/app.ts';
-import { disksOf } from './http/disk-space.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Readiness, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
@@ -84,8 +84,8 @@ async function startApplication(
   await services.database.read(EVERYWHERE, (db) => assertDemoAllowed(db, services));
   const groups = modules.flatMap(({ name, routes }) => routes.map((group) => ({ ...group, module: name })));
   const build = new WebBuild();
-  const readiness: Readiness = { is_open: true, disks: disksOf(services.env, services.database) };
-  const app = await buildApp(services, groups, build, readiness, async (instance) => {
+  const readiness: Readiness = { is_open: true };
+  const app = await buildApp(services, groups, build, async (instance) => {
     registerSocket(instance, services);
     registerOperations(instance, services, readiness);
     await registerWires(
@@ -168,7 +168,7 @@ async function startServices(
   begun.push(() => jobs.close());
   await jobs.open();
   const files = openFiles(env, database, seal, log);
-  const health = new Health({ database, bus, files, clock, log });
+  const health = new Health({ database, bus, files, clock, log, disks: disksOf(env, database) });
   begun.push(() => health.close());
   await health.start();
   const realtime = new Realtime(database, bus, sessions, log);

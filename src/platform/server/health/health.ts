@@ -7,6 +7,7 @@ import { type SchemaGap, schemaGap } from '../database/migrate.ts';
 import { messageOf } from '../error-report.ts';
 import type { Files } from '../files/files.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import type { Disk, DiskSpace } from './disk-space.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const FIRST_LOOK_MS = 3000;
@@ -18,12 +19,19 @@ interface Parts {
   readonly bus: Bus;
   readonly files: Pick<Files, 'reachStore'>;
   readonly clock: DatabaseClock;
+  readonly disks: DiskSpace;
   readonly log: Logger;
 }
 
+const FULL: Readonly<Record<Disk, string>> = {
+  database: 'no room left on the disk of the database: what has to be written is refused',
+  temporary: 'no room left on the disk for temporary files of this machine: uploads are refused',
+  data: 'no room left on the disk of DATA_DIR',
+};
+
 /**
- * What this node knows of itself beside its calls, looked at every ten seconds: its clock, the file store, and whether
- * a newer version has changed the database under it. Every change is a line of the log; `/readyz` and the metrics show
+ * What this node knows of itself beside its calls, looked at every ten seconds: its clock, the file store, full disks,
+ * and whether a newer version has changed the database under it. Every change is a line of the log; `/readyz` and the metrics show
  * the present state.
  */
 export class Health {
@@ -35,6 +43,7 @@ export class Health {
   #outdated: string | null = null;
   #onOutdated: () => void = () => {};
   #isSkewSaid = false;
+  #fullSaid: readonly Disk[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -84,7 +93,27 @@ export class Health {
 
   /** What is away while everything else works. */
   limits(): readonly string[] {
-    return this.#hasReachedStore && this.#storeFault ? [this.#storeFault] : [];
+    const store = this.#hasReachedStore && this.#storeFault ? [this.#storeFault] : [];
+    return [...store, ...this.fullDisks.map((disk) => FULL[disk])];
+  }
+
+  /** Disks without room: reads go on, and no other node would have more, so that none is taken out for it. */
+  get fullDisks(): readonly Disk[] {
+    return this.#parts.disks.full;
+  }
+
+  /** Looks at what a call or a job failed with. */
+  hear(error: unknown): void {
+    this.#parts.disks.hear(error);
+  }
+
+  /** Asks the disks once something failed for want of room; says in the log when one is full, and when it no longer is. */
+  async lookAtDisks(): Promise<void> {
+    const full = await this.#parts.disks.look();
+    for (const disk of full) if (!this.#fullSaid.includes(disk)) this.#parts.log.error({ disk }, FULL[disk]);
+    for (const disk of this.#fullSaid)
+      if (!full.includes(disk)) this.#parts.log.info({ disk }, 'there is room on the disk again');
+    this.#fullSaid = full;
   }
 
   /** Asks the database whether a newer version has changed what this one reads; then this node has had its day. */
@@ -109,7 +138,7 @@ export class Health {
 
   /** Looks at everything once. */
   async look(): Promise<void> {
-    await Promise.all([this.#lookAtClock(), this.#lookAtStore(), this.#hearOfSchema()]);
+    await Promise.all([this.#lookAtClock(), this.#lookAtStore(), this.lookAtDisks(), this.#hearOfSchema()]);
   }
 
   /** A database that is away says nothing about its schema. */

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { failureOf, refusalOf, statusOf } from './answer.ts';
 import type { Routes } from './context.ts';
 import { LogRateLimit } from './log-rate-limit.ts';
-import { OPERATIONS, type Readiness } from './operations.ts';
+import { OPERATIONS } from './operations.ts';
 import { registerRoutes } from './pipeline.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { guardAgainstSlowCallers, serverTimeouts } from './slow-callers.ts';
@@ -25,7 +25,6 @@ export async function buildApp(
   services: Services,
   groups: readonly Routes[],
   build: WebBuild,
-  readiness: Readiness,
   more: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -36,6 +35,7 @@ export async function buildApp(
     trustProxy: services.env.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     genReqId: () => uuidv7(),
     keepAliveTimeout: 75_000,
+    return503OnClosing: false, // that answer would not have our form
     ...serverTimeouts,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
@@ -44,8 +44,12 @@ export async function buildApp(
     },
   });
   guardAgainstSlowCallers(app, services.env);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', async (request) => {
-    if (services.health.outdated && !OPERATIONS.includes(request.url)) throw refuse(shared.unavailable);
+    if ((isClosing || services.health.outdated) && !OPERATIONS.includes(request.url)) throw refuse(shared.unavailable);
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 65_536 });
@@ -68,18 +72,13 @@ export async function buildApp(
     };
     if (path.startsWith(API_ROOT)) services.log.debug(line, 'call');
   });
-  handleFailures(app, services, groups, readiness);
+  handleFailures(app, services, groups);
   registerRoutes(app, services, groups);
   await more(app);
   return app;
 }
 
-function handleFailures(
-  app: FastifyInstance,
-  services: Services,
-  groups: readonly Routes[],
-  readiness: Readiness,
-): void {
+function handleFailures(app: FastifyInstance, services: Services, groups: readonly Routes[]): void {
   const lines = new LogRateLimit();
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -91,7 +90,7 @@ function handleFailures(
       const room = lines.take();
       if (room) services.log.warn({ ...line(), left_out: room.left_out }, 'a call could not be served');
     }
-    readiness.disks.hear(error);
+    services.health.hear(error);
     const { retry_seconds } = refusal as { retry_seconds?: number };
     if (retry_seconds) reply.header('retry-after', String(retry_seconds));
     const lang = langOf(request.headers['accept-language']);

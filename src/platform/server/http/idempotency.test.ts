@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -158,6 +158,54 @@ describe('a call that is repeated under its key', () => {
     expect((await send(browser, way)).code).toBe(403001);
     trouble = null;
     expect((await send(browser, way)).data.run).toBe(2);
+  });
+
+  it.each([
+    ['no room on the disk', '53100'],
+    ['the server stops', '57P01'],
+    ['a deadlock', '40P01'],
+  ])('runs after a 503, which said to come again: %s', async (_what, state) => {
+    for (const way of ways) {
+      key = randomUUID();
+      runs = 0;
+      const browser = await callers[way]();
+      trouble = () => {
+        throw Object.assign(new Error('a fault'), { code: state });
+      };
+      const told = await send(browser, way);
+      expect([told.status, told.code]).toEqual([503, 503001]);
+      trouble = null;
+      const again = await send(browser, way);
+      expect([way, again.code, again.data?.run]).toEqual([way, 0, 2]);
+    }
+  });
+
+  it('runs after an outage in which the key could not be given back either', async () => {
+    const browser = portal.browser();
+    const { database } = portal.services;
+    const away = Object.assign(new Error('Connection terminated'), { code: '57P01' });
+    let outage: MockInstance | undefined;
+    trouble = () => {
+      outage = vi.spyOn(database, 'read').mockRejectedValue(away);
+      throw away;
+    };
+    expect((await send(browser, 'pass')).code).toBe(503001);
+    outage?.mockRestore();
+    trouble = null;
+    await expect.poll(row).toBeUndefined();
+    expect((await send(browser, 'pass')).data.run).toBe(2);
+  });
+
+  it('of a call whose answer was stored while its connection broke gets that answer', async () => {
+    const browser = portal.browser();
+    const { database } = portal.services;
+    const write = database.write.bind(database);
+    vi.spyOn(database, 'write').mockImplementationOnce(async (reach, work) => {
+      await write(reach, work);
+      throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
+    });
+    expect((await send(browser, 'pass')).code).toBe(503001);
+    expect((await send(browser, 'pass')).data.run).toBe(1);
   });
 
   it('is told "in flight" for a minute when nobody knows how the first one ended, then it runs', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Seal } from '../crypto/seal.ts';
-import type { Db } from '../database/database.ts';
+import type { Database, Db, RowReach } from '../database/database.ts';
 import type { SetCookie } from './cookies.ts';
 import { idempotencyKey } from './tables.ts';
 
@@ -28,6 +29,8 @@ export const SECRET_KEPT_SECONDS = 600;
  * its node dies, or nobody knows how it ended, repetitions get "in flight" until then, and the next one runs.
  */
 export const IN_FLIGHT_SECONDS = 60;
+const GIVEN_BACK_WITHIN_MS = (IN_FLIGHT_SECONDS - 20) * 1000;
+const GIVE_BACK_EVERY_MS = 500;
 
 /** Stands before every fingerprint; other versions of the portal made theirs otherwise, and they are not compared. */
 const VERSION = '1:';
@@ -86,9 +89,46 @@ export async function storeAnswer(
     .where(isOf(intent));
 }
 
-/** Gives a key back after a refusal: nothing was done under it. */
-export async function releaseKey(db: Db, intent: Intent): Promise<void> {
-  await db.delete(idempotencyKey).where(isOf(intent));
+/**
+ * Gives a key back: nothing was done under it. One with an answer stays, since the answer may have been stored although
+ * the connection broke before its call heard so.
+ */
+async function releaseKey(db: Db, intent: Intent): Promise<void> {
+  await db.delete(idempotencyKey).where(and(isOf(intent), isNull(idempotencyKey.sealed)));
+}
+
+/** Waits a little for a first call that still runs, to repeat its answer. */
+export async function claimWithRetry(
+  { database, seal }: { readonly database: Database; readonly seal: Seal },
+  reach: RowReach,
+  intent: Intent,
+): Promise<'claimed' | 'in_flight' | StoredAnswer> {
+  for (let tries = 20; tries > 0; tries -= 1) {
+    const before = await database.read(reach, (db) => claimKey(db, seal, intent, IN_FLIGHT_SECONDS));
+    if (before !== 'in_flight') return before;
+    await pause(250);
+  }
+  return 'in_flight';
+}
+
+/**
+ * Releases a key that `claimWithRetry` claimed. Where the database is away as well, that is done as soon as it answers,
+ * while the key cannot be that of a repetition; after that it expires by itself.
+ */
+export async function giveBack(database: Database, reach: RowReach, intent: Intent): Promise<void> {
+  const until = performance.now() + GIVEN_BACK_WITHIN_MS;
+  const release = () =>
+    database
+      .read(reach, (db) => releaseKey(db, intent))
+      .then(
+        () => true,
+        () => false,
+      );
+  if (await release()) return;
+  void (async () => {
+    do await pause(GIVE_BACK_EVERY_MS, undefined, { ref: false });
+    while (performance.now() < until && !(await release()));
+  })();
 }
 
 /**

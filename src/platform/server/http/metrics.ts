@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DISKS } from '../health/disk-space.ts';
 import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
 import { deliveriesOfADay, sealLag } from './backlog.ts';
@@ -78,6 +79,10 @@ function registerHealth(registry: Registry, { env, bus, health, clock, channels 
   );
   const store = 'Whether the file store answered at the last look: 1 or 0';
   gauge(registry, 'portal_store_up', store, [], async (set) => set({}, Number(health.isStoreUp)));
+  const full = 'Whether a disk that this node writes to was full when it was asked last: 1 or 0';
+  gauge(registry, 'portal_disk_full', full, ['disk'], async (set) => {
+    for (const disk of DISKS) set({ disk }, Number(health.fullDisks.includes(disk)));
+  });
   const provider = 'Whether a provider of messages is asked: 0 after five failures in a row, for half a minute';
   gauge(registry, 'portal_provider_up', provider, ['channel', 'provider'], async (set) => {
     for (const { is_up, ...labels } of channels.providers()) set(labels, Number(is_up));

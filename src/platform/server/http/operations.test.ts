@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -7,11 +10,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
+import { DiskSpace } from '../health/disk-space.ts';
+import { Health } from '../health/health.ts';
 import type { ServerModule } from '../module.ts';
 import { deliver } from '../notify/deliveries.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { implement } from './context.ts';
-import { DiskSpace } from './disk-space.ts';
 import { registerOperations } from './operations.ts';
 
 describe('what monitors and balancers ask', () => {
@@ -122,21 +126,45 @@ describe('a call that cannot be served', () => {
   const portal = usePortal({ modules: [failing] });
   const fail = (browser = portal.browser()) => browser.call('POST', '/failing');
 
-  it('says so when the disk is full, and the node is ready again once its disks take something', async () => {
+  it('says so when the disk is full, and is heard of by the health of the node', async () => {
     state = '53100';
+    const hear = vi.spyOn(portal.services.health, 'hear');
     const answer = await fail();
     expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([503, 503001, '2']);
-    // those of this machine do
-    expect((await portal.app.inject('/readyz')).statusCode).toBe(200);
+    expect(hear).toHaveBeenCalled();
+    // the disks of this machine take something
+    expect((await portal.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('leaves the node ready while a disk is full, since reads go on: readiness, metric and log say it', async () => {
     let isFull = true;
-    const disks = new DiskSpace([() => (isFull ? Promise.reject(noRoom) : Promise.resolve())]);
+    const hasRoom = async () => {};
+    const database = () => (isFull ? Promise.reject(noRoom) : Promise.resolve());
+    const { log } = portal.services;
+    const [error, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')];
+    const health = new Health({
+      ...portal.services,
+      disks: new DiskSpace({ database, temporary: hasRoom, data: hasRoom }),
+    });
+    await health.look();
     const app = Fastify();
-    registerOperations(app, portal.services, { is_open: true, disks });
-    disks.hear(noRoom);
-    const ready = await app.inject('/readyz');
-    expect([ready.statusCode, ready.json().reason]).toEqual([503, 'no room left on a disk']);
+    registerOperations(app, { ...portal.services, health }, { is_open: true });
+    const ready = async () => {
+      const answer = await app.inject('/readyz');
+      return [answer.statusCode, answer.json()];
+    };
+    const metric = async () =>
+      /portal_disk_full\{disk="database"\} (\d)/.exec((await app.inject('/metrics')).body)?.[1];
+    health.hear(noRoom);
+    const limit = 'no room left on the disk of the database: what has to be written is refused';
+    expect(await ready()).toEqual([200, { status: 'ready', limits: [limit] }]);
+    expect(await ready()).toEqual([200, { status: 'ready', limits: [limit] }]);
+    expect(await metric()).toBe('1');
+    expect(error.mock.calls).toEqual([[{ disk: 'database' }, limit]]);
     isFull = false;
-    await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(ready).toEqual([200, { status: 'ready' }]);
+    expect(await metric()).toBe('0');
+    expect(info).toHaveBeenCalledWith({ disk: 'database' }, 'there is room on the disk again');
     await app.close();
   });
 
@@ -161,6 +189,27 @@ describe('a call that cannot be served', () => {
     vi.useRealTimers();
     expect(warn.mock.calls.length).toBeLessThan(110);
     warn.mockRestore();
+  });
+});
+
+describe('a node that stops', () => {
+  const portal = usePortal();
+
+  it('refuses in the form of the portal what comes on a connection that is open', async () => {
+    const { port } = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
+    const reached = once(portal.app.server, 'connection');
+    const socket = connect(Number(port), '127.0.0.1');
+    const said = text(socket);
+    socket.write('GET /api/web/public_config HTTP/1.1\r\nHost: portal\r\n');
+    const [taken] = await reached;
+    await once(taken, 'data');
+    const closed = portal.app.close();
+    socket.write('\r\n');
+    const answer = await said;
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain('"code":503001');
   });
 });
 

@@ -4,13 +4,11 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { equalText } from '../crypto/seal.ts';
 import { rowSecurityGap } from '../database/row-security-check.ts';
 import type { Services } from '../services.ts';
-import type { DiskSpace } from './disk-space.ts';
 import { registerMetrics } from './metrics.ts';
 
 /** Whether this process accepts new work; false from the start of a stop. */
 export interface Readiness {
   is_open: boolean;
-  readonly disks: DiskSpace;
 }
 
 export const OPERATIONS: readonly string[] = ['/healthz', '/readyz', '/metrics'];
@@ -20,7 +18,7 @@ export function registerOperations(app: FastifyInstance, services: Services, rea
   const registry = registerMetrics(app, services);
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reason = await whyNotReady(services, readiness);
+    const [reason] = await Promise.all([whyNotReady(services, readiness), services.health.lookAtDisks()]);
     const limits = services.health.limits();
     return reply
       .code(reason ? 503 : 200)
@@ -39,7 +37,6 @@ export function registerOperations(app: FastifyInstance, services: Services, rea
 async function whyNotReady(services: Services, readiness: Readiness): Promise<string | null> {
   if (!readiness.is_open) return 'stopping';
   try {
-    if (await readiness.disks.isMissing()) return 'no room left on a disk';
     const { pending } = await services.health.lookAtSchema();
     if (pending.length) return `migrations to come: ${pending.join(', ')}`;
     return services.health.whyNotReady() ?? (await rowSecurityGap(services.database));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
-import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 import { langOf, localize } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { hashToken } from '../crypto/seal.ts';
@@ -11,16 +10,18 @@ import { decidedScope } from '../database/scope.ts';
 import { type Actor, actsFor, requireOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { admit } from './admission.ts';
+import { refusalOf } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
 import { readCookie, type SetCookie, writeCookie } from './cookies.ts';
 import { type Copier, copierOf } from './copier.ts';
 import {
   claimKey,
+  claimWithRetry,
   fingerprintOf,
+  giveBack,
   IN_FLIGHT_SECONDS,
   type Intent,
   KEPT_SECONDS,
-  releaseKey,
   SECRET_KEPT_SECONDS,
   type StoredAnswer,
   storeAnswer,
@@ -186,13 +187,14 @@ async function write(turn: PipelineCall): Promise<unknown> {
 
 /**
  * For `own_transactions`: the work of the handler is committed by then, its record follows. The key is claimed before
- * and its answer stored after. A refusal releases the key; an unexpected error may have had effects, so the key stays
- * in flight.
+ * and its answer stored after. A refusal gives the key back, and so does a failure of what the work needs (no room, no
+ * database): who was told to come again is let in. What nobody foresaw may have had effects, so the key stays in flight.
  */
 async function runInOwnTransactions(turn: PipelineCall): Promise<unknown> {
   const { intent, services, reach, writes } = turn;
   if (intent) {
-    const before = await claimWithRetry(turn, intent);
+    const before = await claimWithRetry(services, reach, intent);
+    if (before === 'in_flight') throw inFlight();
     if (before !== 'claimed') return repeat(turn, before);
   }
   try {
@@ -204,21 +206,10 @@ async function runInOwnTransactions(turn: PipelineCall): Promise<unknown> {
       });
     return result;
   } catch (error) {
-    // a key that cannot be released now expires by itself
-    if (intent && error instanceof RefusalError)
-      await services.database.read(reach, (db) => releaseKey(db, intent)).catch(() => undefined);
+    if (intent && refusalOf(error).refusal.code !== shared.server.code)
+      await giveBack(services.database, reach, intent);
     throw error;
   }
-}
-
-/** Waits a little for a first call that still runs, to repeat its answer. */
-async function claimWithRetry({ services, reach }: PipelineCall, intent: Intent): Promise<'claimed' | StoredAnswer> {
-  for (let tries = 20; tries > 0; tries -= 1) {
-    const before = await services.database.read(reach, (db) => claimKey(db, services.seal, intent, IN_FLIGHT_SECONDS));
-    if (before !== 'in_flight') return before;
-    await pause(250);
-  }
-  throw inFlight();
 }
 
 const inFlight = () => Object.assign(refuse(shared.in_flight), { retry_seconds: IN_FLIGHT_SECONDS });

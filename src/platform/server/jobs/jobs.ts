@@ -195,6 +195,7 @@ export class Jobs implements JobQueue<Services> {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const message = messageOf(error);
+      this.#services?.health.hear(error);
       const facts = { job: definition.name, id: job.id, attempt: run.attempt };
       if (error instanceof RetryLater) this.#log.debug({ ...facts, reason: message }, 'job waits');
       else this.#log.warn({ ...facts, error: reportOf(error) }, 'job failed');

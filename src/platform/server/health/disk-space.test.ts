@@ -9,6 +9,8 @@ import { DiskSpace, probeDatabaseDisk, probeFolder } from './disk-space.ts';
 const test_db = useTestDatabase();
 const MEGABYTE = 1 << 20;
 const full = (code: string) => Object.assign(new Error('no room'), { code });
+const hasRoom = async () => {};
+const diskSpace = (database: () => Promise<void>) => new DiskSpace({ database, temporary: hasRoom, data: hasRoom });
 afterEach(() => vi.useRealTimers());
 
 it('the database is asked by a megabyte that it really writes, and keeps nothing of', async () => {
@@ -37,31 +39,36 @@ it('a folder is asked by a file that is gone afterwards', async () => {
 it('nothing is asked until a call failed for want of room; then a disk says when there is some again', async () => {
   let fault: Error | null = full('ENOSPC');
   let asked = 0;
-  const room = new DiskSpace([
-    async () => {
-      asked += 1;
-      if (fault) throw fault;
-    },
-  ]);
+  const room = diskSpace(async () => {
+    asked += 1;
+    if (fault) throw fault;
+  });
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   room.hear(new Error('something else'));
-  expect([await room.isMissing(), asked]).toEqual([false, 0]);
+  expect([await room.look(), asked]).toEqual([[], 0]);
   room.hear(new Error('a query failed', { cause: full('53100') }));
   for (const seconds of [0, 60, 3600]) {
     vi.setSystemTime(seconds * 1000);
-    expect(await room.isMissing()).toBe(true);
+    expect(await room.look()).toEqual(['database']);
   }
   expect(asked).toBe(3);
   fault = null;
-  expect([await room.isMissing(), asked]).toEqual([true, 3]); // a second call at once gets the same answer
+  expect([await room.look(), asked]).toEqual([['database'], 3]); // a second call at once gets the same answer
   vi.setSystemTime(3_601_000);
-  expect([await room.isMissing(), await room.isMissing(), asked]).toEqual([false, false, 4]);
+  expect([await room.look(), await room.look(), room.full, asked]).toEqual([[], [], [], 4]);
   vi.setSystemTime(7_200_000);
-  expect([await room.isMissing(), asked]).toEqual([false, 4]); // and is left alone from then on
+  expect([await room.look(), asked]).toEqual([[], 4]); // and is left alone from then on
 });
 
-it('a disk that cannot be asked is no disk with room', async () => {
-  const room = new DiskSpace([() => Promise.reject(new Error('Connection terminated'))]);
+it('a disk that cannot be asked is asked again', async () => {
+  let fault: Error | null = new Error('Connection terminated');
+  const room = diskSpace(async () => {
+    if (fault) throw fault;
+  });
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   room.hear(full('53100'));
-  await expect(room.isMissing()).rejects.toThrow('Connection terminated');
+  expect(await room.look()).toEqual([]);
+  fault = full('53100');
+  vi.setSystemTime(1000);
+  expect(await room.look()).toEqual(['database']);
 });

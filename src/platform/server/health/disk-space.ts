@@ -6,59 +6,74 @@ import { sql } from 'drizzle-orm';
 import { type Database, isDiskFull, NOWHERE } from '../database/database.ts';
 import { dataPath, type Env } from '../env.ts';
 
+/** The disks that a node writes to. */
+export const DISKS = ['database', 'temporary', 'data'] as const;
+export type Disk = (typeof DISKS)[number];
+
 /** Asks whether a disk takes anything; throws as a call would. */
-type Probe = () => Promise<unknown>;
+type Probes = Readonly<Record<Disk, () => Promise<unknown>>>;
 
 const PROBE_BYTES = 1 << 20;
 /** More frequent calls get the last answer: anybody may call, and a probe writes. */
 const PROBE_EVERY_MS = 1000;
 
 /**
- * Whether calls fail because a disk is full: after the first such failure the disks are probed until they accept a
- * write.
+ * Which disks are full: after the first call or job that failed for want of room they are probed until all of them
+ * accept a write.
  */
 export class DiskSpace {
-  readonly #probes: readonly Probe[];
+  readonly #probes: Probes;
   #isDoubted = false;
-  #last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+  #full: readonly Disk[] = [];
+  #last: { readonly at: number; readonly done: Promise<void> } | undefined;
 
-  constructor(probes: readonly Probe[]) {
+  constructor(probes: Probes) {
     this.#probes = probes;
   }
 
-  /** Looks at what a call failed with. */
+  /** The disks that were full when they were asked last. */
+  get full(): readonly Disk[] {
+    return this.#full;
+  }
+
+  /** Looks at what a call or a job failed with. */
   hear(error: unknown): void {
     if (isDiskFull(error)) this.#isDoubted = true;
   }
 
-  /**
-   * True while a disk is full. Costs nothing unless a call failed for that reason. Throws other failures of a probe.
-   */
-  async isMissing(): Promise<boolean> {
-    if (!this.#isDoubted) return false;
+  /** Asks them all. Costs nothing unless something failed for that reason. */
+  async look(): Promise<readonly Disk[]> {
+    if (!this.#isDoubted) return [];
     if (!this.#last || Date.now() - this.#last.at >= PROBE_EVERY_MS)
-      this.#last = { at: Date.now(), answer: this.#probe() };
-    return this.#last.answer;
+      this.#last = { at: Date.now(), done: this.#probe() };
+    await this.#last.done;
+    return this.#full;
   }
 
-  async #probe(): Promise<boolean> {
+  async #probe(): Promise<void> {
+    const answers = await Promise.all(DISKS.map((disk) => this.#ask(disk)));
+    this.#full = DISKS.filter((_disk, n) => answers[n] === 'full');
+    this.#isDoubted = answers.some((answer) => answer !== 'room');
+  }
+
+  /** A disk that cannot be asked is none with room: it is asked again. */
+  async #ask(disk: Disk): Promise<'room' | 'full' | 'unknown'> {
     try {
-      await Promise.all(this.#probes.map((probe) => probe()));
-      this.#isDoubted = false;
-      return false;
+      await this.#probes[disk]();
+      return 'room';
     } catch (error) {
-      if (isDiskFull(error)) return true;
-      throw error;
+      return isDiskFull(error) ? 'full' : 'unknown';
     }
   }
 }
 
-/** The disks that a node writes to: the database's, its own for uploads on their way, and the one of `DATA_DIR`. */
+/** The database's disk, the node's own for uploads on their way, and the one of `DATA_DIR`. */
 export function disksOf(env: Env, database: Database): DiskSpace {
-  return new DiskSpace([
-    () => probeDatabaseDisk(database),
-    ...[tmpdir(), dataPath(env, '.')].map((folder) => () => probeFolder(folder)),
-  ]);
+  return new DiskSpace({
+    database: () => probeDatabaseDisk(database),
+    temporary: () => probeFolder(tmpdir()),
+    data: () => probeFolder(dataPath(env, '.')),
+  });
 }
 
 /**
