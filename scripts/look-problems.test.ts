@@ -15,6 +15,14 @@ test('drawers and toasts are those of the design system', () => {
   expect(tsx("import { Button } from '@mantine/core';")).toEqual([]);
 });
 
+test('a column of badges is marked as a state', () => {
+  const column = (more: string) => `{ key: 'state', ${more}title: t('state'), cell: (row) => <StateBadge of={x} state={row.state} /> }`;
+  expect(tsx(column(''))).toHaveLength(1);
+  expect(tsx(column('mark: true, '))).toEqual([]);
+  expect(tsx(column('primary: true, '))).toEqual([]);
+  expect(tsx("{ key: 'name', cell: (row) => row.name }, { id: 1 }, <StateBadge />")).toEqual([]);
+});
+
 test('a colour is a token, but in a drawing', () => {
   expect(css('.a { color: #fff; }')).toHaveLength(1);
   expect(css('.a { background: rgb(0 0 0 / 20%); }')).toHaveLength(1);

@@ -59,7 +59,28 @@ function partProblems(file: string, text: string): string[] {
         ? [`${file}:${at + 1}: name a token instead of a colour`]
         : [],
     );
-  return [...own, ...mantine, ...(drawsCards(file) ? [] : colours)];
+  return [...own, ...mantine, ...columnProblems(file, text), ...(drawsCards(file) ? [] : colours)];
+}
+
+/** A column of badges says a state: marked as one it stands at the right on a phone, and never folds into a sentence. */
+function columnProblems(file: string, text: string): string[] {
+  return [...text.matchAll(/\{\s*key: '/g)]
+    .filter(({ index }) => {
+      const column = bracesFrom(text, index);
+      return /\bcell:[^]*<(?!Choice)\w*Badge\b/.test(column) && !/\b(?:mark|primary): true/.test(column);
+    })
+    .map(({ index }) => `${file}:${lineOf(text, index)}: a column of badges says mark: true; what is no state has none`);
+}
+
+/** From an opening brace to the one that closes it. */
+function bracesFrom(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth += 1;
+    else if (text[at] === '}') depth -= 1;
+    if (depth === 0) return text.slice(from, at + 1);
+  }
+  return text.slice(from);
 }
 
 /** The tag itself, without what stands in braces: a function inside an attribute has signs of its own. */

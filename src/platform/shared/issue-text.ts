@@ -6,6 +6,11 @@ type Issue = z.core.$ZodIssue;
 const texts = {
   missing: { cn: '此项必填', us: 'This field is required' },
   type: { cn: '内容的类型不正确', us: 'Wrong type of value' },
+  number: { cn: '应为数字', us: 'Must be a number' },
+  whole: { cn: '应为整数', us: 'Must be a whole number' },
+  text: { cn: '应为文字', us: 'Must be text' },
+  flag: { cn: '应为是或否', us: 'Must be true or false' },
+  list: { cn: '应为列表', us: 'Must be a list' },
   option: { cn: '请从给出的选项中选择', us: 'Choose one of the options' },
   format: { cn: '格式不正确', us: 'Invalid format' },
   unknown: { cn: '不支持的字段', us: 'Unknown field' },
@@ -18,13 +23,21 @@ const texts = {
   other: { cn: '内容不正确', us: 'Invalid value' },
 } satisfies Record<string, Text>;
 
-/** Sentence for one Zod issue in one language: the field's own message where it has one, else by kind of fault. */
+const expected: Readonly<Partial<Record<string, Text>>> = {
+  number: texts.number,
+  int: texts.whole,
+  string: texts.text,
+  boolean: texts.flag,
+  array: texts.list,
+};
+
+/** Sentence for one Zod issue in one language: the field's own message where it has one, else by kind of fault. `reportInput` tells a wrong value from none. */
 export function issueText(issue: Issue, lang: Lang): string {
   const own = unpackMessage(issue.message, lang);
   if (own !== undefined) return own;
   switch (issue.code) {
     case 'invalid_type':
-      return localize((issue.input ?? null) === null ? texts.missing : texts.type, lang);
+      return localize((issue.input ?? null) === null ? texts.missing : (expected[issue.expected] ?? texts.type), lang);
     case 'invalid_value':
       return localize(texts.option, lang);
     case 'invalid_format':

@@ -58,7 +58,7 @@ export async function startImport(
 ): Promise<ShownTask> {
   const definition = getImport(given.definition);
   requireRight(ctx, definition.rights);
-  const params = definition.params.safeParse(given.params);
+  const params = definition.params.safeParse(given.params, { reportInput: true });
   if (!params.success) throw refuseIssues(params.error);
   const source = await ctx.services.files.find(ctx.db, given.file_id);
   const plain = JSON.parse(JSON.stringify(params.data ?? {})) as Record<string, unknown>;

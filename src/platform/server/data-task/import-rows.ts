@@ -67,7 +67,7 @@ function readCell(
   if (isCut(cell)) return { errors: [CUT] };
   const text = String(cell);
   const option = column.options && findOption(column.options, text);
-  const parsed = column.schema.safeParse(option ? option.code : text);
+  const parsed = column.schema.safeParse(option ? option.code : text, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   // a day with a time behind it, of which the cell shows the day alone
   const day = /^\d{4}-\d{2}-\d{2}(?= \d{2}:\d{2}:\d{2}$)/.exec(text)?.[0];

@@ -9,7 +9,7 @@ export const NO_QUERY = z.strictObject({});
 
 /** A part of a call through its contract (422001 otherwise). One that speaks of today means the day of the caller's school. */
 export function parse(schema: Schema, value: unknown, actor: Actor | null): unknown {
-  const parsed = inZone(actor?.time_zone ?? DEFAULT_ZONE, () => asZod(schema).safeParse(value));
+  const parsed = inZone(actor?.time_zone ?? DEFAULT_ZONE, () => asZod(schema).safeParse(value, { reportInput: true }));
   if (!parsed.success) throw refuseIssues(parsed.error);
   return parsed.data;
 }

@@ -26,10 +26,13 @@ export const signInRefusals = defineRefusals('account', {
     cn: '账号已冻结，请通过“忘记密码”核验身份后恢复使用',
     us: 'This account is locked. Confirm your identity with “Forgot password?” to use it again.',
   },
-  wrong_totp: { cn: '动态码或恢复码不正确', us: 'The authenticator or recovery code is wrong' },
+  wrong_totp: {
+    cn: '动态码或恢复码不正确，请确认手机时间已自动同步',
+    us: 'The authenticator or recovery code is wrong. Check that your phone’s clock is set automatically.',
+  },
   wrong_totp_pause: {
-    cn: '动态码或恢复码不正确，多次失败后需稍候再试',
-    us: 'The authenticator or recovery code is wrong. After several attempts you’ll have to wait.',
+    cn: '动态码或恢复码不正确，请确认手机时间已自动同步；多次失败后需稍候再试',
+    us: 'The authenticator or recovery code is wrong. Check that your phone’s clock is set automatically; after several attempts you’ll have to wait.',
   },
   totp_first: { cn: '请先添加动态码应用', us: 'Set up an authenticator app first' },
   totp_asked: {

@@ -120,7 +120,7 @@ async function checkRow(
 ): Promise<CheckedRow> {
   const row = at + 1;
   const typed = Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value.trim() || null]));
-  const parsed = personDraft.safeParse(typed);
+  const parsed = personDraft.safeParse(typed, { reportInput: true });
   if (!parsed.success) return wrongRow(row, inWords(ctx, refuseIssues(parsed.error).fields ?? {}));
   const draft = parsed.data;
   const asLead = batch.mode === 'separate' || at === 0;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessRights } from '#modules/core/access/rights.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
@@ -94,7 +94,7 @@ describe('the second factor', () => {
     expect(renewed.data.recovery_codes).toHaveLength(10);
     expect(renewed.data.recovery_codes).not.toContain(recovery_codes[1]);
     expect(await own.call('POST', '/sessions/step_up', { body: { totp: recovery_codes[1] } })).toMatchObject({
-      message: '动态码或恢复码不正确',
+      message: '动态码或恢复码不正确，请确认手机时间已自动同步',
     });
   });
 
@@ -181,6 +181,33 @@ describe('the second factor as a trap for thieves', () => {
       expect(await exchange(again.browser, { ticket: again.ticket, totp: seen })).toMatchObject({ code: 200200 });
   });
 
+  it.each([-1, 0, 1])('a phone whose clock is off by one step comes in: %i', async (away) => {
+    const { username, secret } = await victim();
+    await account.query('update user_credential set totp_step = null');
+    const { browser, ticket } = await thiefWith(username);
+    expect(await exchange(browser, { ticket, totp: appCode(secret, away) })).toMatchObject({ code: 0 });
+  });
+
+  it.each([-3, 3])('a phone whose clock is off by more is told to set its clock: %i', async (away) => {
+    const { username, secret } = await victim();
+    const { browser, ticket } = await thiefWith(username);
+    expect(await exchange(browser, { ticket, totp: appCode(secret, away) })).toMatchObject({
+      code: 200200,
+      message: '动态码或恢复码不正确，请确认手机时间已自动同步',
+    });
+  });
+
+  it.each([-7_200_000, 7_200_000])('the clock of this machine counts for nothing, off by %i ms', async (ahead) => {
+    const { username, secret } = await victim();
+    await account.query('update user_credential set totp_step = null');
+    const { browser, ticket } = await thiefWith(username);
+    const totp = appCode(secret);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead });
+    const answer = await exchange(browser, { ticket, totp });
+    vi.useRealTimers();
+    expect(answer).toMatchObject({ code: 0 });
+  });
+
   it('a guess costs more time with each one: from the fifth on even the right code waits', async () => {
     const { username, user_id, secret } = await victim();
     const { browser, ticket } = await thiefWith(username);
@@ -192,7 +219,7 @@ describe('the second factor as a trap for thieves', () => {
     expect(rows.length).toBeLessThanOrEqual(6);
     expect(await exchange(browser, { ticket, totp: right })).toMatchObject({
       code: 200200,
-      message: '动态码或恢复码不正确，多次失败后需稍候再试',
+      message: '动态码或恢复码不正确，请确认手机时间已自动同步；多次失败后需稍候再试',
     });
     await account.query("update login_throttle set next_try_at = now() - interval '1 s'");
     expect(await exchange(browser, { ticket, totp: right })).toMatchObject({ code: 0 });

@@ -38,7 +38,7 @@ export const cellOf = (section: SectionKey, field: SectionField): string => `${s
 const orClear = (rule: z.ZodType) =>
   z.unknown().transform((value, ctx) => {
     if (value === CLEAR_CELL) return value;
-    const parsed = rule.safeParse(value);
+    const parsed = rule.safeParse(value, { reportInput: true });
     for (const issue of parsed.error?.issues ?? [])
       ctx.addIssue({ code: 'custom', message: message({ cn: issueText(issue, 'cn'), us: issueText(issue, 'us') }) });
     return parsed.success ? parsed.data : z.NEVER;

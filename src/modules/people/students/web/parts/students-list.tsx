@@ -84,6 +84,7 @@ function useColumns(): Column<StudentRow>[] {
     },
     {
       key: 'account',
+      mark: true,
       title: t('account'),
       cell: (row) => (
         <ToneBadge tone={row.account_activated ? 'done' : 'waiting'}>

@@ -14,7 +14,6 @@ import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Role } from '../access-types.ts';
 import { RoleGroupsNav } from './role-groups-nav.tsx';
-import { RISK_TONES } from './role-words.ts';
 
 export const STATUS_TONES: Readonly<Record<Role['status'], Tone>> = { active: 'done', disabled: 'ended' };
 
@@ -46,7 +45,7 @@ export function useRoleColumns(): Column<Role>[] {
     {
       key: 'risk',
       title: t('risk'),
-      cell: (row) => <ToneBadge tone={RISK_TONES[row.risk]}>{t(`risk_${row.risk}`)}</ToneBadge>,
+      cell: (row) => t(`risk_${row.risk}`),
       width: 100,
     },
     { key: 'default_scope', title: t('default_scope'), cell: (row) => t(`scope_${row.default_scope}`), width: 150 },

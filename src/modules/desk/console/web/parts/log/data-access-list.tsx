@@ -6,12 +6,10 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { type RowOf, useList } from '#web/ui/list/use-list.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { dataAccess } from '../../../contract/background-jobs.contract.ts';
 import { useText } from '../../texts.ts';
 
 type Row = RowOf<typeof dataAccess.mine>;
-const TONES = { read: 'running', export: 'waiting', log_in_as: 'waiting', change: 'done' } as const;
 
 const ME = 'me';
 
@@ -29,7 +27,7 @@ export function DataAccessList() {
     {
       key: 'kind',
       title: t('kind'),
-      cell: (row) => <ToneBadge tone={TONES[row.kind]}>{t(`access_${row.kind}`)}</ToneBadge>,
+      cell: (row) => t(`access_${row.kind}`),
       width: 130,
     },
     { key: 'purpose', title: t('purpose'), cell: (row) => row.purpose ?? '—' },

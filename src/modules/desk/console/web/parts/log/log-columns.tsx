@@ -49,6 +49,7 @@ export function useLogColumns(): Column<LogEntry>[] {
     },
     {
       key: 'result',
+      mark: true,
       title: t('result'),
       cell: (row) => <ToneBadge tone={RESULT_TONES[row.result]}>{t(`result_${row.result}`)}</ToneBadge>,
       width: 100,

@@ -8,7 +8,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { linkRequests } from '../../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from '../../texts.ts';
@@ -43,9 +43,7 @@ function useColumns(): Column<LinkRequest>[] {
     {
       key: 'match',
       title: t('match'),
-      cell: (row) => (
-        <ToneBadge tone={row.match === 'id_only' ? 'refused' : 'waiting'}>{t(`match_${row.match}`)}</ToneBadge>
-      ),
+      cell: (row) => t(`match_${row.match}`),
       width: 190,
     },
     {

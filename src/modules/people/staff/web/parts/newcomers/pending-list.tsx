@@ -52,7 +52,7 @@ function useColumns(): Column<PendingRow>[] {
       cell: (row) => format.relative(row.created_at),
       width: 120,
     },
-    { key: 'stage', title: t('stage'), cell: (row) => <StageBadge row={row} />, width: 120 },
+    { key: 'stage', mark: true, title: t('stage'), cell: (row) => <StageBadge row={row} />, width: 120 },
   ];
 }
 
