@@ -13,6 +13,10 @@ export const homeVisitRefusals = defineRefusals('home_visit', {
   own_child: { cn: '不能处理自己孩子的家访', us: 'You can’t handle the visit to your own child' },
   signed: { cn: '家访记录已签名', us: 'This record is signed already' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
+  too_early: {
+    cn: '家访约在{at}，最早提前1小时开始',
+    us: 'The visit is set for {at}. Start it within an hour of that time.',
+  },
 });
 
 /** Messages that land on fields. */
@@ -31,6 +35,7 @@ export const homeVisitTexts = {
   not_offered: { cn: '请选择学校给出的时段', us: 'Choose one of the offered slots' },
   address_needed: { cn: '请填写家庭住址（2-200字）', us: 'Enter the home address (2-200 characters)' },
   in_future: { cn: '时间不能晚于现在', us: 'This can’t be in the future' },
+  no_time: { cn: '结束时间须晚于开始时间', us: 'The end has to come after the start' },
   notes_needed: { cn: '退回时请填写意见', us: 'Say what should change' },
   summary_needed: { cn: '请填写20-2000字的家访记录', us: 'Enter a summary of 20-2,000 characters' },
   sign_it: { cn: '请签名', us: 'Sign here' },

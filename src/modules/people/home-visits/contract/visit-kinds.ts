@@ -37,6 +37,9 @@ export const wallStates = [
   { code: 'none', cn: '未安排', us: 'Not planned', tone: 'ended' },
 ] as const satisfies ReferenceList;
 
+/** A visit begins at most so long before the time that was agreed. */
+export const EARLY_MINUTES = 60;
+
 /** Visits lie between these times of the clock of the school. */
 export const DAY_FROM = '08:00';
 export const DAY_TO = '20:30';

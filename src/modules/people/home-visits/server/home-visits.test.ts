@@ -73,8 +73,24 @@ async function agreed(guardian: TestPerson, student_id: string, more: object = {
   return made(guardian, 'PUT', `/visits/${visit.id}/confirm`, body);
 }
 
+/** Moves an agreed visit to so many hours from now. */
+const shift = (id: string, hours: number) =>
+  sql(
+    `with v as (update home_visit set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 60) where id = $1)
+    update home_visit_teacher set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 60) where visit_id = $1`,
+    [id, hours * 60],
+  );
+
+let due = 0;
+/** An agreed visit whose time has come; no two of them at one time, since teachers are in one place. */
+const dueNow = (id: string) => {
+  due += 1;
+  return shift(id, -100 - 2 * due);
+};
+
 async function started(guardian: TestPerson, student_id: string) {
   const { id, version } = await agreed(guardian, student_id);
+  await dueNow(id);
   return made(head, 'PUT', `/visits/${id}/start`, { version });
 }
 
@@ -213,13 +229,7 @@ describe('a family', () => {
     const { id, version } = await agreed(guardians[0], pupil.id);
     const seen = async (by: TestPerson) => (await call(by, 'GET', `/visits/${id}`)).data;
     expect(await seen(head)).toMatchObject({ address: null, address_from: expect.any(String) });
-    const shift = (hours: number) =>
-      sql(
-        `with v as (update home_visit set starts_at = now() + make_interval(hours => $2), ends_at = now() + make_interval(hours => $2 + 1) where id = $1)
-        update home_visit_teacher set starts_at = now() + make_interval(hours => $2), ends_at = now() + make_interval(hours => $2 + 1) where visit_id = $1`,
-        [id, hours],
-      );
-    await shift(23);
+    await shift(id, 23);
     expect((await seen(mate)).address).toBe('湖滨小区8幢');
     expect((await seen(principal)).address).toBeNull();
     const looks = await sql(
@@ -227,13 +237,27 @@ describe('a family', () => {
       [id],
     );
     expect(looks).toEqual([{ actor_id: mate.user_id }]);
+    await dueNow(id);
     await call(head, 'PUT', `/visits/${id}/start`, { version });
     await call(head, 'PUT', `/visits/${id}/finish`, { version: version + 1 });
     expect((await seen(head)).address).toBeNull();
     await runVisitClock(portal.services);
-    await shift(-26);
+    await shift(id, -26);
     await runVisitClock(portal.services);
     expect(await sql('select address_sealed from home_visit where id = $1', [id])).toEqual([{ address_sealed: null }]);
+  });
+
+  it('begins within an hour of the time that was agreed, and not the night before', async () => {
+    const { pupil, guardians } = await here.family(['凌一']);
+    const { id, version } = await agreed(guardians[0], pupil.id);
+    const start = () => call(head, 'PUT', `/visits/${id}/start`, { version });
+    const offered = async () => (await call(head, 'GET', `/visits/${id}`)).data.actions;
+    await shift(id, 2);
+    expect((await start()).message).toMatch(/^家访约在.+，最早提前1小时开始$/);
+    expect(await offered()).not.toContain('start');
+    await shift(id, 0.9);
+    expect(await offered()).toContain('start');
+    expect((await start()).data).toMatchObject({ state: 'in_progress' });
   });
 
   it('declines with a reason, which frees the slot, and the child is on the list again', async () => {
@@ -481,6 +505,7 @@ describe('what waits', () => {
     const body = { slot: visit.slots[0].starts_at, address: '北山街2号', version: visit.version };
     const { data } = await call(guardian, 'PUT', `/visits/${visit.id}/confirm`, body);
     expect(await todos(guardian)).not.toContain('home_visit_choose');
+    await dueNow(visit.id);
     await call(head, 'PUT', `/visits/${visit.id}/start`, { version: data.version });
     expect(await todos(mate)).toContain('home_visit_record');
     const record = (await call(mate, 'POST', '/visit_records', notes(visit.id, { submit: true }))).data;

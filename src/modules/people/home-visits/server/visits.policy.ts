@@ -3,7 +3,7 @@ import { canMove } from '#shared/lifecycle.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { homeVisitLifecycle, type VisitState } from '../contract/home-visits.lifecycle.ts';
 import { homeVisitTexts as t } from '../contract/home-visits.refusals.ts';
-import { ADDRESS_HOURS, DAY_FROM, DAY_TO, SLOT_MINUTES } from '../contract/visit-kinds.ts';
+import { ADDRESS_HOURS, DAY_FROM, DAY_TO, EARLY_MINUTES, SLOT_MINUTES } from '../contract/visit-kinds.ts';
 import type { VISIT_ACTIONS } from '../contract/visits.contract.ts';
 import type { StoredSlot } from './tables.ts';
 
@@ -18,13 +18,14 @@ export interface VisitRights {
 
 interface VisitStatus {
   readonly state: VisitState;
+  readonly starts_at: string | null;
   readonly ended_at: string | null;
   readonly has_record: boolean;
 }
 
 /** What somebody may do with a visit as it stands. */
 export function actionsOf({ is_family, can_plan, can_record }: VisitRights, visit: VisitStatus): Action[] {
-  const { state, ended_at, has_record } = visit;
+  const { state, starts_at, ended_at, has_record } = visit;
   const may = (move: keyof typeof homeVisitLifecycle.moves) => canMove(homeVisitLifecycle, move, state);
   const actions: Record<Action, boolean> = {
     update: can_plan && state === 'draft',
@@ -32,13 +33,17 @@ export function actionsOf({ is_family, can_plan, can_record }: VisitRights, visi
     propose: can_plan && may('propose'),
     confirm: is_family && may('confirm'),
     decline: is_family && may('decline'),
-    start: can_record && may('start'),
+    start: can_record && may('start') && isTime(starts_at),
     finish: can_record && may('finish') && ended_at === null,
     cancel: (can_plan || can_record) && may('cancel'),
     record: can_record && !has_record && (state === 'confirmed' || state === 'in_progress'),
   };
   return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
 }
+
+/** Whether a visit that was agreed for this time may begin by now. */
+export const isTime = (starts_at: string | null, now: Date = new Date()): boolean =>
+  starts_at === null || now.getTime() >= Date.parse(starts_at) - EARLY_MINUTES * 60_000;
 
 const overlap = (a: StoredSlot, b: StoredSlot): boolean => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 

@@ -1,4 +1,5 @@
 import { defineRefusals } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 
 export const moveRefusals = defineRefusals('teacher_move', {
   use_regular: { cn: '请通过转正办理', us: 'Use become regular' },
@@ -25,6 +26,12 @@ export const moveTexts = {
   too_late: { cn: '日期不能超过一年', us: 'Choose a date within a year' },
   in_past: { cn: '日期不能早于今天', us: 'The date can’t be in the past' },
 } as const;
+
+/** Who is to retire before the day by law. */
+export const retiresEarly = (day: string): Text => ({
+  cn: `早于法定退休日期 ${day}，请填写原因`,
+  us: `This is before retirement by law on ${day}. Enter a reason.`,
+});
 
 /** What people are told. */
 export const moveMessages = {

@@ -73,7 +73,8 @@ async function begin(ctx: Context, visit: Visit, { started_at }: Facts): Promise
   return visitMoves.advance(ctx, visit, 'start', { set: { started_at: new Date(started_at).toISOString() } });
 }
 
-function requireTimes({ ended_at }: Facts): void {
+function requireTimes({ started_at, ended_at }: Facts): void {
+  if (Date.parse(ended_at) <= Date.parse(started_at)) throw refuseFields({ ended_at: [t.no_time] });
   if (Date.parse(ended_at) > Date.now() + AHEAD_MS) throw refuseFields({ ended_at: [t.in_future] });
 }
 

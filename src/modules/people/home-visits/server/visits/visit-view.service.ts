@@ -118,7 +118,12 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
     note: is_own_child ? null : visit.note,
     record: isRecordSeen ? { id: record.id, state: record.state, is_signed: record.signed_at !== null } : null,
     is_own_child,
-    actions: actionsOf(rights, { state: visit.state, ended_at, has_record: record !== null }),
+    actions: actionsOf(rights, {
+      state: visit.state,
+      starts_at: visit.starts_at,
+      ended_at,
+      has_record: record !== null,
+    }),
     ...{ created_at: visit.created_at, version: visit.version },
   };
 }

@@ -15,7 +15,7 @@ import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home
 import type { VISIT_ACTIONS, visits } from '../../contract/visits.contract.ts';
 import { mayRecord, reaches, type Standing, type VisitFacts } from '../standing.queries.ts';
 import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
-import { slotsOf } from '../visits.policy.ts';
+import { isTime, slotsOf } from '../visits.policy.ts';
 import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
 import { ADDRESS, getVisit, showVisit, visitFactsOf, zoneOf } from './visit-view.service.ts';
 import { findBusyTeacher } from './visits.queries.ts';
@@ -247,6 +247,7 @@ const awaitingAnswer = async (ctx: Context, row: Row): Promise<string[]> => [
 
 export async function startVisit(ctx: Context, id: string, { version }: { readonly version: number }) {
   const row = await lockFor(ctx, id, 'start', 'start', version);
+  if (row.starts_at && !isTime(row.starts_at)) throw refuse(r.too_early, { at: { at: row.starts_at } });
   await visitMoves.advance(ctx, row, 'start', { set: { started_at: sql`now()` } });
   await announceTodos(ctx, row);
   return showVisit(ctx, id);

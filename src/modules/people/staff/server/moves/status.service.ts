@@ -5,8 +5,9 @@ import { staffStatus } from '#shared/reference/school.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
-import { moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
+import { moveRefusals as r, retiresEarly, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
 import { teacherStatusChanged } from '../staff.events.ts';
+import { retirementOf } from '../teachers/teachers.queries.ts';
 import { attachPapers, recordChange } from './changes.service.ts';
 import { scheduleEnd } from './leaving.service.ts';
 import { requireState, requireStaying } from './requirements.ts';
@@ -24,6 +25,8 @@ export async function updateWorkStatus(ctx: Context, id: string, wish: Wish): Pr
   const now = today(await zoneOf(ctx.db, row.organization_id));
   const day = wish.effective_on ?? now;
   if (wish.work_status === -2) {
+    const earliest = await retirementOf(ctx.db, id);
+    if (earliest && day < earliest && !wish.reason) throw refuseFields({ reason: [retiresEarly(earliest)] });
     const planned = await scheduleEnd(
       ctx,
       row,

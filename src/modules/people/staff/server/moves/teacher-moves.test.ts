@@ -139,6 +139,20 @@ describe('the work status', () => {
     expect(await status(user_id, 1)).toMatchObject({ code: 200200, message: '退休人员返聘请新办入职' });
   });
 
+  it('ends with retirement before the day by law only for a reason', async () => {
+    const { user_id } = await employed('钱早');
+    await test_db.query(`update "user" set gender = 'male', birthday = '1990-03-01' where id = $1`, [user_id]);
+    expect(await status(user_id, -2, { effective_on: now })).toMatchObject({
+      ...{
+        code: 422001,
+        errors: { reason: [expect.stringMatching(/^早于法定退休日期 205\d-\d\d-\d\d，请填写原因$/)] },
+      },
+    });
+    expect((await status(user_id, -2, { effective_on: now, reason: '特殊工种' })).data).toMatchObject({
+      left_kind: 'retire',
+    });
+  });
+
   it('is changed once by two officers at the same moment', async () => {
     const { user_id } = await employed('孙双');
     const [one, two] = [await paper(), await paper()];

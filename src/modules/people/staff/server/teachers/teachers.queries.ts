@@ -30,6 +30,12 @@ const retiresOn = sql<string | null>`(select (born + make_interval(months => bas
           when ${teacher.staff_kind} = 'worker' then date '1975-01-01' else date '1970-01-01' end as since
       from "user" u where u.id = ${teacher.id} and u.gender is not null) as rule)`;
 
+/** The day on which somebody on the staff may retire by law; null where gender or birthday are not known. */
+export async function retirementOf(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ day: retiresOn }).from(teacher).where(eq(teacher.id, id));
+  return row?.day ?? null;
+}
+
 const expiring = sql`exists (select from ${teacherFile} where ${teacherFile.user_id} = ${teacher.id}
   and ${teacherFile.expires_on} <= current_date + ${EXPIRING_DAYS}::int)`;
 

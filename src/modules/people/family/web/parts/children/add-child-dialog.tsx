@@ -66,7 +66,7 @@ export function Dialog({ opened, onClose }: DialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('child_add')}
+      title={tab === 'link' ? labels.link : t('child_add')}
       size={isNarrow ? '100%' : 440}
       closeOnClickOutside={false}
       classNames={{ title: classes.title }}
