@@ -16,7 +16,8 @@ test('drawers and toasts are those of the design system', () => {
 });
 
 test('a column of badges is marked as a state', () => {
-  const column = (more: string) => `{ key: 'state', ${more}title: t('state'), cell: (row) => <StateBadge of={x} state={row.state} /> }`;
+  const column = (more: string) =>
+    `{ key: 'state', ${more}title: t('state'), cell: (row) => <StateBadge of={x} state={row.state} /> }`;
   expect(tsx(column(''))).toHaveLength(1);
   expect(tsx(column('mark: true, '))).toEqual([]);
   expect(tsx(column('primary: true, '))).toEqual([]);

@@ -67,9 +67,11 @@ function columnProblems(file: string, text: string): string[] {
   return [...text.matchAll(/\{\s*key: '/g)]
     .filter(({ index }) => {
       const column = bracesFrom(text, index);
-      return /\bcell:[^]*<(?!Choice)\w*Badge\b/.test(column) && !/\b(?:mark|primary): true/.test(column);
+      return /\bcell:[\s\S]*<(?!Choice)\w*Badge\b/.test(column) && !/\b(?:mark|primary): true/.test(column);
     })
-    .map(({ index }) => `${file}:${lineOf(text, index)}: a column of badges says mark: true; what is no state has none`);
+    .map(
+      ({ index }) => `${file}:${lineOf(text, index)}: a column of badges says mark: true; what is no state has none`,
+    );
 }
 
 /** From an opening brace to the one that closes it. */
