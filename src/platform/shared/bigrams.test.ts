@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { containsPattern, gramsOf, gramsOfQuery } from './bigrams.ts';
+import { searchPattern } from './text/search-words.ts';
 
 const found = (text: string, q: string) => {
   const grams = new Set(gramsOf(text));
@@ -53,4 +54,17 @@ test('whatever is part of a text passes the index', () => {
 
 test('the ILIKE pattern takes wildcards literally', () => {
   expect(containsPattern(' 50%_\\ ')).toBe('%50\\%\\_\\\\%');
+});
+
+test('a space between Chinese characters parts no name', () => {
+  for (const [text, q] of [
+    ['李 雷', '李雷'],
+    ['李雷', '李 雷'],
+    ['张 三 丰', '张三丰'],
+  ] as const) {
+    const grams = gramsOf(text);
+    expect(gramsOfQuery(q).every((gram) => grams.includes(gram))).toBe(true);
+    expect(new RegExp(searchPattern(q), 'i').test(text)).toBe(true);
+  }
+  expect(new RegExp(searchPattern('Li Lei'), 'i').test('LiLei')).toBe(false);
 });

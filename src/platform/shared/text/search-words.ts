@@ -15,20 +15,30 @@ for (let at = 0; at < signs.length; at += 2) {
 /** A text in simplified characters; for searching alone, nothing is stored or shown so. */
 export const inSimplified = (text: string): string => [...text].map((sign) => simplified.get(sign) ?? sign).join('');
 
+const HAN = /\p{Script=Han}/u;
+
+/** Names of two characters are often set apart (`李 雷`); a space between Chinese characters means nothing to a search. */
+const closed = (text: string): string => {
+  const signs = [...text];
+  return signs.filter((sign, at) => sign !== ' ' || !isHan(signs[at - 1]) || !isHan(signs[at + 1])).join('');
+};
+const isHan = (sign: string | undefined): boolean => sign !== undefined && HAN.test(sign);
+
 /** What a text and a search are compared by: plain signs in small simplified letters, with one dot of names. */
-export const foldSearch = (text: string): string => inSimplified(plainSigns(foldPersonName(text)).toLowerCase());
+export const foldSearch = (text: string): string =>
+  closed(inSimplified(plainSigns(foldPersonName(text)).toLowerCase()).replace(/\s+/g, ' '));
 
 const DOTS = '[·•‧∙⋅・･.．]';
 /** Signs with a meaning in a pattern of PostgreSQL. */
 const SPECIAL = /[\\^$.|?*+()[\]{}-]/;
 
 /**
- * The pattern "contains these words", for `~*` of PostgreSQL: it finds them in full width, in traditional characters and
- * with every kind of dot, whichever of them stands in the row.
+ * The pattern "contains these words", for `~*` of PostgreSQL: it finds them in full width, in traditional characters, with
+ * every kind of dot and with spaces between Chinese characters, whichever of them stands in the row.
  */
 export function searchPattern(q: string): string {
-  const folded = foldSearch(q);
-  return [...folded.replace(/\s+/g, ' ')].map(oneSign).join('');
+  const signs = [...foldSearch(q)];
+  return signs.map((sign, at) => oneSign(sign) + (isHan(sign) && isHan(signs[at + 1]) ? '\\s*' : '')).join('');
 }
 
 function oneSign(sign: string): string {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
@@ -42,9 +43,7 @@ export async function listSecurities(db: Db, seal: Seal, organizationId: string,
     eq(security.organization_id, organizationId),
     query.status ? eq(security.status, query.status) : undefined,
     query.post_kind ? eq(security.post_kind, query.post_kind) : undefined,
-    query.q
-      ? sql`(${user.name} ~* ${searchPattern(query.q)} or ${user.name_pinyin} ~* ${searchPattern(query.q)} or ${security.company} ~* ${searchPattern(query.q)})`
-      : undefined,
+    query.q ? or(matchesPerson(query.q), sql`${security.company} ~* ${searchPattern(query.q)}`) : undefined,
   ) as SQL;
   const direction = query.sort?.startsWith('-') ? desc : asc;
   const column = query.sort?.endsWith('hired_on') ? security.hired_on : user.name_pinyin;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { todayOf } from '#modules/core/directory/server/public.ts';
+import { matchesPerson, todayOf } from '#modules/core/directory/server/public.ts';
 import { department, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
@@ -116,7 +116,7 @@ export function matchesSearch(q: string | undefined): SQL | undefined {
   const plate = containsPattern(foldPlate(q));
   return or(
     sql`${parking.no} ~* ${searchPattern(q)}`,
-    sql`exists (select 1 from ${user} u where u.id = ${parking.user_id} and (u.name ~* ${searchPattern(q)} or u.name_en ~* ${searchPattern(q)}))`,
+    sql`exists (select 1 from ${user} where ${and(eq(user.id, parking.user_id), matchesPerson(q))})`,
     sql`exists (select 1 from ${parkingPlate} p where p.parking_id = ${parking.id} and p.plate_no like ${plate})`,
   );
 }

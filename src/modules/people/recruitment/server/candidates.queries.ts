@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { listOpenNewcomers } from '#modules/people/staff/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { searchPattern } from '#shared/text/search-words.ts';
 import type { candidateRow, candidates } from '../contract/candidates.contract.ts';
 import { job, jobCandidate } from './tables.ts';
 
@@ -37,7 +37,7 @@ const select = (db: Db) =>
 
 /** People whose name holds what was typed. */
 export const named = (q: string): SQL =>
-  sql`${jobCandidate.user_id} in (select u.id from ${user} as u where u.name ~* ${searchPattern(q)})`;
+  sql`exists (select 1 from ${user} where ${and(eq(user.id, jobCandidate.user_id), matchesPerson(q))})`;
 
 /** Candidates in scope. */
 export function listCandidates(db: Db, scope: Scope, { q, ...query }: Query) {

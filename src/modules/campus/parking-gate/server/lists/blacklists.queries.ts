@@ -1,7 +1,7 @@
 import { and, eq, getColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
-import { todayOf } from '#modules/core/directory/server/public.ts';
+import { matchesPerson, todayOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
@@ -49,7 +49,7 @@ export function listBlockRows(db: Db, organizationId: string, { q, ...query }: B
     pattern === null
       ? undefined
       : sql`(${entry.plate_no} ~* ${pattern} or ${entry.reason} ~* ${pattern}
-          or ${entry.user_id} in (select u.id from ${user} u where u.name ~* ${pattern}))`;
+          or exists (select 1 from ${user} where ${and(eq(user.id, entry.user_id), matchesPerson(q ?? ''))}))`;
   return pageOf(db, list, query, and(eq(entry.organization_id, organizationId), found), (database, plan) =>
     planned(select(database), plan),
   );

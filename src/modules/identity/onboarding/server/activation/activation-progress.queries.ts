@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { department, user } from '#modules/core/directory/server/tables.ts';
 import { listGuardiansWithPhone } from '#modules/identity/accounts/server/public.ts';
 import { departmentsOfPeople, reachedMembers } from '#modules/identity/recovery/server/public.ts';
@@ -28,7 +29,7 @@ export async function listProgress(db: Db, services: Services, scope: Scope, que
     inArray(user.id, reachedMembers(db, scope, department_id)),
     ne(user.status, 'deleted'),
     type ? sql`${type} = any (${user.types})` : undefined,
-    q ? sql`(${user.name} ~* ${searchPattern(q)} or ${user.number} ~* ${searchPattern(q)})` : undefined,
+    q ? or(matchesPerson(q), sql`${user.number} ~* ${searchPattern(q)}`) : undefined,
   ) as SQL;
   const active = sql`${user.activated_at} is not null`;
   const shown = and(everybody, state === undefined ? undefined : state === 'active' ? active : sql`not (${active})`);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { childrenOfGuardians, unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, type RowPlan } from '#server/lists/resource-list.ts';
-import { searchPattern } from '#shared/text/search-words.ts';
 import type { watching } from '../../contract/watching.contract.ts';
 import { liveVideoUser } from '../tables.ts';
 
@@ -30,8 +30,7 @@ export const viewersOf = (videoId: string): SQL =>
 
 /** Whose name holds a text. */
 export const matchesName = (q: string): SQL =>
-  sql`exists (select 1 from ${user} where ${user.id} = ${liveVideoUser.user_id}
-    and (${user.name} ~* ${searchPattern(q)} or ${user.name_en} ~* ${searchPattern(q)}))`;
+  sql`exists (select 1 from ${user} where ${and(eq(user.id, liveVideoUser.user_id), matchesPerson(q))})`;
 
 /** Pupils of a class and those guardians of theirs who may know of them, as a condition. */
 export async function householdsOf(db: Db, classroomId: string): Promise<SQL> {

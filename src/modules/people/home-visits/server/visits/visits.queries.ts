@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { searchPattern } from '#shared/text/search-words.ts';
 import type { visits } from '../../contract/visits.contract.ts';
 import { homeVisit, homeVisitRecord, homeVisitTeacher } from '../tables.ts';
 
@@ -104,7 +104,7 @@ export async function reservedSlots(db: Db, userIds: readonly string[]) {
 }
 
 const named = (q: string): SQL =>
-  sql`${homeVisit.student_id} in (select u.id from ${user} as u where u.name ~* ${searchPattern(q)})`;
+  sql`exists (select 1 from ${user} where ${and(eq(user.id, homeVisit.student_id), matchesPerson(q))})`;
 
 /** Visits under a condition; `span` are the instants between which they begin. */
 export function listVisitRows(
