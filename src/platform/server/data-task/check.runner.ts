@@ -7,6 +7,7 @@ import {
   finishWithRows,
   type Judged,
   judgeRows,
+  openRows,
   PROBLEMS_AT_MOST,
   type Problem,
   reasonsOf,
@@ -41,8 +42,9 @@ export async function checkImport(work: Work, definition: ImportDefinition): Pro
   };
   async function* marked(): AsyncGenerator<Cell[][]> {
     for await (const chunk of file.rows()) {
+      const opened = await openRows(definition, work, chunk, false);
       const judged = await work.services.database.read(work.reach, (db) =>
-        judgeRows(definition, { ...work.source(db), has: file.has, earlier }, chunk),
+        judgeRows(definition, { ...work.source(db), has: file.has, earlier, opened }, chunk),
       );
       yield chunk.map((row, at) => [...row.typed, resultText(definition, judged[at] as Judged, work.lang)]);
       for (const [at, one] of judged.entries()) note((chunk[at] as FileRow).row_no, one);

@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type DataTaskState, dataTaskRefusals as r } from '#shared/data-task.contract.ts';
-import type { ActionCode } from '#shared/endpoint.ts';
+import type { ActionCode, UploadedFile } from '#shared/endpoint.ts';
 import type { FileShape } from '#shared/files.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { withoutTyped } from '../audit/typed.ts';
+import { rowReach } from '../database/database.ts';
+import { takeUpload } from '../files/upload.service.ts';
 import { refuseIssues } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { holds } from '../rights/actor.ts';
@@ -74,6 +76,19 @@ export async function startImport(
     after: { file_name: file.file_name, params: plain },
   });
   return show(await getTask(ctx, id));
+}
+
+/** The same for a call that carries the file itself (`own_transactions`): what opens it holds no connection. */
+export async function takeImport(
+  ctx: Context,
+  upload: Omit<UploadedFile, 'mimetype'> | undefined,
+  given: { definition: string; params: Record<string, unknown> },
+): Promise<ShownTask> {
+  const { id } = await takeUpload(ctx, importKind.kind, upload);
+  const { client_id, reach } = ctx.actor;
+  return ctx.services.database.write(rowReach(client_id, reach), (tx) =>
+    startImport({ ...ctx, ...tx }, { ...given, file_id: id }),
+  );
 }
 
 /** Runs an import that was checked. Rows are validated again, since the data may have changed. */

@@ -51,7 +51,9 @@ export class EarlierRows {
 }
 
 /** The source of an import: the person, and what is known of the file. */
-export interface ImportSource<P> extends TaskSource<P> {
+export interface ImportSource<P, Opened = unknown> extends TaskSource<P> {
+  /** What `open` of the definition gave for these rows. */
+  readonly opened: Opened;
   /** Whether the file has a column. What it has no column for stays as it is; an empty cell may clear. */
   readonly has: (column: string) => boolean;
   readonly earlier: EarlierRows;
@@ -130,8 +132,14 @@ export interface RowToSave<Row> {
   readonly verdict: 'created' | 'changed';
 }
 
+/** What opens the files that rows name: without a connection, which would wait with it. */
+export type OpeningSource<P> = Omit<TaskSource<P>, 'db' | 'afterCommit'> & {
+  /** Whether the rows will be stored, or are only looked at. */
+  readonly will_store: boolean;
+};
+
 /** An import as data. `Row` has the keys of the columns; an empty cell is null. */
-export interface ImportDefinition<P = unknown, Row = unknown> {
+export interface ImportDefinition<P = unknown, Row = unknown, Opened = unknown> {
   readonly name: string;
   readonly title: Text;
   readonly rights: readonly [ActionCode, ...ActionCode[]];
@@ -146,12 +154,17 @@ export interface ImportDefinition<P = unknown, Row = unknown> {
    */
   readonly keysOf: (row: Row) => Readonly<Record<string, string | null>>;
   /**
+   * Opens what rows name in other files (pictures of an archive), before a connection is taken for them. `compare` and
+   * `save` find what it returns as `source.opened`.
+   */
+  readonly open?: (source: OpeningSource<P>, rows: readonly Row[]) => Promise<Opened>;
+  /**
    * One verdict per row, in order, against what is stored and what `source.earlier` knows of the rows before. Called with
    * up to 200 rows.
    */
-  readonly compare: (source: ImportSource<P>, rows: readonly Row[]) => Promise<readonly Verdict[]>;
+  readonly compare: (source: ImportSource<P, Opened>, rows: readonly Row[]) => Promise<readonly Verdict[]>;
   /** Stores rows in the caller's transaction and returns one entry per row from which `undo` can take it back. */
-  readonly save: (source: ImportSource<P>, rows: readonly RowToSave<Row>[]) => Promise<readonly unknown[]>;
+  readonly save: (source: ImportSource<P, Opened>, rows: readonly RowToSave<Row>[]) => Promise<readonly unknown[]>;
   /** Takes rows back, the last one first; leaves alone what was changed since. */
   readonly undo?: (source: TaskSource<P>, entries: readonly unknown[]) => Promise<void>;
 }
@@ -167,7 +180,9 @@ export function defineExport<P, Row>(definition: ExportDefinition<P, Row>): Expo
 }
 
 /** Declares an import. A name declared twice stops the start. */
-export function defineImport<P, Row>(definition: ImportDefinition<P, Row>): ImportDefinition<P, Row> {
+export function defineImport<P, Row, Opened = unknown>(
+  definition: ImportDefinition<P, Row, Opened>,
+): ImportDefinition<P, Row, Opened> {
   if (imports.has(definition.name)) throw new Error(`import ${definition.name} is declared twice`);
   imports.set(definition.name, definition as unknown as ImportDefinition);
   return definition;

@@ -31,13 +31,26 @@ export interface Judged {
   readonly said: Readonly<Record<string, readonly Text[]>>;
 }
 
+const isSound = (row: FileRow): boolean => Object.keys(row.errors).length === 0;
+
+/** What the sound rows of a chunk name in other files, opened without a connection. */
+export async function openRows(
+  definition: ImportDefinition,
+  { asked }: Work,
+  chunk: readonly FileRow[],
+  will_store: boolean,
+): Promise<unknown> {
+  const rows = chunk.filter(isSound).map((row) => row.row);
+  return rows.length ? definition.open?.({ ...asked, will_store }, rows) : undefined;
+}
+
 /** What is said of each row, in their order; rows that the columns refuse are not passed to the module. */
 export async function judgeRows(
   definition: ImportDefinition,
   source: ImportSource<never>,
   chunk: readonly FileRow[],
 ): Promise<Judged[]> {
-  const sound = chunk.filter((row) => Object.keys(row.errors).length === 0);
+  const sound = chunk.filter(isSound);
   const judged = sound.length
     ? await definition.compare(
         source as ImportSource<unknown>,

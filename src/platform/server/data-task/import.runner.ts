@@ -18,6 +18,7 @@ import {
   countOf,
   finishWithRows,
   judgeRows,
+  openRows,
   PROBLEMS_AT_MOST,
   type Problem,
   RESULT_HOURS,
@@ -44,11 +45,12 @@ export async function saveImport(work: Work, definition: ImportDefinition): Prom
     const before = done;
     done += chunk.length;
     if (done <= task.done) continue; // stored before the runner was killed
+    const opened = await openRows(definition, work, chunk, true);
     await services.database.write(work.reach, async (tx) => {
       const { db } = tx;
       if (!(await lockRunningTask(db, task, before))) throw new Stopped();
       const next = { ...counts };
-      const refused = await saveChunk(work, definition, file, tx, chunk, next);
+      const refused = await saveChunk(work, definition, { file, opened }, tx, chunk, next);
       if (refused.length)
         await db.insert(dataTaskRefusal).values(refused.map((one) => ({ data_task_id: task.id, ...one })));
       const named = [...problems, ...refused].slice(0, PROBLEMS_AT_MOST);
@@ -93,13 +95,13 @@ async function* refusedRows({ services, task }: Work, file: ImportFile): AsyncGe
 async function saveChunk(
   work: Work,
   definition: ImportDefinition,
-  file: ImportFile,
+  { file, opened }: { readonly file: ImportFile; readonly opened: unknown },
   tx: Transaction,
   chunk: readonly FileRow[],
   counts: Counts,
 ): Promise<Problem[]> {
   const { db } = tx;
-  const known = { has: file.has, earlier: new EarlierRows() };
+  const known = { has: file.has, earlier: new EarlierRows(), opened };
   const judged = await judgeRows(definition, { ...work.source(db), ...known }, chunk);
   const toSave: RowToSave<unknown>[] = [];
   const problems: Problem[] = [];
@@ -132,7 +134,7 @@ type RefusedRow = Pick<FileRow, 'row_no'> & { readonly refusal: RefusalError };
 async function saveRows(
   work: Work,
   definition: ImportDefinition,
-  known: Pick<ImportSource<unknown>, 'has' | 'earlier'>,
+  known: Pick<ImportSource<unknown>, 'has' | 'earlier' | 'opened'>,
   { db, afterCommit }: Transaction,
   rows: readonly RowToSave<unknown>[],
 ): Promise<{ readonly stored: readonly Saved[]; readonly refused: readonly RefusedRow[] }> {

@@ -80,6 +80,7 @@ async function workOf(
     ? (JSON.parse(services.seal.open(task.params_sealed, PARAMS_SEALED)) as unknown)
     : task.params;
   const lang = task.lang as Lang;
+  const asked = { services, actor, scope, lang, params: params as never };
   return {
     services,
     task,
@@ -88,15 +89,8 @@ async function workOf(
     folder,
     signal,
     reach: rowReach(actor.client_id, actor.reach),
-    source: (db, afterCommit = (then) => then()) => ({
-      db,
-      services,
-      actor,
-      scope,
-      lang,
-      params: params as never,
-      afterCommit,
-    }),
+    asked,
+    source: (db, afterCommit = (then) => then()) => ({ ...asked, db, afterCommit }),
   };
 }
 

@@ -23,6 +23,8 @@ export interface Work {
   /** A folder of its own, removed at the end. */
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** For whom it runs and what was asked, for what needs no connection. */
+  readonly asked: Omit<TaskSource<never>, 'db' | 'afterCommit'>;
   /** What definitions get, on a connection of the caller. */
   source(db: Db, afterCommit?: (work: () => void) => void): TaskSource<never>;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { holdingConnection } from '../never-holding.ts';
 import { forgetFacts } from './once-per-request.ts';
 import { prepareRepeated } from './prepared.ts';
 
@@ -67,7 +68,7 @@ export class Database {
     let broken: Error | undefined;
     try {
       const link = await this.#link(client, reach);
-      return await work(link.db);
+      return await holdingConnection(() => work(link.db));
     } catch (error) {
       broken = connectionError(error);
       throw error;
@@ -102,7 +103,7 @@ export class Database {
     try {
       const link = await this.#link(client, reach);
       await client.query('begin');
-      const result = await work({ db: link.db, afterCommit: (hook) => hooks.push(hook) });
+      const result = await holdingConnection(() => work({ db: link.db, afterCommit: (hook) => hooks.push(hook) }));
       await client.query('commit');
       for (const hook of hooks) hook();
       return result;

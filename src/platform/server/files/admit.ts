@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { fileRefusals as r } from '#shared/files.contract.ts';
 import { type Refusal, RefusalError, refuse } from '#shared/refusal.ts';
+import { neverHolding } from '../never-holding.ts';
 import { PictureUnreadable, rewritePicture } from '../pictures/pictures.ts';
 import { compoundKind } from './compound-file.ts';
 import { EXTENSIONS, endingOf, HEIC, promisedType, SVG, typeOf, XLSX } from './file-type.ts';
@@ -23,15 +24,19 @@ export interface Given {
 export interface Admitted {
   readonly path: string;
   readonly mime: string;
+  /** Of a picture, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /**
  * The one door for files, whichever way they come: form, pieces, straight to the storage, calls without a session, devices.
  * Looks at size and content by the rules of the kind and writes pictures anew into `folder` (the one of the file; who
- * made it removes it). Refuses in words that fit the file. Asks for no right, and opens foreign bytes: prove first who
- * sends them, and never call it inside a transaction.
+ * made it removes it) and measures them. Refuses in words that fit the file. Asks for no right, and opens foreign bytes:
+ * prove first who sends them, and never call it with a connection held.
  */
 export async function admit(kind: FileKind, given: Given, folder = dirname(given.path)): Promise<Admitted> {
+  neverHolding('a file is admitted');
   if (given.bytes === 0) throw refuse(r.empty);
   requireSize(kind.max_bytes, given.bytes);
   const mime = await typeOf(given.path, given.filename);
@@ -43,7 +48,7 @@ export async function admit(kind: FileKind, given: Given, folder = dirname(given
   if (mime === SVG) requireSize(DRAWING_MAX_BYTES, given.bytes);
   const path = join(folder, `${basename(given.path)}.picture`);
   try {
-    return { path, mime: await rewritePicture(given.path, path, mime, kind.image.max_side) };
+    return { path, ...(await rewritePicture(given.path, path, mime, kind.image.max_side)) };
   } catch (cause) {
     if (!(cause instanceof PictureUnreadable)) throw cause;
     throw Object.assign(new RefusalError(pictureRefusal(cause, mime)), { cause });

@@ -27,6 +27,9 @@ export interface NewFile {
   /** As people know it. */
   readonly name: string;
   readonly mime: string;
+  /** Of a picture, in pixels: as `admit` gave them. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
   /** The number of the person who uploaded it; the name in the storage begins with it. */
   readonly number?: string | null | undefined;
   readonly owner_id: string | null;
@@ -74,13 +77,15 @@ export class Files {
    */
   async keep(given: NewFile): Promise<FileRow> {
     const id = uuidv7();
-    const { path, kind, mime } = given;
+    const { path, kind, mime, width, height } = given;
     const key = keyOf(given);
     const facts = {
       id,
       kind,
       key,
       mime,
+      width,
+      height,
       name: sanitizeName(given.name, mime),
       size: (await stat(path)).size,
       sha256: await hashOf(path),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/job.ts';
+import { measurePictures } from './measure-pictures.service.ts';
 import { rewritePictures } from './rewrite-pictures.service.ts';
 import { sweepUploads } from './uploads.service.ts';
 
@@ -14,6 +15,18 @@ export const sweepFiles = defineJob({
     const staged = await services.files.staged.sweep();
     const uploads = await sweepUploads(services);
     services.log.info({ count, staged, uploads }, 'loose files removed');
+  },
+});
+
+/** Pictures that were kept before they were measured at the door. The first night does it for good. */
+export const measureOldPictures = defineJob({
+  name: 'files.measure_pictures',
+  title: { cn: '测量旧图片的尺寸', us: 'Measure older images' },
+  schema: z.object({}),
+  schedule: { cron: '10 4 * * *', payload: {} },
+  handler: async (services) => {
+    const done = await measurePictures(services);
+    if (done.measured + done.unreadable > 0) services.log.info(done, 'older pictures were measured');
   },
 });
 

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../module.ts';
 import { fileRoutes, uploadRoutes } from './files.routes.ts';
-import { rewriteOldPictures, sweepFiles } from './jobs.ts';
+import { measureOldPictures, rewriteOldPictures, sweepFiles } from './jobs.ts';
 
 export const filesEngine: ServerModule = {
   name: 'files',
@@ -8,5 +8,6 @@ export const filesEngine: ServerModule = {
   register: ({ jobs }) => {
     jobs.define(sweepFiles);
     jobs.define(rewriteOldPictures);
+    jobs.define(measureOldPictures);
   },
 };

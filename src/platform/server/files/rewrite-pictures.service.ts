@@ -64,12 +64,15 @@ async function rewriteOne(services: Services, row: FileRow): Promise<'written' |
 }
 
 /** Under a key of its own, the old bytes last: a process that dies in between leaves the file as it was. */
-async function replaceContent({ files, database }: Services, row: FileRow, { path, mime }: Admitted): Promise<void> {
+async function replaceContent({ files, database }: Services, row: FileRow, content: Admitted): Promise<void> {
   const { id, kind, name } = row;
+  const { path, mime, width, height } = content;
   const key = keyOf({ kind, name, mime });
   const facts = {
     key,
     mime,
+    width,
+    height,
     name: sanitizeName(name, mime),
     size: (await stat(path)).size,
     sha256: await hashOf(path),

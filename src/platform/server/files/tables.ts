@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from '../database/columns.ts';
 
 /** A stored file. The bytes lie under `key`; who may read them is said by its kind. */
@@ -17,6 +17,9 @@ export const file = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
     sha256: text().notNull(),
+    /** Of a picture, in pixels, as it was measured when it came in; null: no picture, or not measured yet. */
+    width: integer(),
+    height: integer(),
     /** `writing` until the bytes are safe, `stored`, `dropped` when nothing needs it any more. */
     status: text().notNull().default('writing'),
     attached_type: text(),

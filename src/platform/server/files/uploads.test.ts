@@ -11,6 +11,7 @@ import { EVERYWHERE } from '../database/database.ts';
 import type { Browser } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { defineFileKind, ownerOnly } from './kinds.ts';
+import { measurePictures } from './measure-pictures.service.ts';
 import { rewritePictures } from './rewrite-pictures.service.ts';
 import { file, upload } from './tables.ts';
 import { uploadKey } from './upload-states.ts';
@@ -234,6 +235,22 @@ describe('uploads that resume', () => {
     const row = await portal.services.database.read(EVERYWHERE, (db) => portal.services.files.find(db, broken));
     expect(row?.mime).toBe('application/octet-stream');
     expect(await rewritePictures(portal.services)).toEqual({ written: 0, refused: 0 });
+  });
+
+  it('of pictures are measured at the door, and by night where that was not yet so', async () => {
+    const bytes = await photo();
+    const id = await begun(owner, bytes.length, 'test_material');
+    await send(owner, id, 0, bytes);
+    const taken = (await owner.call('POST', `/uploads/${id}/take`)).data;
+    const here = eq(file.id, taken.id);
+    const { database } = portal.services;
+    const measures = () =>
+      database.read(EVERYWHERE, (db) => db.select({ width: file.width, height: file.height }).from(file).where(here));
+    const [found] = await measures();
+    expect(found).toMatchObject({ width: 600 });
+    await database.write(EVERYWHERE, ({ db }) => db.update(file).set({ width: null, height: null }).where(here));
+    expect(await measurePictures(portal.services)).toMatchObject({ measured: 1 });
+    expect(await measures()).toEqual([found]);
   });
 
   it('stop at twenty under way, and go when they are cancelled or a week old', async () => {

@@ -29,6 +29,7 @@ import {
 import { CallLimits } from './limits.ts';
 import { readMultipart } from './multipart.ts';
 import { NO_QUERY, parse } from './parse.ts';
+import { requireSound } from './sound-endpoint.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,8 +75,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
       if (!handlers[key]) throw new Error(`${group}.${name} has no handler`);
       seen.set(place, `${group}.${name}`);
       const writes = endpoint.method !== 'GET' || endpoint.side_effect === true;
-      if (writes && endpoint.raw)
-        throw new Error(`${group}.${name} writes, so a repetition must find its answer: no raw`);
+      requireSound(endpoint, writes);
       const call: Call = {
         endpoint,
         handler: handlers[key] as Call['handler'],

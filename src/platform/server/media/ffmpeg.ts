@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Env } from '../env.ts';
+import { neverHolding } from '../never-holding.ts';
 import type { FailureKind } from './film-errors.ts';
 
 /**
@@ -131,6 +132,7 @@ export async function makeSprite(
 
 /** Runs FFmpeg in a process of its own, without a way to the network, and ends it when its time is over. */
 function ffmpegRun(ffmpeg: string, args: readonly string[], { signal, duration_seconds, onProgress }: Run) {
+  neverHolding('a film is encoded');
   const limit = AbortSignal.timeout(LEAST_MS + duration_seconds * MS_PER_SECOND);
   const given = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1'];
   const child = spawn(ffmpeg, [...given, '-max_alloc', String(MAX_ALLOC_BYTES), ...READ_ONLY_HERE, ...args], {

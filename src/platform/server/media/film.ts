@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { neverHolding } from '../never-holding.ts';
 import { type FailureKind, FilmFailed, type FilmTrouble, kindOfFailure, MediaUnreadable } from './film-errors.ts';
 
 /** What a film is, read from its bytes. */
@@ -109,6 +110,7 @@ function errorOf(answer: FilmAnswer): Error {
 }
 
 function runTask(task: FilmTask, most_ms: number, { signal, onProgress }: Watch): Promise<FilmAnswer> {
+  neverHolding('a film is opened');
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./film.worker.ts', import.meta.url), {
     workerData: task,

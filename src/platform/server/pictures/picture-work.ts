@@ -1,7 +1,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { decode } from 'bmp-ts';
 import sharp, { type Sharp } from 'sharp';
-import type { Greys, Measures, PictureAnswer, PictureTask } from './pictures.ts';
+import type { Greys, Measures, PictureAnswer, PictureTask, Rewritten } from './pictures.ts';
 
 /** The only file of the server that opens pictures of others. It runs in a process of its own (`picture.process.ts`). */
 
@@ -36,14 +36,15 @@ export async function doPictureTask(task: PictureTask): Promise<PictureAnswer> {
 /** A disk that is full or a slip of this code is no fault of the picture; what libvips says is a plain `Error`. */
 const isOurs = (error: Error): boolean => 'errno' in error || error instanceof TypeError;
 
-async function rewrite({ from, to, mime, max_side }: PictureTask & { readonly kind: 'rewrite' }): Promise<string> {
+async function rewrite({ from, to, mime, max_side }: PictureTask & { readonly kind: 'rewrite' }): Promise<Rewritten> {
   const opened =
     mime === 'image/bmp' ? await openBitmap(from) : mime === DRAWING ? await draw(from, max_side) : openPicture(from);
   const picture = opened.resize({ width: max_side, height: max_side, fit: 'inside', withoutEnlargement: true });
   const type = PICTURED.includes(mime) ? 'image/png' : KEPT.includes(mime) ? mime : 'image/jpeg';
   // not by libvips: what it says of a full disk looks like a damaged picture
-  await writeFile(to, await encoded(picture, type).toBuffer());
-  return type;
+  const { data, info } = await encoded(picture, type).toBuffer({ resolveWithObject: true });
+  await writeFile(to, data);
+  return { mime: type, width: info.width, height: info.height };
 }
 
 function encoded(picture: Sharp, type: string): Sharp {

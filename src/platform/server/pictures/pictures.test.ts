@@ -26,7 +26,7 @@ describe('pictures of others', () => {
         .avif()
         .toBuffer(),
     );
-    expect(await rewritePicture(from, `${from}.new`, 'image/avif', 60)).toBe('image/jpeg');
+    expect(await rewritePicture(from, `${from}.new`, 'image/avif', 60)).toMatchObject({ mime: 'image/jpeg' });
     const facts = await sharp(`${from}.new`).metadata();
     expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 60, 30, undefined]);
   });

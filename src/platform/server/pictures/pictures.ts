@@ -1,12 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { neverHolding } from '../never-holding.ts';
 
 export interface Measures {
   readonly width: number;
   readonly height: number;
   /** `jpeg`, `png`, `webp` … */
   readonly format: string;
+}
+
+/** What was written in place of a picture. */
+export interface Rewritten {
+  readonly mime: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The lightness of every pixel, row by row. */
@@ -30,7 +38,7 @@ export type PictureTask =
 
 /** What it answers; `failed` is a fault of ours. */
 export type PictureAnswer =
-  | { readonly rewritten: string }
+  | { readonly rewritten: Rewritten }
   | { readonly measures: Measures }
   | { readonly greys: Greys }
   | { readonly unreadable: string }
@@ -78,8 +86,8 @@ let running = 0;
  * Re-encodes a picture: turned upright, fitted into a square of `max_side`, without EXIF, place or any other metadata,
  * so that nothing but its pixels survives. A bitmap, which browsers of phones do not show and which is as large as its
  * pixels, becomes a PNG, and so does a drawing (SVG), drawn as large as `max_side` allows: no script or link of it
- * survives. Photos of phones (HEIC, where libheif can read them, AVIF) become JPEG. Answers the type that was written.
- * Throws `PictureUnreadable`. Takes up to 20 seconds: never call it inside a transaction.
+ * survives. Photos of phones (HEIC, where libheif can read them, AVIF) become JPEG. Answers the type and the measures that were written.
+ * Throws `PictureUnreadable`. Takes up to 20 seconds, so that it throws where a connection is held.
  */
 export async function rewritePicture(
   from: string,
@@ -87,7 +95,7 @@ export async function rewritePicture(
   mime: string,
   max_side: number,
   within_ms = MOST_MS,
-): Promise<string> {
+): Promise<Rewritten> {
   const answer = await ask({ kind: 'rewrite', from, to, mime, max_side }, within_ms);
   if ('rewritten' in answer) return answer.rewritten;
   throw troubleOf(answer);
@@ -113,8 +121,9 @@ const troubleOf = (answer: PictureAnswer): Error =>
     : new Error(`the process for pictures failed: ${'failed' in answer ? answer.failed : 'another answer'}`);
 
 /** Hands a task to the process. */
-function ask(task: PictureTask, most_ms = MOST_MS): Promise<PictureAnswer> {
-  if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new PictureUnreadable('full'));
+async function ask(task: PictureTask, most_ms = MOST_MS): Promise<PictureAnswer> {
+  neverHolding('a picture is opened');
+  if (waiting.length >= WAITING_AT_MOST) throw new PictureUnreadable('full');
   return new Promise((resolve, reject) => {
     waiting.push({ task, most_ms, crashes: 0, resolve, reject });
     next();

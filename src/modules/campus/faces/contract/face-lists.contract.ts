@@ -92,6 +92,7 @@ export const faceLists = defineEndpoints('face_lists', {
     output: faceEntry,
     refusals: [r.face_off, r.consent, r.guardian_first, r.of_age],
     own_hands: true,
+    own_transactions: true,
     cross_organization: crossOrganization,
     limit: { per: 'user', count: 20, seconds: 3600 },
     ledger: ['C-facelists-002'],

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { recordConsents, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -21,7 +22,7 @@ import {
   replaceFormer,
 } from './face-moves.service.ts';
 import { findSubject, type Relation, relationTo } from './face-people.service.ts';
-import { FACE_ATTACHMENT, facePhoto, requireFacePhoto } from './face-photo.service.ts';
+import { FACE_ATTACHMENT, facePhoto, ownUpload, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, showEntry } from './face-views.service.ts';
 import { barOf } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
@@ -31,20 +32,36 @@ type Draft = z.output<(typeof faceLists)['create']['body']>;
 type Review = z.output<(typeof faceLists)['review']['body']>;
 
 /** Hands in a face, which then waits for 1616. One that waited already makes room for it. */
-export async function submitFace(
-  ctx: Context,
-  { user_id = ctx.actor.user_id, file_id, source, consent_version }: Draft,
-) {
-  const { actor, db, services } = ctx;
-  const subject = await findSubject(ctx, user_id);
+export async function submitFace(asked: Context, given: Draft) {
+  const { database } = asked.services;
+  const draft = { ...given, user_id: given.user_id ?? asked.actor.user_id };
+  const photo = await database.read(EVERYWHERE, async (db) => {
+    await requireSubject({ ...asked, db }, draft.user_id);
+    return ownUpload({ ...asked, db }, draft.file_id);
+  });
+  const size = await requireFacePhoto(asked.services, photo);
+  return database.write(EVERYWHERE, (tx) => storeFace({ ...asked, ...tx }, draft, size));
+}
+
+/** Somebody whose face the caller may hand in. */
+async function requireSubject(ctx: Context, userId: string) {
+  const subject = await findSubject(ctx, userId);
   if (!subject) throw refuse(shared.not_found);
   const { person, tie } = subject;
-  const { organization_id } = person;
-  const isOn = await isFaceOn(services, db, organization_id);
+  const isOn = await isFaceOn(ctx.services, ctx.db, person.organization_id);
   if (!isOn) throw refuse(r.face_off);
   const bar = tie === 'reviewer' ? null : barOf({ isOn, isSelf: tie === 'self', decides: person.decides });
   if (bar === 'guardian_first' || bar === 'of_age') throw refuse(r[bar]);
-  const size = await requireFacePhoto(ctx, file_id);
+  return { organization_id: person.organization_id, tie };
+}
+
+async function storeFace(
+  ctx: Context,
+  { user_id, file_id, source, consent_version }: Draft & { user_id: string },
+  size: { readonly width: number; readonly height: number },
+) {
+  const { actor, db, services } = ctx;
+  const { organization_id, tie } = await requireSubject(ctx, user_id);
   // two photos of one person are dealt with one after the other
   await db.select({ id: user.id }).from(user).where(eq(user.id, user_id)).for('update');
   await requireConsent(ctx, user_id, tie, consent_version);

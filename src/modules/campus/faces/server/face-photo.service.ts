@@ -19,11 +19,16 @@ export const facePhoto = defineFileKind({
   can_read: () => false,
 });
 
-/** A loose upload of the caller that can be used as a face, with its measures; else 422001 on `file_id`. */
-export async function requireFacePhoto({ actor, db, services }: Context, fileId: string) {
+/** A loose upload of the caller for this purpose; else 422001 on `file_id`. */
+export async function ownUpload({ actor, db, services }: Context, fileId: string): Promise<FileRow> {
   const row = await services.files.find(db, fileId);
   const isOwn = row?.kind === facePhoto.kind && row.owner_id === actor.user_id && row.attached_id === null;
   if (!row || !isOwn) throw refuseFields({ file_id: [t.own_upload] });
+  return row;
+}
+
+/** The measures of a photo that can be used as a face; else 422001 on `file_id`. Opens it, and asks the vendor. */
+export async function requireFacePhoto(services: Services, row: FileRow) {
   const checked = await checkFace(services, await bytesOf(services, row));
   if (!checked) throw refuseFields({ file_id: [t.unreadable] });
   if (checked.problems.length) throw refuseFields({ file_id: checked.problems.map((one) => faceProblems[one]) });

@@ -108,6 +108,7 @@ export const brooms = defineEndpoints('brooms', {
     path: '/brooms/import',
     summary: 'Begin an import of rooms: the file is checked, nothing is stored yet',
     right: ['1802'],
+    own_transactions: true,
     files: { file: { max_bytes: 10 << 20, types: [SHEET, 'text/csv'] } },
     /** Buildings and floors that are missing are made too. */
     body: z.strictObject({ adds_places: queryFlag.default(false) }),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { startImport } from '#server/data-task/data-tasks.service.ts';
-import { takeUpload } from '#server/files/upload.service.ts';
+import { takeImport } from '#server/data-task/data-tasks.service.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
@@ -45,8 +44,7 @@ export async function removeDoorlock(ctx: Context, id: string, doorlockId: strin
 }
 
 /** The file of an import is kept and checked; nothing is stored yet. */
-export async function importRooms(ctx: Context, file: UploadedFile | undefined, adds_places: boolean) {
-  const { id } = await takeUpload(ctx, 'import', file);
+export function importRooms(ctx: Context, file: UploadedFile | undefined, adds_places: boolean) {
   const params = { organization_id: currentOrganization(ctx.actor), adds_places };
-  return startImport(ctx, { definition: roomImport.name, file_id: id, params });
+  return takeImport(ctx, file, { definition: roomImport.name, params });
 }

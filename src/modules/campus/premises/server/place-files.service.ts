@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/database.ts';
 import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
-import { measurePicture } from '#server/pictures/pictures.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { Move, Writer } from '#server/store/store-types.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
@@ -57,6 +55,5 @@ export async function measuresOf({ db, services }: Writer, fileId: string | null
   if (!fileId) return { plan_width: null, plan_height: null };
   const row = await services.files.find(db, fileId);
   if (row?.kind !== floorPlan.kind) throw gone('plan_file_id');
-  const { width, height } = await measurePicture(await buffer(await services.files.read(row)));
-  return { plan_width: width, plan_height: height };
+  return { plan_width: row.width, plan_height: row.height };
 }

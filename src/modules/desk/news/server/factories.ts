@@ -19,10 +19,11 @@ export async function makePicture(
   const drawn = Buffer.isBuffer(picture)
     ? sharp(picture)
     : sharp({ create: { ...picture, channels: 3, background: '#345' } });
-  await drawn.jpeg({ quality: 80 }).toFile(path);
+  const { width, height } = await drawn.jpeg({ quality: 80 }).toFile(path);
   const { owner_id, organization_id, name = 'picture' } = of;
   const mime = 'image/jpeg';
-  const kept = await files.keep({ path, kind: HOME_PICTURE, name: `${name}.jpg`, mime, owner_id, organization_id });
+  const facts = { kind: HOME_PICTURE, name: `${name}.jpg`, mime, width, height, owner_id, organization_id };
+  const kept = await files.keep({ path, ...facts });
   rmSync(folder, { recursive: true });
   return kept.id;
 }

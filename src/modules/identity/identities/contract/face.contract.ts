@@ -44,6 +44,7 @@ export const face = defineEndpoints('face', {
     summary: 'Lets the own face open the own account on this device, after a fresh proof and with consent',
     right: 'signed_in',
     own_hands: true,
+    own_transactions: true,
     cross_organization: crossOrganization,
     body: faceEnrolment,
     files: frameFiles,

@@ -105,6 +105,7 @@ export const idPhotos = defineEndpoints('id_photos', {
     output: z.object({ data_task_id: id }),
     refusals: [idPhotoRefusals.bad_zip, idPhotoRefusals.empty_zip, dataTaskRefusals.too_many],
     own_hands: true,
+    own_transactions: true,
     limit: { per: 'user', count: 30, seconds: 3600 },
   },
   list: {

@@ -7,6 +7,7 @@ import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { packageHls, probeMedia } from '#server/media/film.ts';
 import type { DemoContext } from '#server/module.ts';
+import { withOwnFiles } from '#server/never-holding.ts';
 import { gramsOf } from '#shared/bigrams.ts';
 import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
@@ -31,7 +32,7 @@ const packageId = (organization: string, film: string) => demoId(`video package:
 /** Videos of the schools in every state, out of three small films of our own. */
 export async function videosDemo(demo: DemoContext): Promise<void> {
   const places = [...new Set(DEMO_VIDEOS.map((one) => one.at))];
-  for (const film of ['campus', 'lesson', 'activity'] as const) await makeFilm(demo, film, places);
+  for (const film of ['campus', 'lesson', 'activity'] as const) await withOwnFiles(() => makeFilm(demo, film, places));
   const classes = await classOfHomeroom(demo);
   if (classes) await consentToPictures(demo, classes.id);
   for (const [n, one] of DEMO_VIDEOS.entries()) await addVideo(demo, one, n, classes);

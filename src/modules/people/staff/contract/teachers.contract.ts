@@ -129,6 +129,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     path: '/teachers/import',
     summary: 'Check a list of staff; what it would change is shown before anything is stored',
     right: ['0903'],
+    own_transactions: true,
     files: { file: rosterRule },
     body: z.strictObject({ organization_id: id.optional() }),
     output: z.object({ data_task_id: id }),

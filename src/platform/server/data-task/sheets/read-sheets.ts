@@ -4,6 +4,7 @@ import { streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { decodeText } from '#shared/decode-text.ts';
 import { XLSX } from '../../files/file-type.ts';
+import { neverHolding } from '../../never-holding.ts';
 import { type Merge, marksOf, type SheetPart, sheetParts } from './workbook-marks.ts';
 
 /** What stands in a cell: a number where the spreadsheet keeps one, else the text that a person sees, trimmed. */
@@ -31,6 +32,7 @@ export interface ReadSheet {
 
 /** The sheets of a file, none of them read yet; null: its bytes are no text that is known. Throws where it is damaged. */
 export async function openSheets(path: string, mime: string): Promise<ReadSheet[] | null> {
+  neverHolding('a table is opened');
   const bytes = await readFile(path);
   if (mime === XLSX) return (await sheetParts(path)).map((part) => workbookSheet(path, bytes, part));
   const text = decodeText(bytes);

@@ -1,11 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { measurePicture } from '#server/pictures/pictures.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -137,16 +135,16 @@ async function takePictures(ctx: Context, id: string, faces: { front: CardFace; 
       continue;
     }
     if (row.owner_id !== actor.user_id) throw refuse(shared.not_found);
-    if (picture.usage === 'background') await requireSharp(ctx, row);
+    if (picture.usage === 'background') requireSharp(row);
     await services.files.attach(db, actor.user_id, kind, [picture.id], { type: ATTACHED, id });
   }
   if (!(await findVisiblePictures(db, seenBy(ctx), actor.client_id, known))) throw refuse(shared.not_found);
 }
 
 /** Refuses (422001) grounds that would be coarse on a printed card. */
-async function requireSharp({ services }: Context, row: FileRow): Promise<void> {
-  const { width, height } = await measurePicture(await buffer(await services.files.read(row)));
-  if (Math.max(width, height) < BACKGROUND_MIN_SIDE) throw refuseFields({ background_file_id: [t.too_small] });
+function requireSharp({ width, height }: FileRow): void {
+  if (Math.max(width ?? 0, height ?? 0) < BACKGROUND_MIN_SIDE)
+    throw refuseFields({ background_file_id: [t.too_small] });
 }
 
 function homeOf(ctx: Context, organizationId: string | null): { client_id: string; organization_id: string | null } {

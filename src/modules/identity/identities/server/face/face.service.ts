@@ -13,7 +13,7 @@ import {
 } from '#modules/identity/sign-in/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE, NOWHERE } from '#server/database/database.ts';
-import { admit } from '#server/files/admit.ts';
+import { type Admitted, admit } from '#server/files/admit.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
@@ -55,7 +55,7 @@ const deviceCookie = ({ env }: Services): string => (env.public_url.startsWith('
 type Uploads = { readonly [K in (typeof FRAMES)[number]]?: UploadedFile | undefined };
 
 /** Frames as their kind takes them in; the first of them is kept. */
-async function framesOf(uploads: Uploads): Promise<{ path: string; mime: string }[]> {
+async function framesOf(uploads: Uploads): Promise<Admitted[]> {
   const frames = [];
   for (const name of FRAMES) {
     const upload = uploads[name];
@@ -100,31 +100,39 @@ export async function viewFace(ctx: Context) {
 }
 
 /** The own face opens the own account on this device from now on. */
-export async function enrolFace(ctx: Context, uploads: Uploads) {
-  const { db, services, actor } = ctx;
+export async function enrolFace(asked: Context, uploads: Uploads) {
+  const { services, actor } = asked;
+  const { database } = services;
   const check = faceCheckOf(services);
-  if (!check || !(await isOffered(db, services, actor.user_id))) throw refuse(identityRefusals.other_way);
-  await requireStepUp(ctx);
+  const mayEnrol = await database.read(EVERYWHERE, async (db) => {
+    if (!(await isOffered(db, services, actor.user_id))) return false;
+    await requireStepUp({ actor, db });
+    return true;
+  });
+  if (!check || !mayEnrol) throw refuse(identityRefusals.other_way);
   const frames = await framesOf(uploads);
-  if (!(await check.liveness(await Promise.all(frames.map(({ path }) => readFile(path))))))
-    throw refuse(identityRefusals.no_face);
+  const isAlive = await check.liveness(await Promise.all(frames.map(({ path }) => readFile(path))));
   const [first] = frames;
-  if (!first) throw refuse(identityRefusals.no_face);
+  if (!isAlive || !first) throw refuse(identityRefusals.no_face);
   const facts = { kind: kind.kind, name: 'face.jpg', owner_id: actor.user_id, organization_id: null };
   const kept = await services.files.keep({ ...first, ...facts });
-  await forgetDevice(ctx, actor.user_id);
   const device = newToken();
+  await database.write(EVERYWHERE, (tx) => storeDevice({ ...asked, ...tx }, device, kept.id));
+  asked.setCookie(deviceCookie(services), device, { max_age_seconds: LIFE_SECONDS, same_site: 'strict' });
+  return { is_offered: true, is_enrolled: true };
+}
+
+/** Binds a kept picture and the consent to this device, in place of what it knew before. */
+async function storeDevice(ctx: Context, device: string, fileId: string): Promise<void> {
+  const { db, services, actor } = ctx;
+  await forgetDevice(ctx, actor.user_id);
   const [row] = await db
     .insert(faceDevice)
-    .values({ user_id: actor.user_id, device_hash: hashToken(device), file_id: kept.id })
+    .values({ user_id: actor.user_id, device_hash: hashToken(device), file_id: fileId })
     .returning({ id: faceDevice.id });
-  await services.files.attach(db, actor.user_id, kind.kind, [kept.id], { type: 'face_device', id: row?.id ?? '' });
+  await services.files.attach(db, actor.user_id, kind.kind, [fileId], { type: 'face_device', id: row?.id ?? '' });
   if (!(await hasConsent(db, actor.user_id, 'face'))) await recordConsents(ctx, actor.user_id, ['face'], 'web');
   ctx.audit({ action: 'account.enrol_face', kind: 'login', target: ['user', actor.user_id] });
-  ctx.afterCommit(() =>
-    ctx.setCookie(deviceCookie(services), device, { max_age_seconds: LIFE_SECONDS, same_site: 'strict' }),
-  );
-  return { is_offered: true, is_enrolled: true };
 }
 
 /** What this device knew of the person before goes. */

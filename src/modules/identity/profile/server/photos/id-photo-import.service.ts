@@ -5,7 +5,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { writeAudit } from '#server/audit/audit.ts';
-import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import {
+  defineImport,
+  type ImportSource,
+  type OpeningSource,
+  type RowToSave,
+  type TaskSource,
+  type Verdict,
+} from '#server/data-task/definitions.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { admit } from '#server/files/admit.ts';
 import { measurePicture, unlessUnreadable } from '#server/pictures/pictures.ts';
 import { id, line } from '#shared/fields.ts';
@@ -39,16 +47,21 @@ interface Entry {
   /** The photo that held before. */
   readonly before_id: string | null;
 }
-type Source = TaskSource<Params>;
-interface Stored {
-  readonly holder: Holder;
-  readonly file_id: string;
-  readonly photo: Pick<Photo, 'width' | 'height'>;
+/** What became of a row of the list when its picture was opened. */
+interface Opened {
+  readonly number: string;
+  readonly width: number;
+  readonly height: number;
+  /** Where it is kept; null while the list is only looked at. */
+  readonly file_id: string | null;
 }
+/** By the place in the archive; what is wrong with a picture in words. */
+type OpenedRows = ReadonlyMap<number, Opened | Text>;
+type Source = ImportSource<Params, OpenedRows>;
 
 const MIMES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png' };
 const ENDINGS: readonly string[] = ['jpg', 'jpeg', 'png'];
-/** Pictures in memory one after the other, people in one transaction together. */
+/** Pictures are opened one after the other, people changed in one transaction together. */
 const AT_ONCE = 25;
 
 interface Archive {
@@ -57,8 +70,8 @@ interface Archive {
 }
 
 /** The archive of a task, for the person who uploaded it. */
-async function archiveOf({ db, services, actor, params }: Source): Promise<Archive | null> {
-  const zip = await services.files.find(db, params.zip_id);
+async function archiveOf({ services, actor, params }: OpeningSource<Params>): Promise<Archive | null> {
+  const zip = await services.database.read(EVERYWHERE, (db) => services.files.find(db, params.zip_id));
   if (zip?.kind !== 'id_photo_zip' || zip.owner_id !== actor.user_id) return null;
   const read = rangeReader(services, zip);
   const pictures = await listArchivedPictures(zip.size, read);
@@ -100,28 +113,50 @@ async function photoOf({ read }: Archive, picture: ArchivedPicture): Promise<Pho
   return idPhotoProblem(facts) ?? { bytes, mime, width: facts.width, height: facts.height };
 }
 
-const isPhoto = (found: Photo | Text): found is Photo => 'bytes' in found;
+const isSound = <T extends object>(found: T | Text): found is T => !('cn' in found);
 const wrong = (text: Text): Verdict => ({ errors: { file: [text] } });
 const pictureAt = ({ pictures }: Archive, { entry, file }: Row): ArchivedPicture | null => {
   const picture = pictures[entry - 1];
   return picture && file.endsWith(picture.name) ? picture : null;
 };
 
-async function validateRow(archive: Archive, row: Row, holders: ReadonlyMap<string, Holder>): Promise<Verdict> {
+/** Opens the pictures of some rows one after the other, and keeps those that will be stored. */
+async function openRows(source: OpeningSource<Params>, rows: readonly Row[]): Promise<OpenedRows> {
+  const opened = new Map<number, Opened | Text>();
+  const isReached = source.scope.organizations.includes(source.params.organization_id);
+  const archive = isReached ? await archiveOf(source) : null;
+  for (const row of rows) opened.set(row.entry, archive ? await openRow(source, archive, row) : t.zip_gone);
+  return opened;
+}
+
+async function openRow(source: OpeningSource<Params>, archive: Archive, row: Row): Promise<Opened | Text> {
   const picture = pictureAt(archive, row);
-  if (!picture) return wrong(t.zip_gone);
-  const holder = holders.get(picture.number);
+  if (!picture) return t.zip_gone;
+  const { number, ending } = picture;
+  const photo = await photoOf(archive, picture);
+  if (!isSound(photo)) return photo;
+  const { width, height } = photo;
+  const file_id = source.will_store ? await storePhoto(source, photo, `${number}.${ending}`) : null;
+  return { number, width, height, file_id };
+}
+
+const numbersOf = ({ opened }: Source): string[] =>
+  [...opened.values()].flatMap((found) => (isSound(found) ? found.number : []));
+
+function verdictOf({ opened }: Source, row: Row, holders: ReadonlyMap<string, Holder>): Verdict {
+  const found = opened.get(row.entry) ?? t.zip_gone;
+  if (!isSound(found)) return wrong(found);
+  const holder = holders.get(found.number);
   if (!holder) return wrong(t.zip_nobody);
-  const found = await photoOf(archive, picture);
-  if (!isPhoto(found)) return wrong(found);
   return holder.used_id ? 'changed' : 'created';
 }
 
-const numbersOf = (archive: Archive, rows: readonly Row[]): string[] =>
-  rows.flatMap((row) => pictureAt(archive, row)?.number ?? []);
-
 /** Writes the picture anew and keeps it; returns the id of the file. */
-async function storePhoto({ services, actor, params }: Source, photo: Photo, name: string): Promise<string> {
+async function storePhoto(
+  { services, actor, params }: OpeningSource<Params>,
+  photo: Photo,
+  name: string,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'photo-'));
   try {
     const path = join(folder, 'photo');
@@ -136,7 +171,8 @@ async function storePhoto({ services, actor, params }: Source, photo: Photo, nam
 }
 
 /** Puts a photo in force. The one before makes room; its picture stays as long as the import can be taken back. */
-async function putInForce(source: Source, { holder, photo, file_id }: Stored): Promise<Entry> {
+async function putInForce(source: Source, holder: Holder, photo: Opened & { file_id: string }): Promise<Entry> {
+  const { file_id, width, height } = photo;
   const { db, services, actor, params } = source;
   await db.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update');
   const [before] = await db
@@ -154,8 +190,8 @@ async function putInForce(source: Source, { holder, photo, file_id }: Stored): P
     organization_id: params.organization_id,
     user_id: holder.id,
     file_id,
-    width: photo.width,
-    height: photo.height,
+    width,
+    height,
     source: 'zip',
     state: 'used',
     decided_by: actor.user_id,
@@ -165,23 +201,14 @@ async function putInForce(source: Source, { holder, photo, file_id }: Stored): P
 }
 
 async function saveRows(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
-  const archive = await archiveOf(source);
-  if (!archive) throw new Error('an archive of photos vanished');
-  const wanted = rows.map(({ row }) => row);
-  const holders = await holdersOf(source, numbersOf(archive, wanted));
-  // all pictures are opened before the first person is locked
-  const stored: Stored[] = [];
-  for (const row of wanted) {
-    const picture = pictureAt(archive, row);
-    const holder = picture && holders.get(picture.number);
-    const photo = picture && (await photoOf(archive, picture));
-    if (!picture || !holder || !photo || !isPhoto(photo)) throw new Error('an archive of photos changed');
-    const { width, height } = photo;
-    const file_id = await storePhoto(source, photo, `${picture.number}.${picture.ending}`);
-    stored.push({ holder, file_id, photo: { width, height } });
-  }
+  const holders = await holdersOf(source, numbersOf(source));
   const entries: Entry[] = [];
-  for (const one of stored) entries.push(await putInForce(source, one));
+  for (const { row } of rows) {
+    const photo = source.opened.get(row.entry);
+    const holder = photo && isSound(photo) && holders.get(photo.number);
+    if (!holder || !photo.file_id) throw new Error('an archive of photos changed');
+    entries.push(await putInForce(source, holder, { ...photo, file_id: photo.file_id }));
+  }
   const who = { actor: source.actor, ip: null, device: null, request_id: 'data_task' };
   const { organization_id } = source.params;
   await writeAudit(
@@ -197,7 +224,7 @@ async function saveRows(source: Source, rows: readonly RowToSave<Row>[]): Promis
 }
 
 /** Takes a photo back while it still holds; the one before holds again, if its picture is still there. */
-async function undoPhoto({ db, services }: Source, { change_id, before_id }: Entry): Promise<void> {
+async function undoPhoto({ db, services }: TaskSource<Params>, { change_id, before_id }: Entry): Promise<void> {
   const [taken] = await db
     .update(idPhotoChange)
     .set({ state: 'replaced', version: next, updated_at: now })
@@ -214,7 +241,7 @@ async function undoPhoto({ db, services }: Source, { change_id, before_id }: Ent
 }
 
 /** Photos of an archive, each by the number that is its name; one transaction holds a few dozen of them. */
-export const photoImport = defineImport<Params, Row>({
+export const photoImport = defineImport<Params, Row, OpenedRows>({
   name: 'id_photos',
   title: { cn: '证件照批量上传', us: 'ID photos' },
   rights: ['0205'],
@@ -238,15 +265,11 @@ export const photoImport = defineImport<Params, Row>({
         .at(-1)
         ?.replace(/\.[^.]*$/, '') ?? file,
   }),
+  open: openRows,
   async compare(source, rows) {
-    const { scope, params } = source;
-    if (!scope.organizations.includes(params.organization_id)) return rows.map(() => wrong(t.zip_place));
-    const archive = await archiveOf(source);
-    if (!archive) return rows.map(() => wrong(t.zip_gone));
-    const holders = await holdersOf(source, numbersOf(archive, rows));
-    const verdicts: Verdict[] = [];
-    for (const row of rows) verdicts.push(await validateRow(archive, row, holders));
-    return verdicts;
+    if (!source.scope.organizations.includes(source.params.organization_id)) return rows.map(() => wrong(t.zip_place));
+    const holders = await holdersOf(source, numbersOf(source));
+    return rows.map((row) => verdictOf(source, row, holders));
   },
   save: saveRows,
   async undo(source, entries) {

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { csvLine } from '#server/data-task/cells.ts';
 import { startImport } from '#server/data-task/data-tasks.service.ts';
 import { importKind } from '#server/data-task/task-files.ts';
+import { rowReach } from '#server/database/database.ts';
 import { CSV } from '#server/files/file-type.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -36,10 +37,11 @@ export const photoZipKind = defineFileKind({
  * of 0205, (422001) files that are no own uploads, and archives that cannot be read or hold no picture.
  */
 export async function startPhotoZip(ctx: Context, wish: PhotoZipRequest): Promise<{ data_task_id: string }> {
-  const { actor, db, scope, services } = ctx;
+  const { actor, scope, services } = ctx;
+  const reach = rowReach(actor.client_id, actor.reach);
   const organization_id = wish.organization_id ?? currentOrganization(actor);
   if (!scope.organizations.includes(organization_id)) throw refuse(shared.not_found);
-  const zip = await services.files.find(db, wish.file_id);
+  const zip = await services.database.read(reach, (db) => services.files.find(db, wish.file_id));
   const isOwn = zip?.kind === photoZipKind.kind && zip.owner_id === actor.user_id && zip.attached_id === null;
   if (!zip || !isOwn) throw refuseFields({ file_id: [t.own_upload] });
   const pictures = await listArchivedPictures(zip.size, rangeReader(services, zip));
@@ -51,9 +53,12 @@ export async function startPhotoZip(ctx: Context, wish: PhotoZipRequest): Promis
     pictures.map(({ name }) => name),
   );
   const params = { organization_id, zip_id: zip.id };
-  const task = await startImport(ctx, { definition: photoImport.name, file_id: list, params });
-  await services.files.attach(db, actor.user_id, photoZipKind.kind, [zip.id], { type: 'data_task', id: task.id });
-  return { data_task_id: task.id };
+  return services.database.write(reach, async (tx) => {
+    const task = await startImport({ ...ctx, ...tx }, { definition: photoImport.name, file_id: list, params });
+    const target = { type: 'data_task', id: task.id };
+    await services.files.attach(tx.db, actor.user_id, photoZipKind.kind, [zip.id], target);
+    return { data_task_id: task.id };
+  });
 }
 
 /** The names in the archive as a sheet of one column; returns the id of the file. */

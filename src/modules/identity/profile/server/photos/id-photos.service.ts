@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
@@ -10,7 +9,6 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
-import { measurePicture } from '#server/pictures/pictures.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
@@ -89,7 +87,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
   const child = reached || userId === actor.user_id ? null : await findOwnChild(ctx, userId);
   if (!reached && !child && userId !== actor.user_id) throw refuse(shared.not_found);
   const photo = await ownUpload(ctx, fileId);
-  const size = await measurePicture(await buffer(await services.files.read(photo)));
+  const size = { width: photo.width ?? 0, height: photo.height ?? 0 };
   const problem = idPhotoProblem(size);
   if (problem) throw refuseFields({ file_id: [problem] });
   await lockPerson(ctx, userId);

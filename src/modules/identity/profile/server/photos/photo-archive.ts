@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { FileRow } from '#server/files/kinds.ts';
+import { neverHolding } from '#server/never-holding.ts';
 import type { Services } from '#server/services.ts';
 import { decodeText } from '#shared/decode-text.ts';
 
@@ -51,6 +52,7 @@ const isNoise = (name: string): boolean =>
  * over each other (a small file that unfolds without end).
  */
 export async function listArchivedPictures(size: number, read: ReadRange): Promise<ArchivedPicture[] | null> {
+  neverHolding('an archive is opened');
   const length = Math.min(size, TAIL_BYTES);
   const tail = await read(size - length, length);
   const end = endOf(tail);
@@ -116,6 +118,7 @@ export const leavesFolder = ({ name }: ArchivedPicture): boolean =>
 
 /** The bytes of a picture, at most `limit`; null: packed in a way that is not read, damaged, or larger than it says. */
 export async function openPicture(entry: ArchivedPicture, read: ReadRange, limit: number): Promise<Buffer | null> {
+  neverHolding('an archive is opened');
   if (entry.is_encrypted || !METHODS.includes(entry.method) || entry.unpacked > limit || entry.packed > limit)
     return null;
   const head = await read(entry.offset, LOCAL_BYTES);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { neverHolding } from '#server/never-holding.ts';
 import type { TextState } from '../../contract/resource-kinds.ts';
 
 /** The words of a file, at most 200,000 bytes of them, and how many pages or sheets it has. */
@@ -16,6 +17,7 @@ const MEMORY_MB = 512;
  * gigabyte. Damaged, locked and hostile files are `unreadable` and never an error.
  */
 export function extractText(path: string, mime: string, seconds = SECONDS): Promise<Extracted> {
+  neverHolding('a document is opened');
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./text-worker.ts', import.meta.url), {
       workerData: { path, mime },

@@ -4,9 +4,8 @@ import { joinOrganization } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
-import { startImport } from '#server/data-task/data-tasks.service.ts';
+import { takeImport } from '#server/data-task/data-tasks.service.ts';
 import { defineImport, type Verdict } from '#server/data-task/definitions.ts';
-import { takeUpload } from '#server/files/upload.service.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
@@ -155,8 +154,7 @@ export async function startRosterImport(
   organizationId: string | undefined,
   file: UploadedFile | undefined,
 ) {
-  const kept = await takeUpload(ctx, 'import', file);
   const params = { organization_id: organizationId ?? recordsOrganization(ctx) };
-  const task = await startImport(ctx, { definition: rosterImport.name, file_id: kept.id, params });
+  const task = await takeImport(ctx, file, { definition: rosterImport.name, params });
   return { data_task_id: task.id };
 }
