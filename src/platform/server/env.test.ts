@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readSteps } from '../../../scripts/deploy-check/document.ts';
@@ -7,6 +10,7 @@ import { readEnv, SETTINGS } from './env.ts';
 
 const fileOf = (name: string) => readFileSync(new URL(`../../../docs/deploy/${name}`, import.meta.url), 'utf8');
 const KEY = 'k'.repeat(32);
+const ANALYZE = '/usr/bin/systemd-analyze';
 
 describe('settings of production', () => {
   it('name the database out loud: its address, or the word for the one that comes with the portal', () => {
@@ -129,6 +133,14 @@ describe('the files of docs/deploy', () => {
     expect(unit).toMatch(/^EnvironmentFile=\/etc\/shuyuan\.env$/m);
     expect(unit).toContain('Environment=NODE_ENV=production');
     for (const file of [unit, fileOf('Containerfile')]) for (const flag of NODE_FLAGS) expect(file).toContain(flag);
+  });
+
+  it.runIf(existsSync(ANALYZE))('give systemd a unit in which it knows every line', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'unit-')), 'shuyuan@3001.service');
+    // the program of this machine instead of the one of an installation
+    writeFileSync(file, fileOf('shuyuan@.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
   });
 
   it('let nginx keep no body but that of a small write which may be repeated, and count what one address has open', () => {

@@ -32,6 +32,10 @@ export const staffTexts = {
 export const staffMessages = {
   submitted: { cn: '{name}提交了入职申请，请审核', us: '{name} submitted an application. Please review.' },
   returned: { cn: '您的入职申请需要补充：{notes}', us: 'Your application was returned for changes: {notes}' },
+  returned_at: {
+    cn: '您的入职申请需要补充：{notes}。请打开 {url} 修改后重新提交',
+    us: 'Your application was returned for changes: {notes}. Change it and hand it in again at {url}',
+  },
   refused: {
     cn: '感谢您的申请，本次未能通过。祝您一切顺利',
     us: 'Thank you for applying. Unfortunately you were not accepted this time. We wish you all the best.',

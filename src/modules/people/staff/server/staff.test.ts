@@ -236,6 +236,26 @@ describe('the decision', () => {
     expect((await get(person.id)).data).toMatchObject({ is_returned: false, notes: null });
   });
 
+  it('tells who was invited in person where to change the form: the used invitation opens anew, for the same phone', async () => {
+    const person = await newcomer('何归');
+    const { data } = await invite({ kind: 'entry', phone: person.form.phone, days: 1 });
+    const { pending_staff_id } = (await submit(person, keyOf(data.url))) as { pending_staff_id: string };
+    expect(await info(keyOf(data.url))).toBeNull();
+    await audit(pending_staff_id, { decision: 'returned', notes: '请补充教师资格证' });
+    const sent = await test_db.query<{ text: string; is_secret: boolean }>(
+      `select text_sealed as text, is_secret from delivery where event = 'pending_staff.audit' and channel = 'sms' and user_id is null`,
+    );
+    expect(sent).toEqual([{ text: expect.any(String), is_secret: true }]);
+    const text = portal.services.seal.open(sent[0]?.text ?? '', 'delivery.text');
+    expect(text).toContain('您的入职申请需要补充：请补充教师资格证。请打开 http');
+    const url = /http\S+/.exec(text)?.[0] ?? '';
+    const inside = await test_db.query(`select title from notification where user_id = $1`, [person.user_id]);
+    expect(inside).toEqual([{ title: '您的入职申请需要补充：请补充教师资格证' }]);
+    expect(await info(keyOf(url))).toMatchObject({ organization: { name: '甲校' } });
+    expect(await submit(await newcomer(), keyOf(url))).toEqual({ refused: '该邀请仅限被邀请人使用' });
+    expect(await submit(person, keyOf(url))).toEqual({ pending_staff_id });
+  });
+
   it('refuses with a reason that stays here', async () => {
     const person = await arrive();
     expect((await audit(person.id, { decision: 'refused' })).errors).toEqual({ reason: ['请填写原因（2-200字）'] });

@@ -9,7 +9,12 @@ import { sendOutside } from '#server/notify/deliveries.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { INVITATION_DAYS, type invitations } from '../../contract/invitations.contract.ts';
-import { invitationMessage, staffRefusals as r, staffTexts as t } from '../../contract/staff.refusals.ts';
+import {
+  invitationMessage,
+  staffRefusals as r,
+  staffMessages,
+  staffTexts as t,
+} from '../../contract/staff.refusals.ts';
 import { staffInvitation } from '../tables.ts';
 import { findInvitation, type InvitationRow } from './invitations.queries.ts';
 
@@ -18,6 +23,8 @@ type Draft = z.output<(typeof invitations)['create']['body']>;
 /** 128 bits. */
 const CODE_BYTES = 16;
 const PAGE = '/invite/regist';
+/** Somebody whose form was given back has at least so long. */
+const RETURN_DAYS = 14;
 
 /** Invites somebody by SMS, or creates an open invitation for many; the address is in this answer alone. */
 export async function createInvitation(ctx: Context, draft: Draft): Promise<InvitationRow & { url: string }> {
@@ -44,7 +51,7 @@ export async function createInvitation(ctx: Context, draft: Draft): Promise<Invi
       created_by: actor.user_id,
     })
     .returning({ id: staffInvitation.id });
-  const url = new URL(`${PAGE}/${code}`, services.env.public_url).href;
+  const url = addressOf(services, code);
   if (sealedPhone) await sendInvitation(ctx, organization_id, { phone: sealedPhone, days, url });
   ctx.audit({
     action: 'staff_invitation.create',
@@ -56,6 +63,43 @@ export async function createInvitation(ctx: Context, draft: Draft): Promise<Invi
   if (!made) throw new Error('an invitation was not stored');
   return { ...made, url };
 }
+
+/**
+ * Sends somebody whose form was given back the address at which they change it: their personal invitation was used up,
+ * so it opens anew under another code (of the former one only the hash is known). False: they came without a personal one.
+ */
+export async function sendReturnLink(
+  { db, services, lang }: Context,
+  newcomer: { readonly invitation_id: string | null; readonly phone_sealed: string },
+  notes: string,
+): Promise<boolean> {
+  if (!newcomer.invitation_id) return false;
+  const code = newToken(CODE_BYTES);
+  const [row] = await db
+    .update(staffInvitation)
+    .set({
+      ...{ code_hash: hashToken(code), status: 'active', used: 0 },
+      expires_at: sql`greatest(${staffInvitation.expires_at}, now() + make_interval(days => ${RETURN_DAYS}))`,
+    })
+    .where(and(eq(staffInvitation.id, newcomer.invitation_id), eq(staffInvitation.kind, 'entry')))
+    .returning({ id: staffInvitation.id });
+  if (!row) return false;
+  await sendOutside(
+    { db, services },
+    {
+      event: 'pending_staff.audit',
+      channel: 'sms',
+      to: services.seal.open(newcomer.phone_sealed, 'pending_staff.phone'),
+      lang,
+      text: staffMessages.returned_at,
+      vars: { notes, url: addressOf(services, code) },
+      is_secret: true,
+    },
+  );
+  return true;
+}
+
+const addressOf = ({ env }: Context['services'], code: string) => new URL(`${PAGE}/${code}`, env.public_url).href;
 
 const fill = (text: { readonly cn: string; readonly us: string }, n: number) => ({
   cn: text.cn.replace('{n}', String(n)),

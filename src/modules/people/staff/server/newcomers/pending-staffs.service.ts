@@ -17,7 +17,7 @@ import { localize, type Text } from '#shared/text.ts';
 import { paperKinds } from '../../contract/invitations.contract.ts';
 import type { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../../contract/staff.refusals.ts';
-import { requirePlace } from '../invitations/invitations.service.ts';
+import { requirePlace, sendReturnLink } from '../invitations/invitations.service.ts';
 import { pendingStaff, teacher, teacherCheck } from '../tables.ts';
 import { requireUnemployed } from '../teachers/employment.service.ts';
 import { pendingMoves } from './entry.service.ts';
@@ -148,7 +148,8 @@ async function decline(ctx: Context, { row }: FoundPending, reason: string | nul
 async function giveBack(ctx: Context, { row }: FoundPending, notes: string | null): Promise<void> {
   if (!notes) throw refuseFields({ notes: [t.notes_needed] });
   await pendingMoves.advance(ctx, row, 'audit', { to: 'pending', set: { notes }, reason: notes });
-  await sendNotice(ctx, row, messages.returned, { notes });
+  const isSent = await sendReturnLink(ctx, row, notes);
+  await sendNotice(ctx, row, messages.returned, { notes }, isSent ? [] : ['sms']);
 }
 
 /** The person reads it in the portal and by SMS: many have no account yet. */
@@ -157,6 +158,7 @@ async function sendNotice(
   row: Pick<FoundPending['row'], 'user_id' | 'organization_id'>,
   text: Text,
   values: Readonly<Record<string, string>> = {},
+  channels: readonly 'sms'[] = ['sms'],
 ): Promise<void> {
   await notify(ctx, {
     event: 'pending_staff.audit',
@@ -164,7 +166,7 @@ async function sendNotice(
     organization_id: row.organization_id,
     title: { cn: localize(text, 'cn', values), us: localize(text, 'us', values) },
     link: null,
-    channels: ['sms'],
+    channels,
   });
 }
 
