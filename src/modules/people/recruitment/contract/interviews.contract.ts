@@ -73,7 +73,7 @@ export const interviews = defineEndpoints('interviews', {
       interviewer_ids: z.array(id).min(1).max(9),
     }),
     output: interviewRow,
-    refusals: [r.slot_taken, r.day_full, r.wrong_state],
+    refusals: [r.slot_taken, r.day_full, r.wrong_state, r.rounds_done],
   },
   update: {
     method: 'PUT',

@@ -3,7 +3,7 @@ import { personnelNatures } from '#modules/people/staff/contract/personnel-natur
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { futureDay } from '#shared/field-rules.ts';
-import { day, id, instant, line, listQuery } from '#shared/fields.ts';
+import { day, id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
@@ -26,12 +26,18 @@ export const JOB_MOVES: Readonly<Record<(typeof jobStatuses)[number]['code'], re
   closed: ['open'],
 };
 
+const ROUNDS_AT_MOST = 5;
+
 const facts = {
   title: line(1, 60),
   title_en: line(1, 120).nullable().default(null),
+  department_id: id.nullable().default(null),
+  post_id: id.nullable().default(null),
   headcount: z.int().min(1).max(200),
   personnel_nature: zodOf(personnelNatures),
   requirements: line(1, 5000).nullable().default(null),
+  /** Interviews that a candidate goes through at most. */
+  rounds: z.int().min(1).max(ROUNDS_AT_MOST).default(ROUNDS_AT_MOST),
   closes_on: day.nullable().default(null),
   status: zodOf(jobStatuses).default('draft'),
 };
@@ -39,6 +45,8 @@ const facts = {
 export const jobRow = z.object({
   ...facts,
   id,
+  department: namedRow.nullable(),
+  post: namedRow.nullable(),
   /** The last day for applications is over: nobody new is taken, those who applied go on. */
   is_over: z.boolean(),
   /** Places that an offer holds. */

@@ -24,6 +24,7 @@ export const recruitmentRefusals = defineRefusals('recruitment', {
   day_full: { cn: '{name}当天的面试已满', us: '{name} has no more interviews free that day' },
   signed: { cn: '评分已提交，不能修改', us: 'This score sheet has been submitted and can’t be changed' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
+  rounds_done: { cn: '该岗位的{n}轮面试均已安排', us: 'Interview rounds of this job, all arranged already: {n}' },
 });
 
 /** Messages that land on fields. */

@@ -20,7 +20,7 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
           headcount: 2,
           status: 'open' as const,
         },
-        ...{ personnel_nature: 'contract' as const, closes_on: addDays(today, 45) },
+        ...{ personnel_nature: 'contract' as const, closes_on: addDays(today, 45), rounds: 2 },
         requirements: '本科及以上学历，持初中语文教师资格证',
       },
       {

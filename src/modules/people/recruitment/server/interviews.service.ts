@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -15,7 +15,7 @@ import {
 } from '../contract/recruitment.refusals.ts';
 import { candidateMoves, showCandidate } from './candidates.service.ts';
 import { findInterview, type InterviewRow, sheetOf } from './interviews.queries.ts';
-import { interview, interviewer, interviewScore, jobCandidate } from './tables.ts';
+import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
 type Draft = z.output<(typeof interviews)['create']['body']>;
 type Change = z.output<(typeof interviews)['update']['body']>;
@@ -45,7 +45,10 @@ export async function arrangeInterview(ctx: Context, draft: Draft): Promise<Inte
   const panel = await lockPanel(ctx, row, draft.interviewer_ids);
   for (const one of panel) await requireFree(ctx, one, starts_at, ends_at);
   const { organization_id } = row;
-  const round = (await db.$count(interview, eq(interview.candidate_id, row.id))) + 1;
+  const held = await db.$count(interview, and(eq(interview.candidate_id, row.id), ne(interview.status, 'cancelled')));
+  const [{ rounds } = { rounds: 0 }] = await db.select({ rounds: job.rounds }).from(job).where(eq(job.id, row.job_id));
+  if (held >= rounds) throw refuse(r.rounds_done, { n: rounds });
+  const round = held + 1;
   const [made] = await db
     .insert(interview)
     .values({ organization_id, candidate_id: row.id, round, starts_at, ends_at, place: draft.place })

@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { department, post } from '#modules/core/directory/server/tables.ts';
+import { requirePlace } from '#modules/people/staff/server/public.ts';
 import { is, natural } from '#server/lists/resource-list.ts';
 import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
-import { countOf } from '#server/store/columns.ts';
+import { countOf, namedBy } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { scoped } from '#server/store/store-types.ts';
 import { today } from '#shared/dates.ts';
@@ -30,6 +32,8 @@ export const jobStore = defineStore(jobs, {
   },
   columns: {
     is_over: isOver,
+    department: namedBy(job.department_id, department),
+    post: namedBy(job.post_id, post),
     open_candidates: countOf(jobCandidate, and(eq(jobCandidate.job_id, sql`${job.id}`), undecided)),
   },
   list: {
@@ -39,7 +43,14 @@ export const jobStore = defineStore(jobs, {
     search: [job.title, job.title_en],
   },
   in_use: r.not_draft,
-  beforeUpdate: async ({ db, actor }, { status, headcount, closes_on }, before) => {
+  beforeCreate: async ({ db, actor }, draft) => {
+    await requirePlace(db, currentOrganization(actor), draft);
+    return undefined;
+  },
+  beforeUpdate: async ({ db, actor }, { status, headcount, closes_on, ...place }, before) => {
+    // one that was right once stays, though its department has been closed since
+    const isMoved = place.department_id !== before.department_id || place.post_id !== before.post_id;
+    if (isMoved) await requirePlace(db, before.organization_id, place);
     // locked by the store, so `taken` cannot grow before this is written
     if (headcount < before.taken) throw refuse(r.headcount_low);
     if (status !== before.status && !JOB_MOVES[before.status].includes(status))

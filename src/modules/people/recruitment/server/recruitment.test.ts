@@ -127,6 +127,33 @@ describe('a job', () => {
     expect((await change(job, { status: 'paused' })).data).toMatchObject({ status: 'paused' });
   });
 
+  it('names a department and a post of its own school, which stay when they are closed later', async () => {
+    const place = { department_id: school.department_id, post_id: null };
+    const job = await newJob(place);
+    expect(job).toMatchObject({ department: { id: school.department_id, name: '办公室' }, post: null });
+    const [{ id: foreign } = {}] = await test_db.query(
+      `select id from department where organization_id <> $1 and kind = 'office' limit 1`,
+      [school.id],
+    );
+    const body = { title: '教师', headcount: 1, personnel_nature: 'contract' };
+    expect((await call('POST', '/jobs', { ...body, department_id: foreign })).errors).toEqual({
+      department_id: ['请选择本单位的部门'],
+    });
+    expect((await change(job, { ...place, department_id: foreign })).errors).toHaveProperty('department_id');
+    expect((await change(job, { ...place, status: 'paused' })).data).toMatchObject({ department: { name: '办公室' } });
+  });
+
+  it('has so many rounds of interviews; a cancelled one counts for none', async () => {
+    const job = await newJob({ rounds: 1 });
+    const [judge] = [await newInterviewer()];
+    const { id } = await apply(job.id);
+    const { data } = await arrange(id, [judge]);
+    expect(data.round).toBe(1);
+    expect((await arrange(id, [judge])).message).toBe('该岗位的1轮面试均已安排');
+    await call('PUT', `/interviews/${data.id}`, { status: 'cancelled', version: data.version });
+    expect((await arrange(id, [judge])).data).toMatchObject({ round: 1 });
+  });
+
   it('takes nobody new after its last day, which lies ahead when it is said', async () => {
     const here = today(noonZone());
     const body = { title: '数学教师', headcount: 1, personnel_nature: 'contract', status: 'open' };

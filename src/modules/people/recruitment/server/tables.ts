@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { organization, user } from '#modules/core/directory/server/tables.ts';
+import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
 import type { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
 import { pendingStaff } from '#modules/people/staff/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
@@ -23,10 +23,15 @@ export const job = pgTable(
     organization_id: organizationId(),
     title: text().notNull(),
     title_en: text(),
+    /** Where somebody is wanted, and as what. */
+    department_id: uuid().references(() => department.id),
+    post_id: uuid().references(() => post.id),
     headcount: integer().notNull(),
     taken: integer().notNull().default(0),
     personnel_nature: text().$type<CodeOf<typeof personnelNatures>>().notNull(),
     requirements: text(),
+    /** Interviews that a candidate goes through at most. */
+    rounds: integer().notNull().default(5),
     closes_on: day(),
     status: text().$type<CodeOf<typeof jobStatuses>>().notNull().default('draft'),
     version: version(),
@@ -37,6 +42,7 @@ export const job = pgTable(
     index().on(t.organization_id, t.created_at, t.id),
     index().on(t.organization_id, t.title, t.id),
     check('job_taken', sql`${t.taken} between 0 and ${t.headcount}`),
+    check('job_rounds', sql`${t.rounds} between 1 and 5`),
     check('job_status', sql`${t.status} in ('draft', 'open', 'paused', 'filled', 'closed')`),
   ],
 );

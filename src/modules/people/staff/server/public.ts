@@ -1,4 +1,5 @@
 /** What other modules may ask about staff. */
 
+export { requirePlace } from './invitations/invitations.service.ts';
 export { employedAmong, findOpenNewcomer, listOpenNewcomers } from './newcomers/newcomers.queries.ts';
 export { addServeUserCheck, hasClearCheck, listServeUserChecks } from './serve-user-checks.service.ts';

@@ -52,10 +52,11 @@ const keyOf = (part: Pick<ChosenPart, 'kind' | 'id'>) => `${part.kind}:${part.id
 
 /** Whom something is for: what was chosen as chips, and a line that adds another part. */
 export function AudienceField(props: Props) {
-  const { label, value, onChange, error, required = false, offer, kinds = KINDS, staffOnly = false } = props;
+  const { label, value, onChange, error, required = false, offer, staffOnly = false } = props;
+  const kinds = useKindsOf(offer, props.kinds ?? KINDS);
   const localize = useLocalize();
   const own = useId();
-  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'department');
+  const [kind, setKind] = useState<Kind>(props.kinds?.[0] ?? 'department');
   const [userTypes, setUserTypes] = useState(props.userTypes);
   const types = usePersonTypes();
   const add = ({ id, name, name_en, ...part }: Omit<ChosenPart, 'user_types'>) => {
@@ -103,6 +104,13 @@ export function AudienceField(props: Props) {
       )}
     </fieldset>
   );
+}
+
+/** A whole school is a way to choose for those alone who may reach one. */
+function useKindsOf(offer: Offer, kinds: readonly Kind[]): readonly Kind[] {
+  const schools = useApi(offer, { query: { kind: 'organization' } }, { enabled: kinds.includes('organization') });
+  const mayReachOne = (schools.data?.list.length ?? 0) > 0;
+  return kinds.filter((one) => one !== 'organization' || mayReachOne);
 }
 
 /** What is sent of the parts. */

@@ -1,12 +1,6 @@
-import { PageHead } from '#web/ui/page-head.tsx';
 import { MyGuardians } from '../parts/links/my-guardians.tsx';
 
 /** Who cares for a child of mine. */
 export function Page() {
-  return (
-    <>
-      <PageHead />
-      <MyGuardians />
-    </>
-  );
+  return <MyGuardians />;
 }

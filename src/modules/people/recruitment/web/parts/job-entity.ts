@@ -2,6 +2,7 @@ import { personnelNatures } from '#modules/people/staff/contract/personnel-natur
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { jobStatuses, jobs } from '../../contract/jobs.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
+import { DepartmentInput, PostInput } from './place-inputs.tsx';
 
 /** Jobs; publishing, pausing and closing is a change of the state. */
 export const jobEntity = defineEntity(jobs, useRecruitmentText, {
@@ -12,6 +13,16 @@ export const jobEntity = defineEntity(jobs, useRecruitmentText, {
   fields: {
     title: { kind: 'line', text: 'job_title', max: 60, required: true, sort: 'title' },
     title_en: { kind: 'line', text: 'job_title_en', max: 120 },
+    department_id: {
+      ...{ kind: 'own', text: 'department', input: DepartmentInput, from: (row) => row?.department_id ?? '' },
+      toBody: (id: string) => id || null,
+      shown: (row, { localizedName }) => row.department && localizedName(row.department),
+    },
+    post_id: {
+      ...{ kind: 'own', text: 'post', input: PostInput, from: (row) => row?.post_id ?? '' },
+      toBody: (id: string) => id || null,
+      shown: (row, { localizedName }) => row.post && localizedName(row.post),
+    },
     headcount: { kind: 'number', text: 'headcount', max: 3, initial: 1, required: true, width: 110 },
     personnel_nature: {
       kind: 'choice',
@@ -21,11 +32,13 @@ export const jobEntity = defineEntity(jobs, useRecruitmentText, {
       width: 130,
     },
     requirements: { kind: 'area', text: 'requirements', max: 5000 },
+    rounds: { kind: 'number', text: 'rounds', help: 'rounds_help', max: 1, initial: 2, required: true },
     closes_on: { kind: 'day', text: 'closes_on', width: 130 },
     status: { kind: 'choice', of: jobStatuses, text: 'status', initial: 'draft', width: 110 },
   },
   columns: [
     'title',
+    'department_id',
     'personnel_nature',
     {
       key: 'places',

@@ -14,6 +14,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -187,12 +188,26 @@ function OfMyChildren() {
   const [address, setAddress] = useSearchParams();
   const answer = useApi(children.mine, {});
   const asked = address.get('id');
-  if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
+  if (!answer.data)
+    return (
+      <>
+        <PageHead />
+        <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />
+      </>
+    );
   const known = answer.data.filter((child) => child.link_status === 'active');
   const shown = asked ?? known[0]?.id;
-  if (!shown) return <EmptyState title={t('no_children')} detail={t('no_children_help')} />;
+  if (!shown)
+    return (
+      <>
+        <PageHead />
+        <EmptyState title={t('no_children')} detail={t('no_children_help')} />
+      </>
+    );
+  const child = known.find(({ id }) => id === shown);
   return (
     <>
+      <PageHead {...(child ? { title: t('guardians_of', { name: localizedName(child) }) } : {})} />
       {known.length > 1 && (
         <ViewTabs
           label={t('children')}
@@ -211,7 +226,14 @@ export function MyGuardians() {
   const person = usePerson();
   return (
     <section className={classes.page}>
-      {person.user_types.includes('student') ? <GuardiansOf studentId={person.id} /> : <OfMyChildren />}
+      {person.user_types.includes('student') ? (
+        <>
+          <PageHead />
+          <GuardiansOf studentId={person.id} />
+        </>
+      ) : (
+        <OfMyChildren />
+      )}
     </section>
   );
 }
