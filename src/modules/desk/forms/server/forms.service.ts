@@ -102,7 +102,8 @@ async function addForm(
   organization_id: string,
   { code, schema, ...facts }: Draft & { readonly schema: FormSchema },
 ): Promise<Detail> {
-  if (!usagesFor(ctx.services, ctx.actor).includes(facts.usage)) throw refuse(r.no_usage);
+  if (!usagesFor(ctx.services, ctx.actor).includes(facts.usage))
+    throw refuse(findUsage(ctx.services, facts.usage) ? shared.no_right : r.no_usage);
   const id = uuidv7();
   const [row] = await ctx.db
     .insert(customForm)
