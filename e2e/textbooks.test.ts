@@ -9,7 +9,7 @@ const { as, pageOf } = setUpJourney();
 const place = '/teach_assets/assetsKnowledgeManage';
 
 test('the contents of a book are pasted, those that were there stay, and the school says that it uses it', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('maths-3')}`);
+  const page = await pageOf('superadmin', `${place}?tab=books&book=${textbookId('maths-3')}`);
   await page.getByRole('button', { name: '编辑章节' }).click();
   const editor = page.getByRole('dialog', { name: /^编辑章节/ });
   await editor.getByRole('button', { name: '粘贴目录' }).click();
@@ -35,7 +35,7 @@ test('the contents of a book are pasted, those that were there stay, and the sch
 });
 
 test('a point is merged into another one and comes back', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=points&subject=102007`);
+  const page = await pageOf('superadmin', `${place}?tab=points&subject=102007`);
   const tree = page.getByRole('tree', { name: '知识点' });
   await page.getByRole('searchbox').first().fill('力的分解');
   await tree.getByRole('treeitem', { name: '1.3.6 力的分解' }).click();

@@ -140,3 +140,58 @@ describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (ta
     expect((await save(row, {})).code).toBe(404001);
   });
 });
+
+/** Somebody of a school who holds every right there is, and none of them at the group. */
+async function atSchoolAlone(): Promise<Browser> {
+  const [role, school] = [randomUUID(), organizationId('sy-middle')];
+  await demo.test_db.query(
+    `with made as (
+       insert into role (id, client_id, organization_id, role_group_id, code, name, name_en)
+       select $1, $2, $3, id, 'everything_here', '本校全部权限', 'Everything here' from role_group limit 1),
+     coded as (insert into role_action (role_id, code) select $1, code from (select distinct code from role_action) a)
+     insert into role_user (id, role_id, user_id, organization_id) values ($1, $1, $4, $3)`,
+    [role, organizationId('sy'), school, castId('orgadmin')],
+  );
+  await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('orgadmin')]));
+  return demo.as('orgadmin');
+}
+
+describe('what belongs to the whole school group', () => {
+  const ofGroup = stores.filter((store) => store.rules.owner === 'client_id');
+  let school: Browser;
+  beforeAll(async () => {
+    school = await atSchoolAlone();
+  });
+
+  it('is found', () => expect(ofGroup.map(tableOf)).toEqual(expect.arrayContaining(['subject', 'textbook', 'c_tag'])));
+
+  it.each(ofGroup.map((store) => [tableOf(store), store] as const))(
+    'is not changed by every right of one school (%s)',
+    async (table, { rules: { contract } }) => {
+      const group = organizationId('sy');
+      const columns = await demo.test_db.query<{ column_name: string }>(
+        'select column_name from information_schema.columns where table_name = $1',
+        [table],
+      );
+      const ofAll = columns.some((one) => one.column_name === 'organization_id') ? 'and organization_id is null' : '';
+      const rows = () => demo.test_db.query<Row>(`select * from "${table}" where client_id = '${group}' ${ofAll}`);
+      if ((await rows()).length === 0) await rowAt(table, group, 'client_id');
+      const before = await rows();
+      const [row] = before as [Row];
+      const call = (endpoint: { method: string; path: string } | undefined, body?: unknown) =>
+        school.call(
+          endpoint?.method as 'GET',
+          addressOf(endpoint as never, { id: String(row['id']) }).slice(API_ROOT.length),
+          body === undefined ? {} : { body },
+        );
+      const answers = [
+        await call(contract.update, bodyFrom(contract.update.body, row)),
+        await call(contract.remove ?? contract.archive),
+      ];
+      expect(answers.map((one) => one.code)).not.toContain(0);
+      // some become an own one of the school, beside those of the group
+      await call(contract.create, bodyFrom(contract.create.body, { ...row, scope: 'client' }));
+      expect(await rows()).toEqual(before);
+    },
+  );
+});

@@ -9,8 +9,8 @@ export const subjectRights = {
   },
   '2502': { name: '教学资源创作', name_en: 'Create teaching resources', roles: ['user_type_teacher'] },
   '2505': {
-    name: '教材与知识点管理（学科目录须在集团一级授权）',
-    name_en: 'Subjects (at the group), textbooks, knowledge points and tags',
+    name: '学科、教材、知识点与标签管理（集团共有的须在集团一级授权）',
+    name_en: 'Subjects, textbooks, knowledge points and tags (shared ones: at the group)',
     roles: ['research', 'registrar', 'org_admin'],
   },
 } as const satisfies Record<string, ActionName>;

@@ -9,3 +9,8 @@ export function clientOf({ actor }: Caller): string {
   if (!actor.client_id) throw refuse(shared.not_found);
   return actor.client_id;
 }
+
+/** Refuses (403001) to change what every school of the group shares by a right that is held at some of its schools alone. */
+export function requireHeldAtGroup(caller: Caller): void {
+  if (!caller.scope.organizations.includes(clientOf(caller))) throw refuse(shared.held_at_group);
+}

@@ -33,7 +33,7 @@ async function run(who: Browser, id: string, how: 'run' | 'undo'): Promise<void>
 }
 
 test('points find their place by their code, known ones are changed, and all of it is taken back', async () => {
-  const admin = await demo.as('orgadmin');
+  const admin = await demo.as('superadmin');
   const tree = async () =>
     (await admin.call('GET', '/knowledges/tree', { query: { subject_value: '102007' } })).data as {
       code: string;
@@ -68,7 +68,7 @@ test('points find their place by their code, known ones are changed, and all of 
 });
 
 test('textbooks are told apart by subject, edition, grade and volume; one that got chapters stays at the undo', async () => {
-  const admin = await demo.as('orgadmin');
+  const admin = await demo.as('superadmin');
   const rows = [
     ['名称', '学科代码', '年级', '册次', '出版社', '版本', 'ISBN', '出版年份'],
     ['义务教育教科书 数学 八年级上册', '101002', 8, '上', '人民教育出版社', '人教版', '', 2024],
@@ -96,4 +96,24 @@ test('a teacher imports nothing', async () => {
   const teacher = await demo.as('teacher');
   const body = { definition: 'knowledges', file_id: crypto.randomUUID(), params: { subject_value: '102007' } };
   expect((await teacher.call('POST', '/data_tasks', { body })).code).toBe(403001);
+});
+
+const POINTS = [
+  ['编号', '名称'],
+  ['9.9', '校内知识点'],
+];
+const BOOKS = [
+  ['名称', '学科代码', '年级', '册次', '出版社', '版本', 'ISBN', '出版年份'],
+  ['校内教材', '101002', 9, '下', '人民教育出版社', '人教版', '', ''],
+];
+test.each([
+  ['knowledges', POINTS, { subject_value: '102007' }],
+  ['textbooks', BOOKS, {}],
+])('a file of one school changes nothing of the whole group (%s)', async (definition, rows, params) => {
+  const school = await demo.as('orgadmin');
+  const ended = await task(school, await begin(school, definition, rows, params));
+  expect(ended).toMatchObject({
+    state: 'failed',
+    failure_cn: expect.stringMatching(/须由在集团一级拥有此权限的人修改/),
+  });
 });

@@ -5,7 +5,8 @@ import { useDemo } from '../../../../server/testing/use-demo.ts';
 /** Textbooks of a school group with their chapters, which school uses them, and how far a class has come. */
 
 const demo = useDemo();
-const keeper = () => demo.as('orgadmin');
+/** Holds 2505 at the group. */
+const keeper = () => demo.as('superadmin');
 const draft = (volume: string, more: Record<string, unknown> = {}) => ({
   ...{ name: `数学 ${volume}`, subject_value: '102002', grade_no: 11, volume, publisher: '人民教育出版社' },
   ...{ edition: '人教A版', ...more },
@@ -110,7 +111,7 @@ test('a teacher reads and changes nothing; another school group sees none of it'
 });
 
 test('a school says which books it uses in a year; retired books and those of others are refused', async () => {
-  const browser = await keeper();
+  const browser = await demo.as('orgadmin');
   const { data: now } = await browser.call('GET', '/textbook_uses');
   expect(now.textbook_ids).toContain(textbookId('physics-8'));
   const put = (textbook_ids: string[], school_year_id = now.school_year_id) =>

@@ -11,7 +11,7 @@ import { message } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { knowledgeDraft } from '../../contract/knowledges.contract.ts';
 import { textbookTexts as t } from '../../contract/textbooks.refusals.ts';
-import { clientOf } from '../group.policy.ts';
+import { clientOf, requireHeldAtGroup } from '../group.policy.ts';
 import { knowledgeUses } from '../public.ts';
 import { chapterKnowledge, knowledge } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
@@ -65,6 +65,7 @@ async function pointsByCode(source: Source): Promise<Map<string, Point>> {
 }
 
 async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]> {
+  requireHeldAtGroup(source);
   if (!(await isSubject(source.db, clientOf(source), source.params.subject_value)))
     return rows.map(() => ({ errors: { code: [t.foreign_subject] } }));
   const known = await pointsByCode(source);
@@ -89,6 +90,7 @@ function parentOf(known: ReadonlyMap<string, Point>, code: string): Point | null
 }
 
 async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+  requireHeldAtGroup(source);
   await lockTree(source.db, clientOf(source), source.params.subject_value);
   const known = await pointsByCode(source);
   const entries: Entry[] = [];
@@ -122,6 +124,7 @@ async function add(source: Source, known: Map<string, Point>, code: string, fact
 
 /** Takes points back that nobody has changed since and on which nothing hangs, the lowest first. */
 async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
+  requireHeldAtGroup(source);
   await lockTree(source.db, clientOf(source), source.params.subject_value);
   for (const { id, version, before } of [...entries].sort((one, other) => (one.id < other.id ? 1 : -1))) {
     const untouched = and(eq(knowledge.id, id), eq(knowledge.version, version));

@@ -31,6 +31,7 @@ export const knowledgeStore = defineStore(knowledges, {
   table: knowledge,
   reach: { read: ownGroup, write: ownGroup },
   owner: knowledge.client_id,
+  held_at_group: true,
   columns: {
     may_unmerge: mayUnmerge(knowledge.status, knowledge.merged_at),
     children_n: whole<number>(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import type { QueryOf } from '#server/store/store-types.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -21,9 +21,15 @@ export async function mergeTag(ctx: Context, id: string, given: { merged_into: s
   const to = given.merged_into;
   if (to === id) throw refuse(r.into_itself);
   // locked in one order, so that two who merge each into the other do not wait for each other
-  for (const one of [id, to].sort()) await tagStore.lock(ctx, one);
+  await ctx.db
+    .select({ id: cTag.id })
+    .from(cTag)
+    .where(inArray(cTag.id, [id, to]))
+    .orderBy(cTag.id)
+    .for('update');
   const from = await tagStore.lock(ctx, id, given.version);
-  const target = await tagStore.lock(ctx, to);
+  // stays as it is: a school may merge a tag of its own into one of the group
+  const target = await tagStore.get(ctx, to);
   requireWithin(ctx, from);
   requireWithin(ctx, target);
   const isAlike = from.tag_group === target.tag_group && from.status !== 'merged' && target.status === 'active';

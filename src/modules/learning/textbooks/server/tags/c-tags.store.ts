@@ -26,6 +26,7 @@ export const tagStore = defineStore(cTags, {
   table: cTag,
   reach: { read: ownGroup, write: ownGroup },
   owner: cTag.client_id,
+  held_at_group: true,
   beside: ['keep'],
   columns: { may_unmerge: mayUnmerge(cTag.status, cTag.merged_at), uses_n: usesOfTag },
   list: {
@@ -40,7 +41,7 @@ export const tagStore = defineStore(cTags, {
   },
   unique: { c_tag_name: { field: 'name', text: t.name_taken } },
   beforeCreate: async (ctx, draft) => {
-    // a tag of the whole group stands in the choice of every school
+    // a tag of the whole group stands in the choice of every school; where 2505 is held is asked of every change
     if (draft.scope === 'client' && !holds(ctx.actor, '2505')) throw refuse(shared.no_right);
     const organization_id = draft.scope === 'client' ? null : currentOrganization(ctx.actor);
     const name_key = tagKey(draft.name);

@@ -8,7 +8,7 @@ import { isSame } from '#server/store/store-reads.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { isbnField, textbookDraft } from '../../contract/textbooks.contract.ts';
 import { textbookRefusals as r, textbookTexts as t } from '../../contract/textbooks.refusals.ts';
-import { clientOf } from '../group.policy.ts';
+import { clientOf, requireHeldAtGroup } from '../group.policy.ts';
 import { textbookThings } from '../public.ts';
 import { textbook, textbookChapter, textbookUse } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
@@ -67,6 +67,7 @@ async function booksByIsbn(source: Source, rows: readonly Row[]): Promise<Map<st
 }
 
 async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]> {
+  requireHeldAtGroup(source);
   const offered = await subjectsOf(source.db, clientOf(source));
   const known = await booksByKey(source, rows);
   const numbers = await booksByIsbn(source, rows);
@@ -90,6 +91,7 @@ function checkRow(row: Row, { offered, before, numbers }: Known): Verdict {
 }
 
 async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
+  requireHeldAtGroup(source);
   const known = await booksByKey(
     source,
     rows.map(({ row }) => row),
@@ -114,6 +116,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
 
 /** Takes books back that nobody has changed since, or given chapters, or uses. */
 async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
+  requireHeldAtGroup(source);
   for (const { id, version, before } of entries) {
     const untouched = and(eq(textbook.id, id), eq(textbook.version, version));
     if (before)

@@ -19,6 +19,7 @@ export const textbookStore = defineStore(textbooks, {
   table: textbook,
   reach: { read: ownGroup, write: ownGroup },
   owner: textbook.client_id,
+  held_at_group: true,
   columns: { chapters_n: countOf(textbookChapter, eq(textbookChapter.textbook_id, textbook.id)) },
   beside: ['chapters'],
   list: {
