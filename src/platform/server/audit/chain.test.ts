@@ -7,6 +7,7 @@ import { useTestDatabase } from '../testing/database.ts';
 import { writeAudit } from './audit.ts';
 import { AuditChain } from './chain.ts';
 import { CANONICAL } from './links.ts';
+import { maskedChanges } from './redaction.ts';
 
 describe('the chain over the audit log', () => {
   const test_db = useTestDatabase();
@@ -179,6 +180,13 @@ describe('what people typed into a search', () => {
     expect((await params()).slice(1, 4)).toEqual(Array(3).fill({ q: '***', status: 'active' }));
     expect(await test_db.query('select position, hash from audit_seal order by position')).toEqual(hashes);
     expect(await own().verify()).toEqual({ checked: 5, broken: null });
+  });
+
+  it('is masked in saved views of older versions as well', () => {
+    const query = 'q=13800138000&status=active&name=%E6%9D%8E';
+    const masked = maskedChanges({ query: [null, query], name: [null, '李'] });
+    expect(masked).toEqual({ query: [null, 'q=***&status=active&name=***'], name: [null, '李'] });
+    expect(maskedChanges(masked)).toEqual(masked);
   });
 
   it('is no way to change the log: a redacted row that is changed again, moved or undone without the key is named', async () => {

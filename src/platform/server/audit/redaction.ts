@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CANONICAL, chained, GENESIS, plainHash, redactionText, type Sign } from './links.ts';
-import { withoutTyped } from './typed.ts';
+import { queryWithoutTyped, withoutTyped } from './typed.ts';
 
 const BATCH = 200;
 
@@ -39,7 +39,7 @@ async function rowsWithParams(client: pg.PoolClient, after: number): Promise<Fou
   const { rows } = await client.query<Found>(
     `select s.position, a.id, s.hash, p.hash as previous, ${CANONICAL} as canonical, a.changes
        from audit_log a join audit_seal s on s.audit_id = a.id left join audit_seal p on p.position = s.position - 1
-      where a.changes ? 'params' and s.position > $1
+      where (a.changes ? 'params' or (a.action = 'list_view.save' and a.changes ? 'query')) and s.position > $1
         and not exists (select 1 from audit_redaction r where r.position = s.position)
       order by s.position limit ${BATCH}`,
     [after],
@@ -62,7 +62,7 @@ async function redact(client: pg.PoolClient, row: Found, { sign, keyed_after }: 
     );
     const signature = sign(redactionText(position, row.hash, rows[0]?.canonical ?? ''));
     await client.query('insert into audit_redaction (position, audit_id, fields, signature) values ($1, $2, $3, $4)', [
-      ...[position, row.id, ['params'], signature],
+      ...[position, row.id, TYPED_IN.filter((field) => field in now), signature],
     ]);
     await client.query('commit');
     return true;
@@ -72,10 +72,18 @@ async function redact(client: pg.PoolClient, row: Found, { sign, keyed_after }: 
   }
 }
 
-/** `params` of both sides without what was typed. */
+/** Fields of changes in which a whole query may stand: of an export, of a saved view. */
+const TYPED_IN = ['params', 'query'] as const;
+
+/** Both sides of these fields without what was typed. */
 export function maskedChanges(changes: Found['changes']): Found['changes'] {
-  const side = (value: unknown) =>
-    typeof value === 'object' && value !== null ? withoutTyped(value as Record<string, unknown>) : value;
-  const [before, after] = changes['params'] ?? [null, null];
-  return changes['params'] ? { ...changes, params: [side(before), side(after)] } : changes;
+  const side = (value: unknown) => {
+    if (typeof value === 'string') return queryWithoutTyped(value);
+    return typeof value === 'object' && value !== null ? withoutTyped(value as Record<string, unknown>) : value;
+  };
+  const masked = TYPED_IN.flatMap((field) => {
+    const pair = changes[field];
+    return pair ? [[field, [side(pair[0]), side(pair[1])]] as const] : [];
+  });
+  return { ...changes, ...Object.fromEntries(masked) };
 }

@@ -13,6 +13,12 @@ export function withoutTyped(params: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(Object.entries(params).map(([field, value]) => [field, masked(field, value)]));
 }
 
+/** The same for a query as it stands in an address. */
+export function queryWithoutTyped(query: string): string {
+  const fields = [...new URLSearchParams(query)].map(([field, value]) => [field, String(masked(field, value))]);
+  return new URLSearchParams(fields).toString();
+}
+
 function masked(field: string, value: unknown): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Math.abs(value) < 10_000 && !TYPED.test(field) ? value : MASK;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { queryWithoutTyped } from '#server/audit/typed.ts';
 import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
@@ -9,11 +10,22 @@ import { LIST_VIEWS_AT_MOST, type listViews, listViewRefusals as r } from '#shar
 import { refuse, shared } from '#shared/refusal.ts';
 import { listView } from './tables.ts';
 
-const { id, name, query, columns, is_shared, user_id } = listView;
+/** Where a query is sealed. */
+export const QUERY_SEALED = 'list_view.query';
+
+const { id, name, query, query_sealed, columns, is_shared, user_id } = listView;
 const owner = fieldsBy<{ id: string; name: string; name_en: string | null }>(user_id, user, {
   ...{ id: user.id, name: user.name, name_en: user.name_en },
 });
-const shown = { id, name, query, columns, is_shared, owner };
+const stored = { id, name, query, query_sealed, columns, is_shared, owner };
+
+/** A view with what was typed into it: it finds what it found when it was saved. */
+const show =
+  ({ services: { seal } }: Context) =>
+  <V extends { query: string; query_sealed: string | null }>({ query_sealed: full, ...view }: V) => ({
+    ...view,
+    query: full === null ? view.query : seal.open(full, QUERY_SEALED),
+  });
 
 /** Who arranges the menu of an organisation also decides which views everybody there is offered. */
 const mayShare = (ctx: Context) => holds(ctx.actor, '0704');
@@ -23,12 +35,12 @@ const isMine = (ctx: Context) => eq(user_id, ctx.actor.user_id);
 /** Own views of a list and the shared ones of the organisation that the person is in, these first. */
 export async function viewsOf(ctx: Context, list: string) {
   const rows = await ctx.db
-    .select(shown)
+    .select(stored)
     .from(listView)
     .where(and(inCurrentOrganization(ctx), eq(listView.list, list), or(isMine(ctx), eq(is_shared, true))))
     .orderBy(desc(is_shared), asc(name))
     .limit(200);
-  return { list: rows, may_share: mayShare(ctx) };
+  return { list: rows.map(show(ctx)), may_share: mayShare(ctx) };
 }
 
 /** Saves a view; an own one of the same name is replaced. */
@@ -42,17 +54,18 @@ export async function saveView(ctx: Context, body: CallInput<typeof listViews.sa
     () => ctx.db.$count(listView, others),
     () => refuse(r.too_many),
   );
-  const set = { query: body.query, columns: body.columns ?? null, is_shared: body.is_shared };
+  const set = { query: queryWithoutTyped(body.query), columns: body.columns ?? null, is_shared: body.is_shared };
+  const full = { ...set, query_sealed: ctx.services.seal.seal(body.query, QUERY_SEALED) };
   const [row] = await ctx.db
     .insert(listView)
-    .values({ ...key, ...set, name: body.name })
+    .values({ ...key, ...full, name: body.name })
     .onConflictDoUpdate({
       target: [listView.user_id, listView.organization_id, listView.list, listView.name],
-      set: { ...set, updated_at: sql`now()` },
+      set: { ...full, updated_at: sql`now()` },
     })
     .returning({ id });
-  const saved = await ctx.db
-    .select(shown)
+  const [saved] = await ctx.db
+    .select(stored)
     .from(listView)
     .where(eq(id, row?.id ?? ''));
   ctx.audit({
@@ -60,7 +73,8 @@ export async function saveView(ctx: Context, body: CallInput<typeof listViews.sa
     target: ['list_view', row?.id ?? ''],
     after: { ...set, list: body.list, name: body.name },
   });
-  return saved[0] as (typeof saved)[number];
+  if (!saved) throw refuse(shared.not_found);
+  return show(ctx)(saved);
 }
 
 /** Removes an own view, or a shared one when the person administers the organisation; any other one does not exist. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CastName } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { sealViews } from './list-views.jobs.ts';
 
 describe('saved views of a list', () => {
   const demo = useDemo();
@@ -27,6 +28,26 @@ describe('saved views of a list', () => {
     expect(await namesFor('security')).toEqual(['食堂供货']);
     expect(await namesFor('security', 'gates')).toEqual([]);
     expect(await namesFor('principal')).toEqual([]);
+  });
+
+  it('find what they found, and what was typed into them stands nowhere in clear, also from before', async () => {
+    const typed = 'q=19912340568&visit_kind=delivery';
+    const { data } = await save('security', { name: '按手机号', query: typed });
+    expect(data.query).toBe(typed);
+    const stored = async () =>
+      (await demo.test_db.query('select query, query_sealed from list_view where id = $1', [data.id]))[0];
+    expect(await stored()).toMatchObject({ query: 'q=***&visit_kind=delivery' });
+    const [logged] = await demo.test_db.query<{ n: number }>(
+      `select count(*)::int as n from audit_log where changes::text like '%19912340568%'`,
+    );
+    expect(logged?.n).toBe(0);
+    await demo.test_db.query('update list_view set query = $2, query_sealed = null where id = $1', [data.id, typed]);
+    const { signal } = new AbortController();
+    await sealViews.handler(demo.services, {}, { id: data.id, attempt: 1, is_last: true, signal });
+    expect(await stored()).toMatchObject({ query: 'q=***&visit_kind=delivery', query_sealed: expect.any(String) });
+    const { list } = (await (await demo.as('security')).call('GET', '/list_views?list=visitors.all')).data;
+    expect(list).toContainEqual(expect.objectContaining({ id: data.id, query: typed }));
+    expect((await (await demo.as('security')).call('DELETE', `/list_views/${data.id}`)).code).toBe(0);
   });
 
   it('are shared by administrators alone, with their organisation alone', async () => {

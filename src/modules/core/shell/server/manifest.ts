@@ -6,6 +6,7 @@ import { shellRights } from '../rights.ts';
 import { shellDemo } from './demo.ts';
 import { routes } from './frame/frame.routes.ts';
 import { usualAppsOf } from './frame/preferences.service.ts';
+import { sealViews } from './list-views.jobs.ts';
 import { policiesInForce } from './policies/policy-texts.service.ts';
 import { listViewRoutes, searchRoutes, shellRoutes } from './shell.routes.ts';
 
@@ -18,4 +19,5 @@ export const shellModule: ServerModule = {
   rights: shellRights,
   provides: [usualApps.by(usualAppsOf), policies.by(policiesInForce)],
   demo: shellDemo,
+  register: ({ jobs }) => jobs.define(sealViews),
 };

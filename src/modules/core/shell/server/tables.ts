@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
-import { createdAt, instant, primaryId, updatedAt } from '#server/database/columns.ts';
+import { createdAt, instant, primaryId, sealed, updatedAt } from '#server/database/columns.ts';
 
 /** What somebody keeps about the look of the portal; one row per key. */
 export const userPreference = pgTable(
@@ -30,7 +30,10 @@ export const listView = pgTable(
       .references(() => user.id),
     list: text().notNull(),
     name: text().notNull(),
+    /** What was chosen in clear, what was typed masked; in full it stands sealed beside it. */
     query: text().notNull(),
+    /** Null: saved by a version that did not seal, until the night (`list_views.seal`). */
+    query_sealed: sealed(),
     columns: jsonb().$type<string[]>(),
     is_shared: boolean().notNull().default(false),
     created_at: createdAt(),

@@ -1,0 +1,1 @@
+ALTER TABLE "list_view" ADD COLUMN "query_sealed" text;
