@@ -43,6 +43,14 @@ async function signedIn(organization_id: string): Promise<Browser> {
   return found;
 }
 
+type Called = { readonly method: string; readonly path: string } | undefined;
+const ask = (browser: Browser, endpoint: Called, id: unknown, body?: unknown) =>
+  browser.call(
+    endpoint?.method as 'GET',
+    addressOf(endpoint as never, { id: String(id) }).slice(API_ROOT.length),
+    body === undefined ? {} : { body },
+  );
+
 const tableOf = (store: AnyStore) => getTableName(store.table);
 
 /** A row of the demo, or the copy of one of another owner. */
@@ -84,12 +92,8 @@ describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (ta
   const { get, create, update, archive, remove } = contract;
   const [here, there] = OWNERS[owner] as readonly [string, string];
 
-  const call = async (endpoint: { method: string; path: string } | undefined, id: unknown, body?: unknown) =>
-    (browsers.get(owner) as Browser).call(
-      endpoint?.method as 'GET',
-      addressOf(endpoint as never, { id: String(id) }).slice(API_ROOT.length),
-      body === undefined ? {} : { body },
-    );
+  const call = async (endpoint: Called, id: unknown, body?: unknown) =>
+    ask(browsers.get(owner) as Browser, endpoint, id, body);
   /** Saves a row as it is, but for these fields. */
   const save = (row: Row, changed: Row) => call(update, row['id'], { ...bodyFrom(update.body, row), ...changed });
 
@@ -178,12 +182,7 @@ describe('what belongs to the whole school group', () => {
       if ((await rows()).length === 0) await rowAt(table, group, 'client_id');
       const before = await rows();
       const [row] = before as [Row];
-      const call = (endpoint: { method: string; path: string } | undefined, body?: unknown) =>
-        school.call(
-          endpoint?.method as 'GET',
-          addressOf(endpoint as never, { id: String(row['id']) }).slice(API_ROOT.length),
-          body === undefined ? {} : { body },
-        );
+      const call = (endpoint: Called, body?: unknown) => ask(school, endpoint, row['id'], body);
       const answers = [
         await call(contract.update, bodyFrom(contract.update.body, row)),
         await call(contract.remove ?? contract.archive),
