@@ -15,8 +15,9 @@ export function withoutTyped(params: Readonly<Record<string, unknown>>): Record<
 
 /** The same for a query as it stands in an address. */
 export function queryWithoutTyped(query: string): string {
-  const fields = [...new URLSearchParams(query)].map(([field, value]) => [field, String(masked(field, value))]);
-  return new URLSearchParams(fields).toString();
+  const kept = new URLSearchParams();
+  for (const [field, value] of new URLSearchParams(query)) kept.append(field, String(masked(field, value)));
+  return kept.toString();
 }
 
 function masked(field: string, value: unknown): unknown {
