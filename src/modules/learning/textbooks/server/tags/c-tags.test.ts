@@ -45,7 +45,7 @@ test('a tag merges into one of its group and comes back within a day', async () 
     browser.call('PUT', `/c_tags/${from}/merge`, { body: { merged_into: to, version } });
   expect((await merge(id, id)).message).toBe('不能合并到自身或下级');
   expect((await merge(id, tagId('选择题'))).message).toMatch('只能合并到同一学科');
-  // one of the whole group does not become one of a school, whoever asks
+  // one of the whole group does not become one of a school, at the group neither
   const body = { merged_into: id, version: 1 };
   const office = await (await demo.as('superadmin')).call('PUT', `/c_tags/${tagId('实验课')}/merge`, { body });
   expect(office.message).toMatch('只能合并到同一学科');
