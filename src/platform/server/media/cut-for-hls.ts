@@ -17,6 +17,8 @@ import { MediaUnreadable } from './film-errors.ts';
 import { reading } from './film-reading.ts';
 
 const SEGMENT_SECONDS = 6;
+/** Half a picture of a slow film. */
+export const NEARLY_SECONDS = 0.05;
 
 /** One track on its way from the film into the package. */
 interface Line {
@@ -92,6 +94,32 @@ async function handOver(lines: readonly Line[], onProgress: (at: number) => void
   }
 }
 
+const sure = { verifyKeyPackets: true } as const;
+
+/**
+ * Where the picture begins: at a key picture. One before the start of the film was cut away by an edit (a phone trims so),
+ * and is not shown again: the picture then begins with the next one.
+ */
+async function firstPicture(sink: EncodedPacketSink, start: number): Promise<EncodedPacket | null> {
+  const key = await sink.getKeyPacket(start, sure);
+  if (!key) return sink.getFirstKeyPacket(sure);
+  if (key.timestamp > start - NEARLY_SECONDS) return key;
+  const next = await sink.getNextKeyPacket(key, sure);
+  if (!next) throw new MediaUnreadable('not_playable', 'it was trimmed, and all of it hangs on what was cut away');
+  return next;
+}
+
+/** The picture after one, without those that are shown before the first and need what was cut away. */
+async function nextPicture(
+  sink: EncodedPacketSink,
+  after: EncodedPacket,
+  first: number,
+): Promise<EncodedPacket | null> {
+  let next = await sink.getNextPacket(after, sure);
+  while (next && next.timestamp < first) next = await sink.getNextPacket(next, sure);
+  return next;
+}
+
 async function pictureLine(output: Output, track: InputVideoTrack, start: number): Promise<Line> {
   const sink = new EncodedPacketSink(track);
   const codec = await reading(() => track.getCodec());
@@ -102,10 +130,10 @@ async function pictureLine(output: Output, track: InputVideoTrack, start: number
     rotation: await reading(() => track.getRotation()),
     flip: await reading(() => track.getFlip()),
   });
-  const sure = { verifyKeyPackets: true } as const;
+  const first = await reading(() => firstPicture(sink, start));
   let latest = Number.NEGATIVE_INFINITY;
   const line: Line = {
-    next: await reading(async () => (await sink.getKeyPacket(start, sure)) ?? (await sink.getFirstKeyPacket(sure))),
+    next: first,
     async advance() {
       const packet = line.next;
       if (!packet) return;
@@ -114,7 +142,7 @@ async function pictureLine(output: Output, track: InputVideoTrack, start: number
       const type = packet.type === 'key' && timestamp < latest ? 'delta' : packet.type;
       latest = Math.max(latest, timestamp);
       await source.add(packet.clone({ timestamp, type, sideData: {} }), { decoderConfig });
-      line.next = await reading(() => sink.getNextPacket(packet, sure));
+      line.next = await reading(() => nextPicture(sink, packet, first?.timestamp ?? start));
     },
     close: () => source.close(),
   };

@@ -66,7 +66,7 @@ export async function encodeRendition(
     ffmpeg,
     [
       ...['-i', path, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn'],
-      ...['-vf', `scale=-2:'min(${height},ih)',format=yuv420p`],
+      ...['-vf', `scale=-2:'min(${height},trunc(ih/2)*2)',format=yuv420p`],
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', `${kbps}k`, '-bufsize', `${2 * kbps}k`],
       ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
       ...['-movflags', '+faststart', '-f', 'mp4', target],

@@ -1,4 +1,5 @@
-import { EncodedPacketSink, type Input, type InputTrack } from 'mediabunny';
+import { EncodedPacketSink, type Input, type InputTrack, type InputVideoTrack } from 'mediabunny';
+import { NEARLY_SECONDS } from './cut-for-hls.ts';
 import type { MediaFacts } from './film.ts';
 import { codeOf, MediaUnreadable } from './film-errors.ts';
 import { reading } from './film-reading.ts';
@@ -20,6 +21,7 @@ export async function probeFilm(input: Input): Promise<MediaFacts> {
     ];
     if (!video) throw new MediaUnreadable('no_picture');
     const watched = [video, ...(audio ? [audio] : [])];
+    const start = Math.max(0, await input.getFirstTimestamp(watched));
     const said = (await input.getDurationFromMetadata(watched)) ?? 0;
     const promised = Math.max(said, await input.computeDuration(watched));
     const ends = await Promise.all(watched.map((track) => endOf(track, promised)));
@@ -28,8 +30,9 @@ export async function probeFilm(input: Input): Promise<MediaFacts> {
     const { averageBitrate } = await video.computePacketStats(200);
     return {
       format: format.name,
-      duration_seconds: there,
+      duration_seconds: there - start,
       missing_seconds: promised - there >= 1 ? promised - there : 0,
+      begins_at_key: await beginsAtKey(video),
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
       video_codec: await video.getCodec(),
@@ -47,6 +50,13 @@ async function isMedia(input: Input): Promise<boolean> {
     if (codeOf(error) !== undefined) throw error; // the disk
     return false;
   }
+}
+
+/** Whether the picture can be shown from where the film begins without what lies before. */
+async function beginsAtKey(track: InputVideoTrack): Promise<boolean> {
+  const start = Math.max(0, await track.getFirstTimestamp());
+  const key = await new EncodedPacketSink(track).getKeyPacket(start, { verifyKeyPackets: true });
+  return key === null || key.timestamp > start - NEARLY_SECONDS;
 }
 
 /**

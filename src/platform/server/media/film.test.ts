@@ -9,7 +9,7 @@ import { readEnv } from '../env.ts';
 import { patience } from '../testing/pace.ts';
 import { encodeRendition, FfmpegFailed, findFfmpeg, makeSprite, readsFilm, takeFrames } from './ffmpeg.ts';
 import { masterPlaylist, packageHls, playsAsIs, probeMedia } from './film.ts';
-import { heavyFilm, testFilm } from './testing/films.ts';
+import { heavyFilm, oddFilms, testFilm } from './testing/films.ts';
 
 describe('films', () => {
   let folder: string;
@@ -138,6 +138,43 @@ describe('films', () => {
   });
 });
 
+describe('films as phones and programs leave them', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'films-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['trimmed', { begins_at_key: false, audio_codec: 'aac' }, 9.5],
+    ['late_clock', { begins_at_key: true, audio_codec: 'aac' }, 12],
+    ['turned', { begins_at_key: true, width: 360, height: 640 }, 12],
+    ['late_sound', { begins_at_key: true, audio_codec: 'aac' }, 12],
+    ['two_sounds', { begins_at_key: true, audio_codec: 'aac' }, 12],
+    ['silent', { begins_at_key: true, audio_codec: null }, 12],
+    ['changing_rate', { begins_at_key: true, audio_codec: 'aac' }, 12],
+    ['odd_size', { begins_at_key: true, width: 642, height: 362 }, 12],
+  ] as const)('are cut whole, each second once (%s)', async (kind, known, seconds) => {
+    const film = oddFilms[kind]();
+    const facts = await probeMedia(film);
+    expect(facts).toMatchObject({ ...known, missing_seconds: 0 });
+    expect(facts.duration_seconds).toBeCloseTo(seconds, 0);
+    expect(playsAsIs(facts)).toBe(true);
+    const packed = await packageHls(film, await mkdtemp(join(folder, 'cut-')));
+    expect(Math.abs(packed.duration_seconds - facts.duration_seconds)).toBeLessThan(0.2);
+    expect(packed).toMatchObject({ width: facts.width, height: facts.height });
+    const again = await probeMedia(packed.path);
+    expect(Math.abs(again.duration_seconds - facts.duration_seconds)).toBeLessThan(0.2);
+    expect(again).toMatchObject({ audio_codec: facts.audio_codec, width: facts.width, height: facts.height });
+  });
+
+  it('never show again what somebody trimmed away, even where nothing can be encoded', async () => {
+    const trimmed = await packageHls(oddFilms.trimmed(), await mkdtemp(join(folder, 'cut-')));
+    expect((await probeMedia(trimmed.path)).begins_at_key).toBe(true);
+    await expect(packageHls(oddFilms.trimmed_in_one_group(), folder)).rejects.toMatchObject({ reason: 'not_playable' });
+  });
+});
+
 describe('films of the size that cameras make', () => {
   const ffmpeg = findFfmpeg(readEnv()) ?? '';
   const source = heavyFilm();
@@ -208,6 +245,29 @@ describe('ffmpeg', () => {
     const facts = await probeMedia(target);
     expect(playsAsIs(facts)).toBe(true);
     expect(facts.height).toBe(360);
+  });
+
+  it.each([
+    ['an iPhone', { video: 'libx265', ending: 'mov' }],
+    ['a camera with ten bits', { pixels: 'yuv420p10le' }],
+    ['a program with odd numbers of lines', { size: '641x361', pixels: 'yuv444p' }],
+  ] as const)('encodes what %s makes', async (_who, wish) => {
+    const film = testFilm({ ...wish, seconds: 3 });
+    expect(playsAsIs(await probeMedia(film))).toBe(false);
+    const target = join(folder, 'from.mp4');
+    await encodeRendition(ffmpeg, film, target, { height: 360, duration_seconds: 3 });
+    const facts = await probeMedia(target);
+    expect(playsAsIs(facts)).toBe(true);
+    expect(facts.duration_seconds).toBeCloseTo(3, 0);
+    expect([facts.width % 2, facts.height % 2]).toEqual([0, 0]);
+  });
+
+  it('begins a film that was trimmed where it was trimmed', async () => {
+    const target = join(folder, 'trimmed.mp4');
+    await encodeRendition(ffmpeg, oddFilms.trimmed_in_one_group(), target, { height: 360, duration_seconds: 9.5 });
+    const facts = await probeMedia(target);
+    expect(facts).toMatchObject({ begins_at_key: true, missing_seconds: 0 });
+    expect(facts.duration_seconds).toBeCloseTo(9.5, 0);
   });
 
   it('takes pictures and a sheet of small ones', async () => {

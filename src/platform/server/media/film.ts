@@ -10,6 +10,8 @@ export interface MediaFacts {
   readonly duration_seconds: number;
   /** What its index promises beyond that: the file was cut off. 0: it is whole. */
   readonly missing_seconds: number;
+  /** False: an edit begins it between two key pictures, as a phone trims; what lies before was cut away. */
+  readonly begins_at_key: boolean;
   /** As it is shown, after any turn by the phone that took it. */
   readonly width: number;
   readonly height: number;

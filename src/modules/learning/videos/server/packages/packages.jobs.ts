@@ -88,6 +88,8 @@ type Tell = (share: number) => void;
 async function cutAsItIs(work: FilmWork, folder: string, onProgress: Tell): Promise<HlsPackage | null> {
   const { services, pack, path, facts, ffmpeg, run } = work;
   if (!playsAsIs(facts)) return null;
+  // where FFmpeg is, a film that was trimmed begins to the picture; without, at the next key picture
+  if (ffmpeg && !facts.begins_at_key) return null;
   try {
     return await packageHls(path, folder, { signal: run.signal, onProgress });
   } catch (error) {
