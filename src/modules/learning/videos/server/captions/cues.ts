@@ -1,3 +1,4 @@
+import { cut } from '#shared/text/cut.ts';
 import { wordsOfCue } from './words-of-cue.ts';
 
 /** Text that is said from one second to another. */
@@ -11,7 +12,6 @@ const CUES_AT_MOST = 10_000;
 const TEXT_AT_MOST = 400;
 /** Some programs write no space beside the arrow. */
 const TIMES = /^\s*(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/;
-const graphemes = new Intl.Segmenter();
 
 /**
  * Reads captions in WebVTT or SubRip. Only the words stay: tags, settings, styles and scripts do not. Null: it is neither,
@@ -27,7 +27,7 @@ export function readCues(text: string, film_seconds: number): Cue[] | null {
     if (to < from) return null;
     if (to === from || from >= film_seconds) continue;
     const words = wordsOfCue(block.slice(at + 1).join('\n'));
-    if (words) cues.push({ from, to, text: beginning(words) });
+    if (words) cues.push({ from, to, text: cut(words, TEXT_AT_MOST) });
     if (cues.length > CUES_AT_MOST) return null;
   }
   return cues.length ? cues.sort((a, b) => a.from - b.from) : null;
@@ -44,17 +44,6 @@ function* blocksOf(text: string): Generator<string[]> {
     }
   }
   if (block.length) yield block;
-}
-
-/** As many whole letters as fit. */
-function beginning(words: string): string {
-  if (words.length <= TEXT_AT_MOST) return words;
-  let kept = '';
-  for (const { segment } of graphemes.segment(words)) {
-    if (kept.length + segment.length > TEXT_AT_MOST) break;
-    kept += segment;
-  }
-  return kept;
 }
 
 function secondsOf([hours = '0', minutes = '0', seconds = '0', part = '0']: readonly (string | undefined)[]): number {
