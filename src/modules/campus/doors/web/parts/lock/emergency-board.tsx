@@ -80,9 +80,9 @@ export function EmergencyBoard() {
         </Alert>
       )}
       {can('1614') && state && (
-        <Stack gap="md" py="sm">
+        <Stack gap="lg" py="sm">
           {running?.action !== 'open_all' && (
-            <Group gap="md">
+            <Group gap="xs" className={alarm.act}>
               <Button size="md" className={alarm.alarm} onClick={() => ask('open_all')}>
                 {t('open_all')}
               </Button>
@@ -90,7 +90,7 @@ export function EmergencyBoard() {
             </Group>
           )}
           {running?.action !== 'lock_all' && (
-            <Group gap="md">
+            <Group gap="xs" className={alarm.act}>
               <Button size="md" variant="outline" color="gray" onClick={() => ask('lock_all')}>
                 {t('lock_all')}
               </Button>
@@ -98,7 +98,7 @@ export function EmergencyBoard() {
             </Group>
           )}
           {running !== null && (
-            <Group gap="md">
+            <Group gap="xs" className={alarm.act}>
               <Button variant="default" size="md" onClick={() => ask('restore')}>
                 {t('restore_all')}
               </Button>

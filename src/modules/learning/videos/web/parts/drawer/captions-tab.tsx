@@ -5,6 +5,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { localizeNow } from '#web/i18n/texts.ts';
+import { confirm } from '#web/ui/confirm-store.ts';
 import { FilePick } from '#web/ui/fields/file-pick.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -33,6 +34,11 @@ export function CaptionsTab({ video, mayEdit }: { readonly video: VideoDetail; r
     if (text === null) toast.warning(localizeNow(videoRefusals.captions_encoding));
     else put.mutate({ params: { id: video.id, lang: of }, body: { text } });
   };
+  const drop = async (of: 'cn' | 'us') => {
+    const question = { title: t(`captions_remove_${of}`), body: t('captions_remove_help'), danger: true };
+    if (await confirm({ ...question, confirm: t('captions_remove') }))
+      remove.mutate({ params: { id: video.id, lang: of } });
+  };
   return (
     <>
       <p>{t('captions_help')}</p>
@@ -56,12 +62,8 @@ export function CaptionsTab({ video, mayEdit }: { readonly video: VideoDetail; r
                   <IconUpload aria-hidden size={16} /> {t(known ? 'captions_replace' : 'captions_upload')}
                 </FilePick>
                 {known && (
-                  <Button
-                    variant="subtle"
-                    loading={remove.isPending}
-                    onClick={() => remove.mutate({ params: { id: video.id, lang: of } })}
-                  >
-                    {t('captions_remove')}
+                  <Button variant="subtle" loading={remove.isPending} onClick={() => void drop(of)}>
+                    {t('captions_remove')}…
                   </Button>
                 )}
               </div>

@@ -146,7 +146,11 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   ];
   return (
     <div className={classes.facts}>
-      {video.missing_s !== null && <Alert role="note">{t('cut_off', { n: Math.round(video.missing_s) })}</Alert>}
+      {video.missing_s !== null && (
+        <Alert role="note" className={classes.cutOff}>
+          {t('cut_off', { n: Math.round(video.missing_s) })}
+        </Alert>
+      )}
       <Preview video={video} />
       {video.preview && (mayEdit || video.allow_download) && (
         <div>
