@@ -12,19 +12,12 @@ import { bfloors } from '../../contract/bfloors.contract.ts';
 import type { Polygon } from '../../contract/premises.shapes.ts';
 import { usePremisesText } from '../texts.ts';
 import classes from './draw-rooms.module.css';
-import type { FloorNow } from './floor-state.ts';
+import { boxOf, type FloorNow } from './floor-state.ts';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 type Shapes = Readonly<Record<string, Polygon | null>>;
 
 const clamp = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
-
-const boxOf = (shape: Polygon): Box => {
-  const xs = shape.map(([x]) => x);
-  const ys = shape.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left, top, width: clamp(Math.max(...xs) - left), height: clamp(Math.max(...ys) - top) };
-};
 
 function shapeOf({ left, top, width, height }: Box): Polygon {
   const [right, bottom] = [clamp(left + width), clamp(top + height)];

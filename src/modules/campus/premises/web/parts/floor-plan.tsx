@@ -17,11 +17,11 @@ import { usePremisesText } from '../texts.ts';
 import classes from './floor-plan.module.css';
 import {
   blockAt,
+  boxOf,
   FIRST_MIN,
   type FloorNow,
   type FloorRoom,
   LAST_MIN,
-  middleOf,
   momentOf,
   type RoomState,
   stateOf,
@@ -129,6 +129,9 @@ function Rooms({ floor: { floor, plan, rooms }, at, colours, onOpen }: RoomsProp
               <DrawnRoom key={room.id} room={room} size={[width, height]} at={at} colours={colours} onOpen={onOpen} />
             ))}
           </svg>
+          {drawn.map((room) => (
+            <RoomName key={room.id} room={room} tone={toneOf({ room, at, colours })} />
+          ))}
         </div>
       )}
       {others.length > 0 && (
@@ -181,11 +184,9 @@ function useSentence() {
 }
 
 function DrawnRoom({ room, size, at, colours, onOpen }: RoomProps & { readonly size: readonly [number, number] }) {
-  const localizedName = useLocalizedName();
   const sentence = useSentence();
   const [width, height] = size;
   const shape = room.shape ?? [];
-  const [x, y] = middleOf(shape);
   const open = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -204,13 +205,25 @@ function DrawnRoom({ room, size, at, colours, onOpen }: RoomProps & { readonly s
     >
       <title>{sentence(room, at)}</title>
       <polygon points={shape.map(([left, top]) => `${left * width},${top * height}`).join(' ')} />
-      <text x={x * width} y={y * height} style={{ fontSize: width / 40 }}>
-        {room.number}
-      </text>
-      <text x={x * width} y={y * height + width / 45} style={{ fontSize: width / 64 }}>
-        {localizedName(room)}
-      </text>
     </g>
+  );
+}
+
+/** Number and name over a drawn room, of a size that can be read however small the plan is; the shape says them aloud. */
+function RoomName({ room, tone }: { readonly room: FloorRoom; readonly tone: string }) {
+  const localizedName = useLocalizedName();
+  const { left, top, width, height } = boxOf(room.shape ?? []);
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <span
+      aria-hidden
+      className={classes.name}
+      data-tone={tone}
+      style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+    >
+      <strong>{room.number}</strong>
+      <span>{localizedName(room)}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '#shared/dates.ts';
-import { type FloorRoom, middleOf, momentOf, stateOf } from './floor-state.ts';
+import { boxOf, type FloorRoom, momentOf, stateOf } from './floor-state.ts';
 
 /** What the plan of a floor says of a room at a moment. */
 
@@ -26,14 +26,14 @@ test('a room that is out of use is closed, taken or not', () => {
   expect(stateOf(room('maintenance'), at('10:30'))).toBe('closed');
 });
 
-test('the slider speaks of minutes of the day, and labels stand in the middle', () => {
+test('the slider speaks of minutes of the day, and a room lies in its box', () => {
   expect(momentOf(day, 10 * 60 + 15)).toBe(at('10:15'));
   expect(
-    middleOf([
+    boxOf([
       [0, 0],
       [0.5, 0],
       [0.5, 0.2],
       [0, 0.2],
     ]),
-  ).toEqual([0.25, 0.1]);
+  ).toEqual({ left: 0, top: 0, width: 0.5, height: 0.2 });
 });

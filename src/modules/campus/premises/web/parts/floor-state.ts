@@ -33,9 +33,10 @@ export const LAST_MIN = 22 * 60;
 export const momentOf = (day: string, minute: number): string =>
   new Date(Date.parse(instantAt(day, '00:00')) + minute * 60_000).toISOString();
 
-/** Where the label of a room stands, as shares of the plan. */
-export function middleOf(shape: NonNullable<FloorRoom['shape']>): readonly [number, number] {
+/** The part of the plan that a room lies in, as shares of it. */
+export function boxOf(shape: NonNullable<FloorRoom['shape']>) {
   const xs = shape.map(([x]) => x);
   const ys = shape.map(([, y]) => y);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
