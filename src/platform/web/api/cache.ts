@@ -8,6 +8,7 @@ interface AnswerCache {
   readonly refresh: (groups: readonly string[]) => Promise<unknown>;
   readonly refetchVisible: () => Promise<unknown>;
   readonly clear: () => void;
+  readonly renewVersion: (group: string, saved: unknown) => void;
 }
 
 let cache: AnswerCache | null = null;
@@ -19,6 +20,14 @@ export function connectCache(connected: AnswerCache): void {
 /** Invalidates the answers of these groups: visible ones are read again. */
 export async function invalidate(...groups: readonly string[]): Promise<void> {
   await cache?.refresh(groups);
+}
+
+/**
+ * Takes the version of a row that was just saved into what was read of it before. Until it is read again it stands on the
+ * screen with its former version, and the next act on it would be refused as if somebody else had changed it.
+ */
+export function renewVersion(group: string, saved: unknown): void {
+  cache?.renewVersion(group, saved);
 }
 
 /** Reads again everything that is on the screen. */

@@ -7,6 +7,7 @@ import { connectCache } from './cache.ts';
 import { call } from './call.ts';
 import { takeEarlyAnswer } from './early.ts';
 import { type ErrorDisplay, hasSteppedUp, maintenance, reactTo } from './reactions.ts';
+import { withVersionOf } from './versions.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -19,6 +20,13 @@ connectCache({
   refresh: (groups) => Promise.all(groups.map((group) => queryClient.invalidateQueries({ queryKey: [group] }))),
   refetchVisible: () => queryClient.refetchQueries({ type: 'active' }),
   clear: () => queryClient.clear(),
+  renewVersion: (group, saved) => {
+    for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [group] })) {
+      const renewed = withVersionOf(saved, state.data);
+      // as old as it was: everything else of it still has to be read again
+      if (renewed !== state.data) queryClient.setQueryData(queryKey, renewed, { updatedAt: state.dataUpdatedAt });
+    }
+  },
 });
 queryClient.mount();
 

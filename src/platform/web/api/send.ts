@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { invalidate } from './cache.ts';
+import { invalidate, renewVersion } from './cache.ts';
 import { type CallOptions, call } from './call.ts';
 import { intentKey } from './intent-key.ts';
 import { hasSteppedUp, reactTo } from './reactions.ts';
@@ -97,6 +97,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
   latest.current = options;
   const succeeded = async (data: CallOutput<E>, input: CallInput<E>) => {
     const { onSuccess, invalidates } = latest.current;
+    renewVersion(nameOf(endpoint).group, data);
     await onSuccess?.(data, input);
     if (invalidates !== false) void invalidate(nameOf(endpoint).group, ...(invalidates ?? []));
   };

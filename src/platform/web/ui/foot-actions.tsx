@@ -66,10 +66,10 @@ export function FootActions({ acts, isForm = false }: Props) {
       )}
       <div className={classes.right}>
         {more.length > 0 && <MoreActs acts={more} isNarrow={isNarrow} />}
-        {beside.map((act) => (
+        {/* an act that becomes the primary one stays the same button: a press that has begun on it is not lost */}
+        {[...beside, ...(primary ? [primary] : [])].map((act) => (
           <One key={act.key} act={act} />
         ))}
-        {primary && <One act={primary} />}
       </div>
     </div>
   );
