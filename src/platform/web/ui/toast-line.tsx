@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MESSAGE_DURATION } from '#shared/constants.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
@@ -76,6 +76,21 @@ function Undo({ id, undo, isHeld }: { readonly id: number; readonly undo: () => 
   );
 }
 
+/** Whether the pointer rests over a message, which presses go through. */
+function useIsUnderPointer(line: RefObject<HTMLElement | null>): boolean {
+  const [isUnder, setUnder] = useState(false);
+  useEffect(() => {
+    const onMove = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      const box = line.current?.getBoundingClientRect();
+      const isIn = box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      setUnder(pointerType === 'mouse' && isIn);
+    };
+    document.addEventListener('pointermove', onMove, { passive: true });
+    return () => document.removeEventListener('pointermove', onMove);
+  }, [line]);
+  return isUnder;
+}
+
 function Close({ id }: { readonly id: number }) {
   const t = useFrameText();
   return (
@@ -85,9 +100,15 @@ function Close({ id }: { readonly id: number }) {
   );
 }
 
-/** One message; held while the pointer or the focus is on it, gone with the page that it speaks of. */
+/**
+ * One message; held while the pointer or the focus is on it, gone with the page that it speaks of. What lies under it is
+ * pressed through it: only its own buttons take a press.
+ */
 export function ToastLine({ toast }: { readonly toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const line = useRef<HTMLLIElement>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isUnderPointer = useIsUnderPointer(line);
+  const isHeld = hasFocus || isUnderPointer;
   const { pathname } = useLocation();
   const [page] = useState(pathname);
   const isOver = toast.ofPage && page !== pathname;
@@ -103,12 +124,12 @@ export function ToastLine({ toast }: { readonly toast: Toast }) {
   const Picture = PICTURES[toast.tone];
   return (
     <li
+      ref={line}
       className={classes.toast}
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-stands={toast.stays === true || toast.undo !== undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <Picture aria-hidden size={18} stroke={1.8} />
       <span className={classes.text}>{toast.text}</span>
