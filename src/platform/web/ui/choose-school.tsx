@@ -1,9 +1,7 @@
 import { IconBuildingCommunity, IconChevronRight, IconSchool } from '@tabler/icons-react';
-import { frame } from '#shared/frame.contract.ts';
-import { clearCache } from '../api/cache.ts';
-import { useSend } from '../api/send.ts';
 import { useLocalize, useLocalizedName } from '../i18n/texts.ts';
-import { refreshSettings, type Settings } from '../session/session.ts';
+import type { Settings } from '../session/session.ts';
+import { useSwitchOrganization } from '../session/switch-organization.ts';
 import classes from './choose-school.module.css';
 import { lookAtGroup } from './of-one-school.tsx';
 
@@ -27,26 +25,15 @@ interface Props {
 export function ChooseSchool({ schools, group }: Props) {
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const send = useSend(frame.switchOrganization, {
-    invalidates: false,
-    onSuccess: async () => {
-      // before the page is drawn for the school: what it begins to read must not be thrown away
-      clearCache();
-      await refreshSettings();
-    },
-  });
+  const { isSwitching, switchTo } = useSwitchOrganization();
   return (
     <section className={classes.choice} aria-labelledby="choose-school">
       <h2 id="choose-school">{localize(words.title)}</h2>
       <p>{localize(words.detail)}</p>
-      <ul aria-busy={send.isPending}>
+      <ul aria-busy={isSwitching}>
         {schools.map((school) => (
           <li key={school.id}>
-            <button
-              type="button"
-              disabled={send.isPending}
-              onClick={() => send.mutate({ body: { organization_id: school.id } })}
-            >
+            <button type="button" disabled={isSwitching} onClick={() => switchTo(school.id)}>
               <IconSchool aria-hidden size={20} stroke={1.6} />
               <span>{localizedName(school)}</span>
               <IconChevronRight aria-hidden size={16} />

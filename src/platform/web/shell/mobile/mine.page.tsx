@@ -9,6 +9,7 @@ import { AppIcon } from '../../ui/app-icon.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './mine.module.css';
+import { OrganizationLines } from './organization-lines.tsx';
 
 /** Who I am, and what I may do about myself: the entries of the desktop's dropdown. */
 export function Page() {
@@ -32,6 +33,7 @@ export function Page() {
           </p>
         </div>
       </header>
+      <OrganizationLines />
       {lent.map((tab) => (
         <Suspense key={tab.key} fallback={null}>
           <tab.Body id={person.id} />

@@ -1,11 +1,9 @@
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
-import { frame } from '#shared/frame.contract.ts';
-import { clearCache } from '../../api/cache.ts';
-import { useSend } from '../../api/send.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalizedName } from '../../i18n/texts.ts';
-import { refreshSettings, useSettings } from '../../session/session.ts';
+import { useSettings } from '../../session/session.ts';
+import { useSwitchOrganization } from '../../session/switch-organization.ts';
 import { Dropdown, DropdownHeading, DropdownItem } from '../../ui/dropdown.tsx';
 import classes from './organization-switch.module.css';
 
@@ -14,14 +12,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
   const t = useFrameText();
   const localizedName = useLocalizedName();
   const settings = useSettings();
-  const send = useSend(frame.switchOrganization, {
-    invalidates: false,
-    onSuccess: async () => {
-      await refreshSettings();
-      clearCache();
-      goTo('/');
-    },
-  });
+  const { isSwitching, switchTo } = useSwitchOrganization(() => goTo('/'));
   const current = settings?.organization;
   if (!settings || !current) return null;
   if (settings.organizations.length < 2)
@@ -33,7 +24,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
       // in the sidebar it stands at the left edge of the window
       align={isShort ? 'end' : 'start'}
       trigger={(props) => (
-        <button {...props} className={classes.switch} aria-busy={send.isPending} title={localizedName(current)}>
+        <button {...props} className={classes.switch} aria-busy={isSwitching} title={localizedName(current)}>
           {isShort && <IconBuilding aria-hidden size={17} stroke={1.7} />}
           <span className={isShort ? 'visually-hidden' : undefined}>{localizedName(current)}</span>
           <IconChevronDown aria-hidden size={14} />
@@ -49,7 +40,7 @@ export function OrganizationSwitch({ isShort }: { readonly isShort: boolean }) {
               checked={organization.id === current.id}
               onSelect={() => {
                 close();
-                if (organization.id !== current.id) send.mutate({ body: { organization_id: organization.id } });
+                if (organization.id !== current.id) switchTo(organization.id);
               }}
             >
               {localizedName(organization)}
