@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CastName } from '../database/demo/cast.ts';
+import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Where somebody is on a page stays: the focus in forms and lists, and the school that a page shows. */
@@ -10,7 +11,7 @@ const { as, pageOf, portal } = setUpJourney();
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
-    return element?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? element?.textContent ?? '';
+    return element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
   });
 
 const FORMS: readonly (readonly [who: CastName, path: string, button: string, field: string])[] = [
@@ -72,6 +73,31 @@ test('after a record the focus is on its row, also after steps to others, and j 
   await expect.poll(() => focused(page)).toBe(names[1]);
 });
 
+test('a form is drawn with its stars, which are no part of the names of its fields', async () => {
+  const page = await pageOf('office', '/internalNotice/mgmt_bulletin');
+  const opens = page.getByRole('button', { name: '发布公告' });
+  await opens.waitFor();
+  await page.evaluate(() => {
+    const late: string[] = [];
+    Object.assign(window, { late });
+    const isStar = (node: Node) =>
+      node instanceof HTMLElement && node.ariaHidden === 'true' && node.parentElement?.matches('label, legend');
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if ([...addedNodes].some(isStar)) late.push(target.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await opens.click();
+  const form = page.getByRole('dialog');
+  const title = form.getByLabel('标题', { exact: true }).first();
+  await title.fill('秋季运动会');
+  expect(await title.getAttribute('aria-required')).toBe('true');
+  // a rule of the whole body has been read, so nothing more will be marked
+  await form.locator('button[type=submit]').click();
+  await form.locator('[aria-invalid=true], [data-error]').first().waitFor();
+  expect(await page.evaluate(() => (window as unknown as { late: string[] }).late)).toEqual([]);
+});
+
 test('who looks at a whole group chooses a school on a page of one school, and sees what is there', async () => {
   const page = await pageOf('superadmin', '/building');
   await page.getByRole('heading', { name: '选择一所学校' }).waitFor();
@@ -91,6 +117,27 @@ test('who looks at a whole group chooses a school on a page of one school, and s
     name: string;
   };
   expect((await as('superadmin')('PUT', '/sessions/current_organization', { organization_id: group.id })).code).toBe(0);
+});
+
+test('on the phone, too, whoever is of several organisations goes from one to the other', async () => {
+  const page = await pageOf('superadmin', '/mobile/rollCalls', PHONE);
+  await page.getByRole('button', { name: '书院中学' }).click();
+  await page.getByRole('heading', { name: '选择一所学校' }).waitFor({ state: 'detached' });
+  await page.goto(`${portal.url}/mobile/mine`);
+  const switching = page.getByRole('list', { name: '当前机构' });
+  const here = switching.getByRole('button', { name: '当前机构 书院中学' });
+  await here.click();
+  expect(await switching.getByRole('button', { name: '书院中学', exact: true }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  await switching.getByRole('button', { name: '书院教育集团', exact: true }).click();
+  await page.waitForURL(/\/mobile$/);
+  await page.goto(`${portal.url}/mobile/mine`);
+  await switching.getByRole('button', { name: '当前机构 书院教育集团' }).waitFor();
+  // who is of one organisation has nothing to choose
+  const guard = await pageOf('guard', '/mobile/mine', PHONE);
+  await guard.getByRole('button', { name: '退出登录' }).waitFor();
+  expect(await guard.getByRole('list', { name: '当前机构' }).count()).toBe(0);
 });
 
 test('the things of the group itself are one choice more', async () => {

@@ -10,6 +10,9 @@ import { guestModule as signIn } from '#modules/identity/sign-in/web/guest.manif
 import { startPortal } from '#web/boot/start.tsx';
 import { frameEntrance } from '#web/shell/frame.manifest.ts';
 
+// these two came last of all that an older browser may lack; a present one loads nothing for it
+if (!('any' in AbortSignal && 'canParse' in URL)) await import('#web/boot/older-browsers.ts');
+
 /** What guests open comes first: these pages wait for no other module's manifest; all other pages wait for all. */
 await startPortal(
   [frameEntrance, signIn, onboarding, recovery, identities],
