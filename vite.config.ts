@@ -36,7 +36,7 @@ const INSIDE =
   /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|notice-bar|dismissed-notice))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
 /** What every form is made of, and the layout of sign-up. */
 const FORMS =
-  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|required-mark|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
+  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
 /** What the pages for guests share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
 const SIGN_IN =
   /modules\/identity\/(?:(?:sign-in|recovery|onboarding)\/web\/texts|sign-in\/(?:web\/parts\/(?:after-sign-in|caps-lock|code-form|consents\/(?:tick|terms-tick)|entry\.|handle-timeout|next-step|password-form|people\.|refused|sent-code|sign-in|steps|voice-code)|contract\/(?:sign-in\.(?:contract|shapes)|timed-out))|accounts\/contract\/consents|onboarding\/web\/parts\/sign-up\/sign-up-(?:flow|steps))/;

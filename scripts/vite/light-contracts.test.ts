@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { lightContracts } from './light-contracts.ts';
 
 const source = `import * as z from 'zod';
@@ -11,15 +12,30 @@ export const things = defineEndpoints('things', {
 });
 `;
 
-function transform(id: string, code = source): string | undefined {
-  const plugin = lightContracts() as unknown as {
-    transform: (code: string, id: string) => { code: string } | undefined;
+const contract = {
+  things: {
+    add: {
+      method: 'POST',
+      path: '/things',
+      summary: 'Add',
+      body: z.object({
+        kind: z.enum(['a', 'b']),
+        note: z.string().optional(),
+        rows: z.array(z.object({ name: z.string().min(1) })),
+      }),
+    },
+  },
+};
+
+async function transform(id: string, code = source): Promise<string | undefined> {
+  const plugin = lightContracts(async () => contract) as unknown as {
+    transform: (code: string, id: string) => Promise<{ code: string } | undefined>;
   };
-  return plugin.transform(code, id)?.code;
+  return (await plugin.transform(code, id))?.code;
 }
 
-describe('a contract in the browser', () => {
-  const light = transform('/work/src/modules/things/contract/things.contract.ts') ?? '';
+describe('a contract in the browser', async () => {
+  const light = (await transform('/work/src/modules/things/contract/things.contract.ts')) ?? '';
 
   it('keeps of an endpoint what a call needs', () => {
     expect(light).toMatch(/list: \{\s*method: 'GET',\s*path: '\/things',\s*\}/);
@@ -31,30 +47,32 @@ describe('a contract in the browser', () => {
     expect(light).toContain("export const KINDS = ['a', 'b'] as const;");
   });
 
-  it('drops what only the cut parts used, also without shapes of its own', () => {
+  it('drops what only the cut parts used, also without shapes of its own', async () => {
     const code = `import { defineEndpoints } from '#shared/endpoint.ts';
 import { row } from './things.shapes.ts';
 const shared = { output: row, refusals: [r.gone] } as const;
 export const things = defineEndpoints('things', { list: { ...shared, method: 'GET', path: '/things' } });
 `;
-    const bare = transform('/work/src/modules/things/contract/bare.contract.ts', code) ?? '';
+    const bare = (await transform('/work/src/modules/things/contract/bare.contract.ts', code)) ?? '';
     expect(bare).toContain('const shared = /*#__PURE__*/ (() => (');
     expect(bare).toMatch(/list: \{\s*method: 'GET',\s*path: '\/things'\s*\}/);
   });
 
-  it('says where the rules of its bodies are', () => {
+  it('says where the rules of its bodies are, and what has to be filled in', () => {
     expect(light).toContain(
-      'registerBodyRules(things, async () => (await import("/work/src/modules/things/contract/things.contract.ts?rules")).things);',
+      'registerBodyRules(things, async () => (await import("/work/src/modules/things/contract/things.contract.ts?rules")).things, {"add":"kind rows.0.name"});',
     );
   });
 
-  it('lets what loads a contract later load its rules', () => {
+  it('lets what loads a contract later load its rules', async () => {
     const code = "const load = () => import('../contract/things.contract.ts');";
-    expect(transform('/work/src/modules/things/web/b.ts', code)).toContain("'../contract/things.contract.ts?rules'");
+    expect(await transform('/work/src/modules/things/web/b.ts', code)).toContain(
+      "'../contract/things.contract.ts?rules'",
+    );
   });
 
-  it('does not touch the rules themselves, nor files without shapes', () => {
-    expect(transform('/work/src/modules/things/contract/things.contract.ts?rules')).toBeUndefined();
-    expect(transform('/work/src/modules/things/web/a.tsx', 'export const a = 1;')).toBeUndefined();
+  it('does not touch the rules themselves, nor files without shapes', async () => {
+    expect(await transform('/work/src/modules/things/contract/things.contract.ts?rules')).toBeUndefined();
+    expect(await transform('/work/src/modules/things/web/a.tsx', 'export const a = 1;')).toBeUndefined();
   });
 });

@@ -78,6 +78,7 @@ export function ChipsField({ options, ...field }: FieldProps<string> & { readonl
           <label key={option.value} className={classes.chip}>
             <input
               type="radio"
+              required={field.required ?? false}
               name={`${own}-${field.name ?? ''}`}
               checked={field.value === option.value}
               disabled={field.disabled || option.disabled}

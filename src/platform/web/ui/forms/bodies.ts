@@ -12,15 +12,27 @@ type Loader = () => Promise<Schema | undefined>;
 
 const loaders = new WeakMap<Endpoint, Loader>();
 const loaded = new WeakMap<Endpoint, Rules>();
+const needed = new WeakMap<Endpoint, ReadonlySet<string>>();
+const NONE: ReadonlySet<string> = new Set();
 
-/** Says where the rules of these endpoints' bodies are; the build writes this call under every contract. */
+/**
+ * Says where the rules of these endpoints' bodies are, and which places of them have to be filled in whatever stands in the
+ * others; the build writes this call under every contract.
+ */
 export function registerBodyRules(
   endpoints: Readonly<Record<string, Endpoint>>,
   load: () => Promise<Readonly<Record<string, Endpoint>>>,
+  places: Readonly<Record<string, string>> = {},
 ): void {
-  for (const [name, endpoint] of Object.entries(endpoints))
+  for (const [name, endpoint] of Object.entries(endpoints)) {
     loaders.set(endpoint, async () => (await load())[name]?.body);
+    if (places[name]) needed.set(endpoint, new Set(places[name].split(' ')));
+  }
 }
+
+/** Whether a place has to be filled in as far as it is known before the rules are here; every row of a list is its first. */
+export const isNeededAtFirst = (endpoint: Endpoint, path: string): boolean =>
+  (needed.get(endpoint) ?? NONE).has(path.replace(/\.\d+(?=\.)/g, '.0'));
 
 /** The rules of an endpoint's body; undefined when it has none. */
 export async function loadRules(endpoint: Endpoint): Promise<Rules | undefined> {

@@ -18,12 +18,15 @@ export function check(schema: Schema, values: unknown, lang: Lang): Messages {
 /** What a form gives for a field that nobody filled in: nothing, an empty list, a box that is not ticked. */
 const EMPTY = [undefined, null, [], false] as const;
 
-interface Inner {
+export interface Inner {
   readonly shape?: Readonly<Record<string, Inner>>;
   readonly element?: Inner;
   readonly unwrap?: () => Inner;
   readonly safeParse: (value: unknown) => { readonly success: boolean };
 }
+
+/** A schema as its parts are looked at. */
+export const innerOf = (schema: Schema): Inner => asZod(schema) as unknown as Inner;
 
 /** The rule of one place; a list is passed by the number of its row. */
 function ruleAt(schema: Inner, path: string): Inner | undefined {
@@ -45,7 +48,7 @@ const ROW = /^(.*\.\d+)\.(.+?)$/;
  * `body` that the form would send with this place emptied is refused there, since something else was chosen.
  */
 export function isRequired(schema: Schema, path: string, body?: unknown): boolean {
-  const whole = asZod(schema) as unknown as Inner;
+  const whole = innerOf(schema);
   const rule = ruleAt(whole, path);
   if (rule && EMPTY.every((empty) => !takes(rule, empty))) return true;
   if (body === undefined) return false;

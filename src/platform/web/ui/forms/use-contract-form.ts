@@ -8,7 +8,7 @@ import { useSend } from '../../api/send.ts';
 import { useLang } from '../../i18n/language.ts';
 import { localizeNow } from '../../i18n/texts.ts';
 import { toast } from '../toasts.ts';
-import { loadRules, type Rules, useRules } from './bodies.ts';
+import { isNeededAtFirst, loadRules, type Rules, useRules } from './bodies.ts';
 import type { Messages } from './check.ts';
 import { dropDraft, readDraft, registerForm, reloadKey, saveDraft } from './drafts.ts';
 import { useMessages, usePlaces } from './form-messages.ts';
@@ -150,8 +150,10 @@ function rulesOf<E extends Endpoint, V extends Values>(
       ...checkOwn?.(values),
       ...validator.check(schema, bodyOf(values), lang),
     }),
-    isNeeded: ({ schema, validator }: Rules, path: string, judged: string): boolean => {
+    isNeeded: (rules: Rules | undefined, path: string, judged: string): boolean => {
       if (isUnmarked) return false;
+      if (!rules) return isNeededAtFirst(endpoint, judged);
+      const { schema, validator } = rules;
       const of = writePath(values, path, validator.emptyValue(readPath(values, path), readPath(initial, path)));
       return validator.isRequired(schema, judged, bodyOf(of)) || judged in (checkOwn?.(of) ?? {});
     },
@@ -228,7 +230,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     },
     onBlur: () => messages.touch(judged),
     error: places.of(judged),
-    required: rules ? isNeeded(rules, path, judged) : false,
+    required: isNeeded(rules, path, judged),
   });
   return {
     values,
