@@ -107,6 +107,8 @@ describe('every import of the house', () => {
   it.each([
     ['departments', `/organizations/${middle}/departments/export`],
     ['department_members', `/organizations/${middle}/users/export`],
+    ['teachers', '/teachers/export'],
+    ['teachers', '/teachers/export?group=personal&group=sensitive&reason=年度核对档案'],
   ])('finds nothing new, changed or wrong in an export of %s', async (name, path) => {
     const hr = await demo.as('hrofficer');
     const task = await checked(hr, name, await exported(hr, path), { organization_id: middle });

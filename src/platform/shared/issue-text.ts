@@ -13,6 +13,7 @@ const texts = {
   list: { cn: '应为列表', us: 'Must be a list' },
   option: { cn: '请从给出的选项中选择', us: 'Choose one of the options' },
   format: { cn: '格式不正确', us: 'Invalid format' },
+  day: { cn: '请填写日期，如 2026-09-01', us: 'Enter a date, such as 2026-09-01' },
   unknown: { cn: '不支持的字段', us: 'Unknown field' },
   short: { cn: '至少{n}个字符', us: 'At least {n} characters' },
   long: { cn: '最多{n}个字符', us: 'At most {n} characters' },
@@ -41,7 +42,7 @@ export function issueText(issue: Issue, lang: Lang): string {
     case 'invalid_value':
       return localize(texts.option, lang);
     case 'invalid_format':
-      return localize(texts.format, lang);
+      return localize(issue.format === 'date' ? texts.day : texts.format, lang);
     case 'unrecognized_keys':
       return localize(texts.unknown, lang);
     case 'too_small':

@@ -150,7 +150,7 @@ export interface ImportDefinition<P = unknown, Row = unknown, Opened = unknown> 
   readonly rows_at_once?: number;
   /**
    * What may come once in a file only, by the column that is named when it comes again: a number, or a number within a
-   * building. Null: this row has none.
+   * building. Null: this row has none. Folded as it is compared with what is stored (`codeKey`, `labelKey`).
    */
   readonly keysOf: (row: Row) => Readonly<Record<string, string | null>>;
   /**

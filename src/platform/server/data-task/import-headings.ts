@@ -16,7 +16,7 @@ export interface HeadingMatch {
 export const RESULT_HEADING: Text = { cn: '检查结果', us: 'Result' };
 
 /** From the strictest: a later way to read a heading is only asked for what the ones before have not found. */
-const WAYS: readonly ((heading: string) => string)[] = [headingKey, withoutBrackets, inUsualWords];
+const WAYS: readonly ((heading: string) => string)[] = [headingKey, withoutBrackets, inUsualWords, withoutSubject];
 
 /** Heading of a column in a template; needed ones carry a star. */
 export function headingOf(column: ImportColumn, lang: Lang): string {
@@ -118,6 +118,11 @@ const USUAL_WORDS: readonly (readonly [RegExp, string])[] = [
 
 function inUsualWords(heading: string): string {
   return USUAL_WORDS.reduce((text, [words, usual]) => text.replace(words, usual), withoutBrackets(heading));
+}
+
+/** A list of pupils may say of each column that it is one of a pupil: 学生性别 is 性别. */
+function withoutSubject(heading: string): string {
+  return inUsualWords(heading).replace(/^(学生|幼儿|教师|教职工|职工|员工|人员)(?=.)/, '');
 }
 
 /** 0 is `A`, 26 is `AA`. */

@@ -1,4 +1,4 @@
-import { plainSigns } from './marks.ts';
+import { labelKey } from './label.ts';
 import { trimEndOf } from './trim-end.ts';
 
 /** Remarks that schools write behind a heading. */
@@ -6,8 +6,5 @@ const REMARKS = /\((?:必填|选填|必须|可空|required|optional)\)/g;
 
 /** The heading of a column as it is compared: `姓名*`, `姓 名：` and `姓名（必填）` are one, `Student  Name` is `student name`. */
 export function headingKey(heading: string): string {
-  return trimEndOf(choiceKey(heading).replace(/[*※★]/g, '').replace(REMARKS, ''), ':;,.、。');
+  return trimEndOf(labelKey(heading).replace(/[*※★]/g, '').replace(REMARKS, ''), ':;,.、。');
 }
-
-/** A word of a fixed list (男, 女, 父亲) as it is compared: plain width, without spaces and capitals. */
-export const choiceKey = (word: string): string => plainSigns(word).replace(/\s/g, '').toLowerCase();

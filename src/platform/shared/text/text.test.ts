@@ -4,8 +4,9 @@ import { parseTime } from './clock-time.ts';
 import { codeKey, foldCode } from './code.ts';
 import { cut, firstSign } from './cut.ts';
 import { foldDay, parseDay } from './day.ts';
-import { choiceKey, headingKey } from './heading.ts';
+import { headingKey } from './heading.ts';
 import { foldIdNumber } from './id-number.ts';
+import { isSameLabel, labelKey } from './label.ts';
 import { foldLine } from './marks.ts';
 import { foldPersonName, isSameName, nameKey } from './person-name.ts';
 import { foldPhone } from './phone.ts';
@@ -128,8 +129,8 @@ test.each([
 ])('the heading %j is %s', (typed, key) => expect(headingKey(typed)).toBe(key));
 
 test('a word of a list is found in full width, with spaces and in capitals', () => {
-  expect(choiceKey(' 男　')).toBe('男');
-  expect(choiceKey('Ｍale')).toBe('male');
+  expect(labelKey(' 男　')).toBe('男');
+  expect(labelKey('Ｍale')).toBe('male');
 });
 
 test.each([
@@ -212,3 +213,9 @@ test.each([
   [' Ｚhang_San ', 'Zhang_San'],
   ['T20260001\u200b', 'T20260001'],
 ])('who signs in as %j is asked for as %s', (typed, login) => expect(foldLogin(typed)).toBe(login));
+
+test('compares names of things without their width, spaces, hidden signs and capitals', () => {
+  expect(isSameLabel('信息中心（南校区）', '信息 中心(南校区)')).toBe(true);
+  expect(isSameLabel('IT Office', 'ＩＴ\u200boffice')).toBe(true);
+  expect(isSameLabel('信息中心', '信息中心2')).toBe(false);
+});

@@ -47,7 +47,11 @@ export function ImportDialog({ title, definition, params, invalidates, children,
     invalidates: false,
     onSuccess: ({ id }) => begin.mutate({ body: { definition, file_id: id, params: { ...params } } }),
   });
-  if (taskId) return <TaskDialog taskId={taskId} title={title} onClose={onClose} invalidates={invalidates} />;
+  const chooseAgain = () => {
+    setChosen([]);
+    setTaskId(null);
+  };
+  if (taskId) return <TaskDialog {...{ taskId, title, onClose, invalidates }} onOtherFile={chooseAgain} />;
   const [file] = chosen;
   return (
     <FormDialog

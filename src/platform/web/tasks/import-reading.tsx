@@ -60,32 +60,37 @@ function useRemarks(reading: ImportReading): readonly string[] {
   return [
     ...(n > 1 || other_sheets.length > 0 ? [t('read_from', { place })] : []),
     ...(other_sheets.length > 0 ? [t('other_sheets', { sheets: listIn(lang, other_sheets) })] : []),
-    ...taken.map((one) => t('taken_as', { heading: one.heading.replace(/\s+/g, ' '), meant: one[lang] })),
     ...left_out.filter(({ why }) => why !== 'footer').map(({ row_no, text }) => t('left_out_row', { n: row_no, text })),
     ...(more > 0 ? [t('left_out_more', { n: more })] : []),
     ...(blank_rows > 0 ? [t('blank_rows', { n: blank_rows })] : []),
     ...(hidden_rows > 0 ? [t('hidden_rows', { n: hidden_rows })] : []),
+    ...taken.map((one) => t('taken_as', { heading: one.heading.replace(/\s+/g, ' '), meant: one[lang] })),
   ];
 }
 
-/** How the file of an import was read: every heading and every row that is not in the counts. */
-export function Reading({ reading }: { readonly reading: ImportReading }) {
-  const t = useTaskText();
-  const remarks = useRemarks(reading);
+/** What somebody has to look at before the rows are stored: columns that are not read, rows with a question. */
+export function Doubts({ reading }: { readonly reading: ImportReading }) {
   return (
     <>
       <UnreadColumns columns={reading.unread} />
       <Hints reading={reading} />
-      {remarks.length > 0 && (
-        <section className={classes.remarks}>
-          <h3>{t('reading_title')}</h3>
-          <ul>
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
+  );
+}
+
+/** How the file was read otherwise: every heading and every row that is not in the counts. */
+export function Remarks({ reading }: { readonly reading: ImportReading }) {
+  const t = useTaskText();
+  const remarks = useRemarks(reading);
+  if (remarks.length === 0) return null;
+  return (
+    <section className={classes.remarks}>
+      <h3>{t('reading_title')}</h3>
+      <ul>
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { Reading } from './import-reading.tsx';
+import { Doubts, Remarks } from './import-reading.tsx';
 import classes from './task-dialog.module.css';
 import { useTaskText } from './texts.ts';
 import { isWorking, type Task, useTask } from './use-task.ts';
@@ -27,7 +27,7 @@ function Counts({ task }: { readonly task: Task }) {
   if (task.kind === 'export') return <p>{t('exported', { n: task.done })}</p>;
   return (
     <p>
-      {t('counts', {
+      {t(task.state === 'ready' ? 'check_counts' : 'counts', {
         created: format.number(task.created_count),
         changed: format.number(task.changed_count),
         same: format.number(task.same_count),
@@ -43,8 +43,8 @@ function Problems({ task }: { readonly task: Task }) {
   if (task.problems.length === 0) return null;
   const others = task.error_count - task.problems.length;
   return (
-    <>
-      <h3>{t('not_stored')}</h3>
+    <section>
+      <h3>{t(task.state === 'ready' ? 'cannot_store' : 'not_stored')}</h3>
       <ul className={classes.problems}>
         {task.problems.map(({ row_no, reason }) => (
           <li key={row_no}>
@@ -53,20 +53,22 @@ function Problems({ task }: { readonly task: Task }) {
         ))}
       </ul>
       {others > 0 && <p className={classes.note}>{t('rows_more', { n: others })}</p>}
-    </>
+    </section>
   );
 }
 
 function Progressing({ task, note }: { readonly task: Task; readonly note?: ReactNode }) {
   const t = useTaskText();
+  const reading = task.state === 'ready' ? task.reading : null;
   return (
     <div className={classes.task} role="status">
       <p>
         <StateBadge of={dataTaskLifecycle} state={task.state} />
       </p>
       <Counts task={task} />
-      {task.reading && task.state === 'ready' && <Reading reading={task.reading} />}
+      {reading && <Doubts reading={reading} />}
       <Problems task={task} />
+      {reading && <Remarks reading={reading} />}
       {isWorking(task) && (
         <Progress
           value={task.total ? (task.done / task.total) * 100 : 5}
@@ -85,7 +87,15 @@ function fileLabel(task: Task | undefined) {
   return task?.phase === 'run' && task.error_count > 0 ? 'refused_file' : 'checked_file';
 }
 
-function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly onClose: () => void }) {
+interface ButtonsProps extends Pick<TaskDialogProps, 'onClose' | 'onOtherFile'> {
+  readonly task: Task | undefined;
+}
+
+/** Whether a corrected file may follow: the file could not be read, or is checked and nothing of it stored. */
+const mayFollow = (task: Task | undefined): boolean =>
+  task?.kind === 'import' && (task.state === 'ready' || (task.state === 'failed' && task.phase === 'check'));
+
+function Buttons({ task, onClose, onOtherFile }: ButtonsProps) {
   const t = useTaskText();
   const run = useSend(dataTasks.run);
   const cancel = useSend(dataTasks.cancel);
@@ -94,11 +104,13 @@ function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly 
   const may = (action: DataTaskAction) => task?.actions.includes(action) ?? false;
   const params = { id: task?.id ?? '' };
   const isExport = task?.kind === 'export';
+  const followed = mayFollow(task) ? onOtherFile : undefined;
   // a check without rows to store offers no import
-  const canRun = may('run') && (task?.created_count ?? 0) + (task?.changed_count ?? 0) > 0;
+  const rows = (task?.created_count ?? 0) + (task?.changed_count ?? 0);
+  const canRun = may('run') && rows > 0;
   return (
     <Group justify="flex-end" gap={8} mt={20}>
-      {may('cancel') && (
+      {may('cancel') && !followed && (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
           {t('stop_task')}
         </Button>
@@ -113,6 +125,17 @@ function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly 
           {t(isWorking(task) ? 'task_goes_on' : 'task_closes')}
         </Button>
       )}
+      {followed && (
+        <Button
+          variant="default"
+          onClick={() => {
+            if (may('cancel')) cancel.mutate({ params });
+            followed();
+          }}
+        >
+          {t('other_file')}
+        </Button>
+      )}
       {may('download') && (
         <Button
           variant={isExport ? 'filled' : 'default'}
@@ -124,7 +147,7 @@ function Buttons({ task, onClose }: { readonly task: Task | undefined; readonly 
       )}
       {canRun && (
         <Button loading={run.isPending} onClick={() => run.mutate({ params, body: { state: 'running' } })}>
-          {t('run_task')}
+          {onOtherFile ? t('run_import', { n: rows }) : t('run_task')}
         </Button>
       )}
     </Group>
@@ -139,10 +162,12 @@ export interface TaskDialogProps {
   readonly invalidates?: readonly string[];
   /** Under the progress: what is in the file, who learns of it. */
   readonly note?: ReactNode;
+  /** Goes back to where a file is chosen, while nothing of this one is stored. */
+  readonly onOtherFile?: () => void;
 }
 
 /** An import or export while it goes on: rows done, what comes next, the file at the end, and taking it back. */
-export function TaskDialog({ taskId, title, onClose, invalidates = [], note }: TaskDialogProps) {
+export function TaskDialog({ taskId, title, onClose, invalidates = [], note, onOtherFile }: TaskDialogProps) {
   const frame = useFrameText();
   const answer = useTask(taskId, invalidates);
   return (
@@ -152,11 +177,12 @@ export function TaskDialog({ taskId, title, onClose, invalidates = [], note }: T
       title={title}
       size={answer.data?.kind === 'import' ? 600 : 460}
       closeButtonProps={{ 'aria-label': frame('close') }}
+      classNames={{ title: classes.title }}
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />}>
         {(data) => <Progressing task={data} note={note} />}
       </Loaded>
-      <Buttons task={answer.data} onClose={onClose} />
+      <Buttons task={answer.data} onClose={onClose} {...(onOtherFile ? { onOtherFile } : {})} />
     </Modal>
   );
 }

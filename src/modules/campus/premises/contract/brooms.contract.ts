@@ -5,6 +5,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { plainSigns } from '#shared/text/marks.ts';
 import { message } from '#shared/text.ts';
 import { premisesRefusals as r } from './premises.refusals.ts';
 import {
@@ -22,6 +23,7 @@ import {
 
 const roomNumber = z
   .string()
+  .overwrite(plainSigns)
   .trim()
   .regex(/^\S{1,16}$/, message({ cn: '1-16个字，不含空格', us: '1-16 characters without spaces' }));
 const seatCount = z.int().min(0).max(5000);

@@ -1,5 +1,6 @@
 import { and, eq, getColumns, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { codeKey } from '#shared/text/code.ts';
 import { bfloor, broom, building } from './tables.ts';
 
 const { grams: _grams, search_text: _searched, ...stored } = getColumns(broom);
@@ -11,7 +12,7 @@ export async function floorsByCode(db: Db, organizationId: string) {
     .from(building)
     .leftJoin(bfloor, eq(bfloor.building_id, building.id))
     .where(eq(building.organization_id, organizationId));
-  return Map.groupBy(rows, (row) => row.code);
+  return Map.groupBy(rows, (row) => codeKey(row.code));
 }
 
 /** Rooms of a school by building and number. */

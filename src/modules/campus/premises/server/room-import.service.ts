@@ -14,6 +14,7 @@ import { numberCell } from '#server/data-task/number-cell.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { sheetColumns } from '#server/store/sheets.ts';
 import { id, line } from '#shared/fields.ts';
+import { codeKey } from '#shared/text/code.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { brooms } from '../contract/brooms.contract.ts';
@@ -60,7 +61,7 @@ async function locateRows(source: FileSource, rows: readonly Row[]) {
   const numbers = rows.map((row) => row.number);
   const known = await roomsByNumber(db, params.organization_id, numbers);
   return rows.map((row) => {
-    const house = floors.get(row.building_code);
+    const house = floors.get(codeKey(row.building_code));
     const floor = house?.find((one) => one.level === row.level);
     const before = house?.[0] && known.get(`${house[0].building_id} ${row.number}`);
     return { row: overStored(source, row, before), house, floor, before };
@@ -100,9 +101,9 @@ async function addPlaces(source: FileSource, rows: readonly Row[]): Promise<void
     .from(schoolCampus)
     .where(and(eq(schoolCampus.organization_id, organization_id), eq(schoolCampus.is_default, true)));
   const houses = new Map(
-    missing.flatMap(({ row, house }) => (house?.[0] ? [[row.building_code, house[0].building_id]] : [])),
+    missing.flatMap(({ row, house }) => (house?.[0] ? [[codeKey(row.building_code), house[0].building_id]] : [])),
   );
-  for (const code of new Set(missing.map(({ row }) => row.building_code))) {
+  for (const code of new Set(missing.map(({ row }) => codeKey(row.building_code)))) {
     if (houses.has(code)) continue;
     const made = uuidv7();
     const name = `${code}栋`;
@@ -111,7 +112,7 @@ async function addPlaces(source: FileSource, rows: readonly Row[]): Promise<void
     houses.set(code, made);
   }
   const floors = missing.map(({ row: { building_code, level } }) => ({
-    ...{ organization_id, building_id: houses.get(building_code) as string, level },
+    ...{ organization_id, building_id: houses.get(codeKey(building_code)) as string, level },
     name: floorName(level),
   }));
   await db.insert(bfloor).values(floors).onConflictDoNothing();
@@ -217,7 +218,7 @@ export const roomImport = defineImport<Params, Row>({
       equipment: { cn: '设备', us: 'Equipment', example: '投影、空调', of: roomEquipment },
     }),
   ],
-  keysOf: (row) => ({ number: `${row.building_code} ${row.number}` }),
+  keysOf: (row) => ({ number: `${codeKey(row.building_code)} ${row.number}` }),
   compare: async (source, rows) => (await locateRows(source, rows)).map((one) => verdictOf(source, one)),
   save,
   undo: (source, entries) => undo(source, entries as readonly Entry[]),

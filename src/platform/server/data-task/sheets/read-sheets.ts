@@ -22,6 +22,8 @@ export interface ReadSheet {
   /** Null: CSV has no sheets. */
   readonly name: string | null;
   readonly is_hidden: boolean;
+  /** A number that means a day counts from 1904, not from 1900. */
+  readonly is_1904: boolean;
   /** Its bytes do not say of themselves which text they are; another old encoding may have been meant. */
   readonly is_guessed: boolean;
   /** The first rows with something in them; a merged cell counts for every row and column that it covers. */
@@ -40,7 +42,7 @@ export async function openSheets(path: string, mime: string): Promise<ReadSheet[
 }
 
 function workbookSheet(path: string, bytes: Buffer, part: SheetPart): ReadSheet {
-  const { name, is_hidden } = part;
+  const { name, is_hidden, is_1904 } = part;
   let known: ReturnType<typeof marksOf> | undefined;
   async function* rows(merges: readonly Merge[], hidden: ReadonlySet<number>, across: boolean) {
     const fill = new MergedCells(merges, across);
@@ -55,9 +57,7 @@ function workbookSheet(path: string, bytes: Buffer, part: SheetPart): ReadSheet 
     return known;
   };
   return {
-    name,
-    is_hidden,
-    is_guessed: false,
+    ...{ name, is_hidden, is_1904, is_guessed: false },
     async head(most) {
       const { merges, hidden_rows } = await marks();
       return first(rows(merges, hidden_rows, true), most);
@@ -118,7 +118,7 @@ function csvSheet(whole: string, is_guessed: boolean): ReadSheet {
       if (cells.some(isFilled)) yield { row_no, cells, is_hidden: false };
     }
   }
-  return { name: null, is_hidden: false, is_guessed, head: (most) => first(rows(), most), rows };
+  return { name: null, is_hidden: false, is_1904: false, is_guessed, head: (most) => first(rows(), most), rows };
 }
 
 async function first(rows: AsyncGenerator<SheetRow>, most: number): Promise<SheetRow[]> {

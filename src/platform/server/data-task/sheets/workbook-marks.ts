@@ -26,6 +26,8 @@ export interface SheetMarks {
 export interface SheetPart {
   readonly name: string;
   readonly is_hidden: boolean;
+  /** Its book counts days from 1904, as old Macs did, not from 1900. */
+  readonly is_1904: boolean;
   /** Its entry in the archive. */
   readonly path: string;
 }
@@ -43,13 +45,15 @@ export function sheetParts(path: string): Promise<SheetPart[]> {
       if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
     });
     const parts: SheetPart[] = [];
+    let is_1904 = false;
     await readTags(handle, WORKBOOK, (tag) => {
+      if (localName(tag.name) === 'workbookPr') is_1904 = ['1', 'true'].includes(tag.attributes['date1904'] ?? '');
       if (localName(tag.name) !== 'sheet') return;
       const { name, state } = tag.attributes;
       const [, id = ''] = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id')) ?? [];
       const target = targets.get(id);
       if (name && target)
-        parts.push({ name, is_hidden: state === 'hidden' || state === 'veryHidden', path: entryOf(target) });
+        parts.push({ name, is_hidden: state === 'hidden' || state === 'veryHidden', is_1904, path: entryOf(target) });
     });
     return parts;
   });

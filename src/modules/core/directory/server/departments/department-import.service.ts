@@ -11,6 +11,7 @@ import {
 } from '#server/data-task/definitions.ts';
 import { numberCell } from '#server/data-task/number-cell.ts';
 import { id, line } from '#shared/fields.ts';
+import { labelKey } from '#shared/text/label.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { codeOf, DEPARTMENT_DEPTH_MAX, DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
@@ -59,19 +60,47 @@ const parentCode = (row: DepartmentRow, stored: ReadonlyMap<string, DepartmentRo
 /** One verdict per row. A parent may stand anywhere in the same file, as long as it is sound itself. */
 function validateRows(source: FileSource, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>): Verdict[] {
   const sound = new Set<string>();
+  const holders = nameHolders(source, rows, stored);
   for (;;) {
-    const verdicts = rows.map((row) => verdictOf(source, row, stored, sound));
+    const verdicts = rows.map((row) => verdictOf(source, row, stored, { sound, holders }));
     const more = rows.filter(({ code }, at) => typeof verdicts[at] === 'string' && !sound.has(code));
     if (more.length === 0) return verdicts;
     for (const { code } of more) sound.add(code);
   }
 }
 
+interface WholeFile {
+  /** Codes of rows with nothing wrong in them. */
+  readonly sound: ReadonlySet<string>;
+  /** Whose each name will be among those beside it: the code by place and name. */
+  readonly holders: ReadonlyMap<string, string>;
+}
+
+/** Under which parent a row will stand, and its name as names are compared. */
+function placeOf(source: FileSource, given: Row, stored: ReadonlyMap<string, DepartmentRow>): string {
+  const before = stored.get(given.code);
+  const parent = before && !source.has('parent_code') ? parentCode(before, stored) : given.parent_code;
+  return `${parent ?? ''} ${labelKey(given.name)}`;
+}
+
+/** A name stays with who has it already; of new ones the first row has it. */
+function nameHolders(source: FileSource, rows: readonly Row[], stored: ReadonlyMap<string, DepartmentRow>) {
+  const named = new Set(rows.map((row) => row.code));
+  const others = [...stored.values()].filter((one) => one.status === 'active' && !named.has(one.code));
+  const isKept = ({ code, name }: Row) => labelKey(stored.get(code)?.name ?? '') === labelKey(name);
+  const holders = new Map(others.map((one) => [`${parentCode(one, stored) ?? ''} ${labelKey(one.name)}`, one.code]));
+  for (const row of [...rows.filter(isKept), ...rows.filter((one) => !isKept(one))]) {
+    const place = placeOf(source, row, stored);
+    if (!holders.has(place)) holders.set(place, row.code);
+  }
+  return holders;
+}
+
 function verdictOf(
   source: FileSource,
   given: Row,
   stored: ReadonlyMap<string, DepartmentRow>,
-  sound: ReadonlySet<string>,
+  { sound, holders }: WholeFile,
 ): Verdict {
   if (!covers(source.actor, '0403', { organization_id: source.params.organization_id }))
     return {
@@ -95,14 +124,14 @@ function verdictOf(
     errors['parent_code'] = [
       { cn: `部门最多${DEPARTMENT_DEPTH_MAX}级`, us: `Departments can have up to ${DEPARTMENT_DEPTH_MAX} levels` },
     ];
-  const duplicate = [...stored.values()].find(
-    (one) =>
-      one.status === 'active' &&
-      one.name === row.name &&
-      one.code !== row.code &&
-      parentCode(one, stored) === row.parent_code,
-  );
-  if (duplicate) errors['name'] = [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }];
+  const holder = holders.get(placeOf(source, given, stored));
+  if (holder !== undefined && holder !== row.code)
+    errors['name'] = [
+      {
+        cn: `同级已有同名部门（编码 ${holder}）`,
+        us: `A department at this level already has this name (code ${holder})`,
+      },
+    ];
   if (Object.keys(errors).length) return { errors };
   if (!before) return 'created';
   return isSame ? 'same' : 'changed';

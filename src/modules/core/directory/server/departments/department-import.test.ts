@@ -60,4 +60,19 @@ describe('departments by file', () => {
     const task = await check(['XA,甲处,处室,没有', 'XB,乙处,处室,XA', 'XC,丙处,处室,XD', 'XD,丁处,处室,XC']);
     expect(task).toMatchObject({ created_count: 0, error_count: 4 });
   });
+
+  it('have a name once among those beside them, in whichever width, with the code of the one that has it', async () => {
+    const task = await check([
+      'YA,信息中心（南）,处室,',
+      'YB,信息 中心(南),处室,',
+      'YC,信息中心（南）,处室,YA',
+      'YD,ＩＴ部,处室,YA',
+      'YE,it部,处室,YA',
+    ]);
+    expect(task).toMatchObject({ created_count: 3, error_count: 2 });
+    expect(task.problems).toEqual([
+      { row_no: 3, reason: '名称：同级已有同名部门（编码 YA）' },
+      { row_no: 6, reason: '名称：同级已有同名部门（编码 YD）' },
+    ]);
+  });
 });

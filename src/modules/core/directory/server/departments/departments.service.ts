@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -6,6 +6,7 @@ import { bindMoves, historyOf } from '#server/lifecycle/moves.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { isSameLabel } from '#shared/text/label.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { departmentLifecycle } from '../../contract/departments.lifecycle.ts';
 import { departmentRefusals as r } from '../../contract/departments.refusals.ts';
@@ -73,6 +74,7 @@ export async function createDepartment(ctx: Context, draft: Draft) {
   const id = uuidv7();
   const depth = (parent?.depth ?? 0) + 1;
   if (!fitsBelow({ depth }, depth, parent)) throw refuse(r.too_deep);
+  await requireFreeName(ctx.db, { ...draft, id });
   const [row] = await ctx.db
     .insert(department)
     .values({
@@ -105,6 +107,7 @@ export async function updateDepartment(ctx: Context, id: string, { version, pare
 async function changeFacts(ctx: Context, id: string, facts: Omit<Change, 'version' | 'parent_id'>, version?: number) {
   const row = await departmentMoves.lock(ctx.db, id, 'update', version);
   const renamed = facts.name !== undefined && facts.name !== row.name;
+  if (facts.name !== undefined && renamed) await requireFreeName(ctx.db, { ...row, name: facts.name });
   const set = {
     ...facts,
     ...(facts.name === undefined ? {} : searchKeysOf(facts.name)),
@@ -132,6 +135,7 @@ async function moveDepartment(ctx: Context, before: DepartmentRow, parentId: str
   if (parent && parent.organization_id !== row.organization_id) throw refuse(shared.not_found);
   if (parent?.kind === 'class') throw refuse(shared.not_found);
   if (parent?.status === 'archived') throw refuse(r.archived);
+  await requireFreeName(ctx.db, { ...row, parent_id: parentId });
   await moveBelow(ctx, row, parent, 'move');
 }
 
@@ -218,11 +222,30 @@ export function searchKeysOf(name: string): { name_pinyin: string; name_initials
   return { name_pinyin, name_initials };
 }
 
+type Named = Pick<DepartmentRow, 'id' | 'organization_id' | 'parent_id' | 'name'>;
+
+/** Refuses (422) a name that a department beside it has, if only in another width or with other spaces. */
+async function requireFreeName(db: Db, { id, organization_id, parent_id, name }: Named): Promise<void> {
+  const beside = await db
+    .select({ name: department.name })
+    .from(department)
+    .where(
+      and(
+        eq(department.organization_id, organization_id),
+        parent_id ? eq(department.parent_id, parent_id) : isNull(department.parent_id),
+        eq(department.status, 'active'),
+        ne(department.id, id),
+      ),
+    );
+  if (beside.some((one) => isSameLabel(one.name, name))) throw refuseFields(nameTaken);
+}
+
+const nameTaken = { name: [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }] };
 const codeTaken = { code: [{ cn: '编码已存在', us: 'This code already exists' }] };
 const TAKEN: Readonly<Record<string, Parameters<typeof refuseFields>[0]>> = {
   department_organization_id_code_unique: codeTaken,
   department_department_unitid_key: { department_unitid: [{ cn: '编号已存在', us: 'This number already exists' }] },
-  department_name: { name: [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }] },
+  department_name: nameTaken,
 };
 
 /** Puts the database's word about a double on the field that causes it; a number made of the code fails by the code. */

@@ -68,6 +68,23 @@ describe('departments', () => {
     expect(duplicate).toMatchObject({ status: 422, errors: { name: ['同级已有同名部门'] } });
   });
 
+  it('have a name once among those beside them, in whichever width: added, renamed or moved there', async () => {
+    const hr = await demo.as('hrofficer');
+    const top = await made(hr);
+    const own = await made(hr, top.id, { name: '信息中心（南）', name_en: null });
+    const other = await made(hr, top.id, { name: '网络中心', name_en: null });
+    const refused = { status: 422, errors: { name: ['同级已有同名部门'] } };
+    const body = { organization_id: middle, parent_id: top.id, code: code(), name: '信息 中心(南)', kind: 'office' };
+    expect(await hr.call('POST', '/departments', { body })).toMatchObject(refused);
+    const change = { name: '信息中心(南)', version: other.version };
+    expect(await hr.call('PUT', `/departments/${other.id}`, { body: change })).toMatchObject(refused);
+    const elsewhere = await made(hr, null, { name: '信息中心 (南)', name_en: null });
+    const move = { parent_id: top.id, version: elsewhere.version };
+    expect(await hr.call('PUT', `/departments/${elsewhere.id}`, { body: move })).toMatchObject(refused);
+    const narrow = { name: '信息中心(南)', version: own.version };
+    expect(await hr.call('PUT', `/departments/${own.id}`, { body: narrow })).toMatchObject({ code: 0 });
+  });
+
   it('are found by name, English name, pinyin and initials, with what stands above them', async () => {
     const hr = await demo.as('hrofficer');
     for (const q of ['高一（1）', 'gaoyi', 'gy', 'Grade 10, Class 1']) {

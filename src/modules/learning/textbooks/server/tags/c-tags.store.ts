@@ -5,6 +5,7 @@ import { whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import type { Caller, Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { isSameLabel } from '#shared/text/label.ts';
 import { listIn } from '#shared/text.ts';
 import { cTags } from '../../contract/c-tags.contract.ts';
 import { textbookRefusals as r, textbookTexts as t } from '../../contract/textbooks.refusals.ts';
@@ -45,6 +46,7 @@ export const tagStore = defineStore(cTags, {
     if (draft.scope === 'client' && !holds(ctx.actor, '2505')) throw refuse(shared.no_right);
     const organization_id = draft.scope === 'client' ? null : currentOrganization(ctx.actor);
     const name_key = tagKey(draft.name);
+    await requireFreeName(ctx, { id: null, ...draft, name_key, organization_id });
     if (!draft.keep) await requireUnlike(ctx, { ...draft, name_key, organization_id });
     return { name_key, organization_id };
   },
@@ -53,7 +55,9 @@ export const tagStore = defineStore(cTags, {
     // merging and its undo are calls of their own
     if ((change.status === 'merged') !== (before.status === 'merged') && change.status)
       throw refuseFields({ status: [t.not_by_hand] });
-    return { name_key: tagKey(change.name) };
+    const name_key = tagKey(change.name);
+    await requireFreeName(ctx, { ...before, ...change, id: before.id, name_key });
+    return { name_key };
   },
   beforeRemove: async (ctx, before) => {
     requireWithin(ctx, before);
@@ -73,8 +77,23 @@ export function requireWithin(
 
 type Named = Pick<typeof cTag.$inferSelect, 'name' | 'name_key' | 'tag_group' | 'organization_id'>;
 
+/** Refuses (422) the name of another tag of the same place, if only in another width or with other spaces. */
+async function requireFreeName(ctx: Writer, { id, ...tag }: Named & { readonly id: string | null }): Promise<void> {
+  const rows = await ctx.db
+    .select({ name: cTag.name })
+    .from(cTag)
+    .where(
+      and(
+        ...[eq(cTag.client_id, clientOf(ctx)), eq(cTag.tag_group, tag.tag_group), eq(cTag.name_key, tag.name_key)],
+        tag.organization_id ? eq(cTag.organization_id, tag.organization_id) : isNull(cTag.organization_id),
+        id ? ne(cTag.id, id) : undefined,
+      ),
+    );
+  if (rows.some((row) => isSameLabel(row.name, tag.name))) throw refuseFields({ name: [t.name_taken] });
+}
+
 /** Refuses a tag whose name is nearly that of another one, and names those; the same name is said at its field. */
-async function requireUnlike(ctx: Writer, { name, name_key, tag_group, organization_id }: Named): Promise<void> {
+async function requireUnlike(ctx: Writer, { name_key, tag_group }: Named): Promise<void> {
   const near =
     name_key.length > 1
       ? or(
@@ -85,13 +104,11 @@ async function requireUnlike(ctx: Writer, { name, name_key, tag_group, organizat
       : eq(cTag.name_key, name_key);
   const here = and(eq(cTag.client_id, clientOf(ctx)), visibleTags(ctx), eq(cTag.tag_group, tag_group));
   const rows = await ctx.db
-    .select({ name: cTag.name, organization_id: cTag.organization_id })
+    .select({ name: cTag.name })
     .from(cTag)
     .where(and(here, eq(cTag.status, 'active'), near))
     .orderBy(desc(usesOfTag))
     .limit(5);
-  if (rows.some((row) => row.name === name && row.organization_id === organization_id))
-    throw refuseFields({ name: [t.name_taken] });
   if (rows.length === 0) return;
   const names = rows.map((row) => row.name);
   throw refuse(r.similar, { names: { cn: listIn('cn', names), us: listIn('us', names) } });

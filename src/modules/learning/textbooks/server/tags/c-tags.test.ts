@@ -22,6 +22,8 @@ test('a teacher adds a tag of the own school; near names are proposed first, and
   expect(kept.data).toMatchObject({ scope: 'organization', status: 'active', uses_n: 0 });
   const same = await teacher.call('POST', '/c_tags', { body: tag('实验', { tag_group: 'lesson_type', keep: true }) });
   expect(same.errors).toHaveProperty('name');
+  const wide = await teacher.call('POST', '/c_tags', { body: tag('实　验', { tag_group: 'lesson_type', keep: true }) });
+  expect(wide.errors).toHaveProperty('name');
   expect((await teacher.call('POST', '/c_tags', { body: tag('集团用', { scope: 'client' }) })).code).toBe(403001);
 });
 
