@@ -37,7 +37,7 @@ export const mergeRow = z.object({
 });
 
 /** Why two accounts may be one person. */
-export const DOUBLE_REASONS = ['document', 'phone_and_name'] as const;
+export const DOUBLE_REASONS = ['document', 'phone_and_name', 'name_and_birthday'] as const;
 
 export const doubleRow = z.object({
   /** Of the pair. */
@@ -81,7 +81,8 @@ export const accountMerges = defineEndpoints('admin_users', {
   doubles: {
     method: 'GET',
     path: '/admin/users/doubles',
-    summary: 'Accounts in reach that may be one person: the same document, or the same phone and name however typed',
+    summary:
+      'Accounts in reach that may be one person: the same document, or the same phone or birthday and name however typed',
     right: ['1416'],
     query: listQuery(['name'], {}).omit({ q: true, sort: true }), // in the order of their likeness
     output: listOf(doubleRow),

@@ -59,3 +59,11 @@ export const consoleFieldTexts = {
   reason_needed: { cn: '请填写原因', us: 'Enter a reason' },
   phone_taken: { cn: '该手机号已被其他账号使用', us: 'Another account already uses this phone number' },
 } as const;
+
+/** What people are told. */
+export const consoleTexts = {
+  doubles_found: {
+    cn: '发现{n}对疑似重复的账号，请核对后合并',
+    us: 'Possible duplicate accounts found: {n}. Check them and merge those of one person.',
+  },
+} as const;

@@ -3,6 +3,7 @@ import { moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
+import { doublesNight } from './accounts/account-doubles.jobs.ts';
 import { removeExpiredMergeChanges } from './accounts/account-merges.queries.ts';
 import { hasPendingAudits } from './audit/account-audit.service.ts';
 import { accountAuditTodos } from './audit/account-audit-feed.service.ts';
@@ -31,6 +32,7 @@ export const consoleModule: ServerModule = {
     }),
   ],
   register({ jobs }) {
+    jobs.define(doublesNight);
     jobs.every('console.finish_impersonations', 5, finishImpersonations);
     jobs.every('console.ship_logs', 2, shipLogs);
     jobs.define(

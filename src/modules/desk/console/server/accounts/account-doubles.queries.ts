@@ -7,13 +7,13 @@ import { isSameName } from '#shared/text/person-name.ts';
 import type { accountMerges, doubleRow } from '../../contract/account-merges.contract.ts';
 
 type Query = z.output<(typeof accountMerges)['doubles']['query']>;
-type DoubleRow = z.input<typeof doubleRow>;
+export type DoubleRow = z.input<typeof doubleRow>;
 
 /** So many pairs with one phone or document are looked at; a family with one phone makes a few. */
 const LOOKED_AT_MOST = 5000;
 
 const other = alias(user, 'other');
-const named = (one: typeof user | typeof other) => ({
+const shown = (one: typeof user | typeof other) => ({
   id: one.id,
   name: one.name,
   name_en: one.name_en,
@@ -21,14 +21,20 @@ const named = (one: typeof user | typeof other) => ({
 });
 const present = (one: typeof user | typeof other) => and(ne(one.status, 'deleted'), isNull(one.merged_into));
 
-/**
- * Pairs of accounts that may be one person: the same document, or the same phone and a name that is the same however it
- * was typed. Both have to be in reach.
- */
+/** A page of the pairs of accounts that may be one person. Both have to be in reach. */
 export async function listDoubles(db: Db, clientId: string, people: SQL, { page, per_page }: Query) {
+  const found = await findDoubles(db, clientId, people);
+  return { list: found.slice((page - 1) * per_page, page * per_page), total: found.length, page, per_page };
+}
+
+/**
+ * Pairs of accounts that may be one person: the same document; the same phone, or the same birthday where a document is
+ * missing, and a name that is the same however it was typed.
+ */
+export async function findDoubles(db: Db, clientId: string, people: SQL): Promise<DoubleRow[]> {
   const pairs = (key: SQL, reason: DoubleRow['reason']) =>
     db
-      .select({ one: named(user), other: named(other), reason: sql<DoubleRow['reason']>`${reason}` })
+      .select({ one: shown(user), other: shown(other), reason: sql<DoubleRow['reason']>`${reason}` })
       .from(user)
       .innerJoin(other, and(eq(other.client_id, clientId), gt(other.id, user.id), key, present(other)))
       .where(
@@ -53,10 +59,15 @@ export async function listDoubles(db: Db, clientId: string, people: SQL, { page,
     ) as SQL,
     'phone_and_name',
   );
-  const found = [...documented, ...reached.filter((pair) => isSameName(pair.one.name, pair.other.name))];
-  const rows = found.slice((page - 1) * per_page, page * per_page);
-  return {
-    list: rows.map((pair): DoubleRow => ({ id: `${pair.one.id}.${pair.other.id}`, ...pair })),
-    ...{ total: found.length, page, per_page },
-  };
+  const born = await pairs(
+    and(
+      isNotNull(user.birthday),
+      sql`${other.birthday} = ${user.birthday} and ${other.name_pinyin} = ${user.name_pinyin}`,
+      sql`(${user.id_no_bidx} is null or ${other.id_no_bidx} is null)`,
+      sql`(${other.phone_bidx} is distinct from ${user.phone_bidx} or ${user.phone_bidx} is null)`,
+    ) as SQL,
+    'name_and_birthday',
+  );
+  const named = [...reached, ...born].filter((pair) => isSameName(pair.one.name, pair.other.name));
+  return [...documented, ...named].map((pair) => ({ id: `${pair.one.id}.${pair.other.id}`, ...pair }));
 }

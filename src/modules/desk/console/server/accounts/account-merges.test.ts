@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { castId } from '../../../../../../database/demo/cast.ts';
+import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { grant } from '../testing/grant.ts';
+import { noteDoubles } from './account-doubles.jobs.ts';
 import { removeExpiredMergeChanges } from './account-merges.queries.ts';
 
 describe('two accounts of one person', () => {
@@ -85,6 +86,52 @@ describe('two accounts of one person', () => {
       same.id,
       other.id,
     ]);
+  });
+
+  it('of one person are found at night, also by name and birthday, and who may merge them is notified once', async () => {
+    const [one, same, documented] = [await person(), await person(), await person('a-document-of-another')];
+    for (const [id, name] of [
+      [one.id, '欧阳 娜娜'],
+      [same.id, '欧阳\u200b娜娜'],
+      [documented.id, '欧阳娜娜'],
+    ] as const)
+      await demo.test_db.query(
+        `update "user" set name = $2, name_pinyin = 'ouyangnana', birthday = '1990-02-03', phone_bidx = null,
+          id_no_bidx = case when id = $3 then id_no_bidx end where id = $1`,
+        [id, name, documented.id],
+      );
+    const told = async (who: CastName) =>
+      (
+        await demo.test_db.query<{ title: string }>(
+          `select title from notification where event = 'account.doubles' and user_id = $1 order by created_at`,
+          [castId(who)],
+        )
+      ).map(({ title }) => title);
+    await noteDoubles(demo.services);
+    const first = await told('office');
+    expect(first).toEqual([expect.stringMatching(/^发现\d+对疑似重复的账号，请核对后合并$/)]);
+    expect(await told('teacher')).toEqual([]);
+    await noteDoubles(demo.services);
+    expect(await told('office')).toEqual(first);
+    const late = await person();
+    await demo.test_db.query(
+      `update "user" set name = '欧阳娜娜', name_pinyin = 'ouyangnana', birthday = '1990-02-03', phone_bidx = null, id_no_bidx = null where id = $1`,
+      [late.id],
+    );
+    await noteDoubles(demo.services);
+    // with each of the two, and with the one whose document is known
+    expect(await told('office')).toEqual([...first, '发现3对疑似重复的账号，请核对后合并']);
+    const { list } = (
+      await (await demo.as('office')).call('GET', '/admin/users/doubles', { query: { per_page: '100' } })
+    ).data;
+    expect(list).toContainEqual(
+      expect.objectContaining({
+        reason: 'name_and_birthday',
+        one: expect.objectContaining({ id: one.id }),
+        other: expect.objectContaining({ id: same.id }),
+      }),
+    );
+    await demo.test_db.query(`update "user" set birthday = null where birthday = '1990-02-03'`);
   });
 
   it('are shown with every table that a merge would touch; nothing is written', async () => {
