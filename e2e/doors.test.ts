@@ -142,3 +142,17 @@ test('security asks who can open a lab, and takes somebody out; a group is looke
   await drawer.getByRole('button', { name: '确认保留' }).click();
   await review.getByText('没有待核对的门禁组').waitFor();
 });
+
+test('security sees what a change of a group would do before it is saved', async () => {
+  const page = await pageOf('security', '/doorLock?tab=groups');
+  await page.getByRole('row').filter({ hasText: '实验室' }).first().click();
+  const form = page.getByRole('dialog', { name: '实验室' });
+  const look = form.getByRole('button', { name: '查看保存后的变化' });
+  await look.click();
+  await form.getByText(/^保存后将加入0人，移出0人；可开的门：/).waitFor();
+  // what is said is of the form as it was: it goes as soon as something is typed
+  await form.getByLabel('备注').fill('下学期再看');
+  await form.getByText(/^保存后将/).waitFor({ state: 'detached' });
+  const { data } = await as('security')('GET', '/dlock_groups?per_page=100');
+  expect(data.list.find((one: { name: string }) => one.name === '实验室').note).not.toBe('下学期再看');
+});

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { days as calendarDays } from '#modules/core/calendar/server/public.ts';
 import { running } from '#modules/core/directory/server/public.ts';
-import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { addDays } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
@@ -155,13 +155,4 @@ export async function findCredential(
     )
     .limit(1);
   return row ?? null;
-}
-
-/** The time zone in which a school opens its doors. */
-export async function zoneOf(db: Db, organizationId: string): Promise<string> {
-  const [row] = await db
-    .select({ zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.zone ?? 'Asia/Shanghai';
 }

@@ -1,4 +1,5 @@
 import { holders } from '#modules/core/access/server/public.ts';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -7,7 +8,6 @@ import { type Lang, localize, type Text } from '#shared/text.ts';
 import { bookingMessages as messages } from '../contract/booking.refusals.ts';
 import type { Time } from './bookings.policy.ts';
 import { type FoundBooking, findBooking, swapPartners } from './bookings.queries.ts';
-import { zoneOf } from './room/rooms.queries.ts';
 
 /** `11月30日 10:00–11:00`, in both languages. */
 export const timeText = ({ starts_at, ends_at }: Time, zone: string): Text => {

@@ -30,6 +30,7 @@ export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organizatio
 export { type Administrator, administratorRole } from './organizations/space-administrators.service.ts';
 export { templateFor, templatesFor } from './organizations/template-configs.queries.ts';
 export { usableTemplates } from './organizations/template-configs.service.ts';
+export { zoneOf } from './organizations/zone.queries.ts';
 export { childClasses, classesOfPerson } from './people/classes.queries.ts';
 export {
   type CardHolder,

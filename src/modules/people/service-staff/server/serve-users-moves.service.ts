@@ -44,7 +44,8 @@ export async function changeStatus(ctx: Context, row: Row, { status, reason, lef
   await serveUserMoves.lock(ctx.db, row.id, move);
   if (status === 'active') return startWork(ctx, row);
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
-  if (status === 'left' && left_on && left_on > today()) throw refuseFields({ left_on: [t.left_later] });
+  if (status === 'left' && left_on && left_on > today(ctx.actor.time_zone))
+    throw refuseFields({ left_on: [t.left_later] });
   await endWork(ctx, row, move as 'suspend' | 'leave', reason, left_on);
 }
 

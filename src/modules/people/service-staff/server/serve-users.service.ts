@@ -87,7 +87,7 @@ export async function removeServeUser(ctx: Context, id: string): Promise<void> {
 
 /** The contract with a company goes on: for all of its people who are here. Refuses (404001) a company without any. */
 export async function extendContract(ctx: Context, { company, contract_no, contract_to }: Extension) {
-  if (contract_to < today()) throw refuseFields({ contract_to: [t.over] });
+  if (contract_to < today(ctx.actor.time_zone)) throw refuseFields({ contract_to: [t.over] });
   const organization_id = currentOrganization(ctx.actor);
   const rows = await ctx.db
     .select()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { readScanCode, SCAN_KINDS, type ScanCode, type ScanKind } from '#modules/core/scans/contract/scan-code.ts';
 import { verifyScan } from '#modules/core/scans/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -6,7 +7,7 @@ import { definePort, type Port } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
 import { type Credential, decide, isOpenBy, reasonOf } from '../access.policy.ts';
-import { groupsAdmitting, groupsForGuest, isActivePerson, zoneOf } from '../access.queries.ts';
+import { groupsAdmitting, groupsForGuest, isActivePerson } from '../access.queries.ts';
 import { QR_SECRET } from '../card/access-cards.service.ts';
 import { accessCard, type doorlock } from '../tables.ts';
 

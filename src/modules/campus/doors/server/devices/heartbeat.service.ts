@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
-import { zoneOf } from '../access.queries.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';

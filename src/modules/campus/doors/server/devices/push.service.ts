@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { profilesOf, zoneOf } from '../access.queries.ts';
+import { profilesOf } from '../access.queries.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { dlockGroup, doorlock, doorlockPermit, doorProfile } from '../tables.ts';
 import {

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { childrenOf, unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -12,7 +13,6 @@ import { addMinutes, dayBounds, dayOf, timeOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { doorMessages } from '../../contract/doors.refusals.ts';
-import { zoneOf } from '../access.queries.ts';
 import { accessEvent, arrivalNotice, doorlock } from '../tables.ts';
 import type { DoorPassed } from './passages.service.ts';
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { isOpenBy } from '../access.policy.ts';
-import { groupsOf, zoneOf } from '../access.queries.ts';
+import { groupsOf } from '../access.queries.ts';
 import { accessEvent, dlockGroup, doorlock } from '../tables.ts';
 
 /** Nobody who was last seen longer ago than this still counts as inside. */

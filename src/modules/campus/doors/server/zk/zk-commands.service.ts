@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { zoneOf } from '../access.queries.ts';
 import { confirmPermits, loadPermits, refusePermit } from '../devices/permit-batches.service.ts';
 import { profilesFor } from '../devices/push.service.ts';
 import { doorCommand, doorlock, doorlockPermit } from '../tables.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE, type Transaction } from '#server/database/database.ts';
 import type { Wire, WireAnswer, WireCall } from '#server/http/wires.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { zoneOf } from '../access.queries.ts';
 import { isSkewed } from '../devices/device.policy.ts';
 import { recordContact } from '../devices/heartbeat.service.ts';
 import { type DeviceEvent, ingest } from '../devices/ingest.service.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import type { PlateList } from '../../contract/plate-list.shapes.ts';
-import { factsOf, zoneOf } from '../gate/facts.queries.ts';
+import { factsOf } from '../gate/facts.queries.ts';
 import { parkingCamera } from '../tables.ts';
 import { vendorOf } from './camera-vendors.service.ts';
 import type { Camera } from './plate-camera.ts';

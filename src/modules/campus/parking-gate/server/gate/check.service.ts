@@ -1,6 +1,7 @@
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PassDirection } from '../../contract/gate.shapes.ts';
-import { carsInside, factsOf, nearPlates, zoneOf } from './facts.queries.ts';
+import { carsInside, factsOf, nearPlates } from './facts.queries.ts';
 import { decide, type Verdict } from './pass-decision.ts';
 import type { Gate } from './permits.queries.ts';
 

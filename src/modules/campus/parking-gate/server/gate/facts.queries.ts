@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PlateFilter } from '#modules/campus/parking/server/public.ts';
-import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PlateFacts } from '../../contract/plate-list.shapes.ts';
 import { BLOCKING } from '../../contract/violation.shapes.ts';
@@ -96,12 +95,4 @@ export async function carsInside(db: Db, parkingIds: readonly string[]) {
     .select({ plate_no: parkingPresence.plate_no, parking_id: parkingPresence.parking_id })
     .from(parkingPresence)
     .where(and(inArray(parkingPresence.parking_id, [...parkingIds]), eq(parkingPresence.is_inside, true)));
-}
-
-export async function zoneOf(db: Db, organizationId: string): Promise<string> {
-  const [row] = await db
-    .select({ zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.zone ?? 'Asia/Shanghai';
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { BLOCKING, POINTS_BLOCK_DAYS, POINTS_LIMIT } from '../../contract/violation.shapes.ts';
-import { zoneOf } from '../gate/facts.queries.ts';
 import { parkingBlacklist, parkingViolation } from '../tables.ts';
 import type { BlockRow } from './blacklists.queries.ts';
 import { blockMoves, storeBlock } from './blacklists.service.ts';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { scanRefusals } from '#modules/core/scans/contract/scans.contract.ts';
 import { type ScanResolver, signStatic, verifyScan } from '#modules/core/scans/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
@@ -9,7 +10,7 @@ import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { bookingsOf } from '../bookings.queries.ts';
 import { roomPanelKey } from '../tables.ts';
-import { bookableRooms, findRoom, zoneOf } from './rooms.queries.ts';
+import { bookableRooms, findRoom } from './rooms.queries.ts';
 
 /** Rooms that can be booked, each with the code that is printed for its door. */
 export async function listSigns({ db, actor, services }: Context, query: { building_id?: string | undefined }) {

@@ -1,7 +1,6 @@
 import { and, arrayContains, asc, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Equipment, RoomKind } from '#modules/campus/premises/contract/premises.shapes.ts';
 import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
-import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { natural } from '#server/lists/resource-list.ts';
 import type { Time } from '../bookings.policy.ts';
@@ -140,13 +139,4 @@ export function takenOf(db: Db, roomIds: readonly string[], time: Time) {
       ),
     )
     .orderBy(asc(roomBooking.starts_at), asc(roomBooking.id));
-}
-
-/** The zone of a school. */
-export async function zoneOf(db: Db, organizationId: string): Promise<string> {
-  const [row] = await db
-    .select({ time_zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.time_zone ?? 'Asia/Shanghai';
 }

@@ -56,7 +56,8 @@ export async function createCredential(ctx: Context, clientId: string, draft: Dr
   const group = ctx.actor.client_id ?? '';
   const app = await findAdminApp(ctx.db, group, draft.app_id);
   if (app?.kind !== 'external') throw refuseFields({ app_id: [consoleFieldTexts.not_there] });
-  if (draft.expires_on <= today() || draft.expires_on > addDays(today(), LIFE_DAYS))
+  const now = today(ctx.actor.time_zone);
+  if (draft.expires_on <= now || draft.expires_on > addDays(now, LIFE_DAYS))
     throw refuseFields({ expires_on: [tooFar] });
   const secret = newToken();
   const [row] = await ctx.db

@@ -9,7 +9,7 @@ import { USAGE_DAYS } from '../../contract/app-usage.contract.ts';
 export async function viewAppUsage(ctx: Context, id: string) {
   const app = await findAdminApp(ctx.db, wholeGroup(ctx), id);
   if (!app) throw refuse(shared.not_found);
-  const to = today();
+  const to = today(ctx.actor.time_zone);
   const from = addDays(to, 1 - USAGE_DAYS);
   const counted = await dailyAppUse(ctx.db, app.code, { organizations: ctx.scope.organizations, from, to });
   const byDay = new Map(counted.map((one) => [one.day, one]));

@@ -12,7 +12,7 @@ export async function isTooYoungToComment({ db, actor }: Context): Promise<boole
   const [row] = await db.select({ birthday: user.birthday }).from(user).where(eq(user.id, actor.user_id));
   const born = row?.birthday;
   if (!born) return false;
-  const now = today();
+  const now = today(actor.time_zone);
   return `${Number(now.slice(0, 4)) - COMMENTS_FROM_AGE}${now.slice(4)}` < born;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -49,7 +50,7 @@ export const takeEscalationStep = defineJob({
       const found = await lockStep(db, step_id);
       if (!found) return;
       const { step, notice } = found;
-      const morning = notice.priority === 'urgent' ? null : quietUntil();
+      const morning = notice.priority === 'urgent' ? null : quietUntil(await zoneOf(db, notice.organization_id));
       if (morning)
         return void (await services.jobs.enqueue(db, takeEscalationStep, { step_id }, { start_after: morning }));
       const open = await listPendingPeople(db, notice.id, urgeTargetOf(notice));

@@ -38,7 +38,7 @@ export async function urge(ctx: Context, kind: 'internotification' | 'notificati
     })
     .returning({ id: noticeUrge.id });
   if (!row) throw new Error('a reminder was not stored');
-  const queued_until = subject.is_urgent ? null : quietUntil();
+  const queued_until = subject.is_urgent ? null : quietUntil(actor.time_zone);
   await services.jobs.enqueue(
     db,
     sendUrge,

@@ -33,7 +33,7 @@ export async function viewLessonKit(ctx: Context, lessonId: string | undefined) 
 }
 
 async function plannedLessons(ctx: Context, lessonId: string | undefined): Promise<Planned[]> {
-  const timetable = await lessons.of(ctx.services)(ctx, today());
+  const timetable = await lessons.of(ctx.services)(ctx, today(ctx.actor.time_zone));
   if (timetable === null) return listTaught(ctx);
   const wanted = lessonId ? timetable.filter((lesson) => lesson.id === lessonId) : timetable.slice(0, 1);
   if (wanted.length === 0) return lessonId ? [] : listTaught(ctx);

@@ -1,3 +1,4 @@
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { currentSemester } from '#modules/core/school/server/public.ts';
@@ -11,7 +12,6 @@ import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home
 import type { visits } from '../../contract/visits.contract.ts';
 import { classesWithin, lastVisits, pupilsOf } from './coverage.queries.ts';
 import type { StoredSlot } from '../tables.ts';
-import { zoneOf } from '../visits/visit-view.service.ts';
 import { fitsDay, slotsOf } from '../visits.policy.ts';
 import { reservedSlots } from '../visits/visits.queries.ts';
 import { offerSlots, requireTeachers, storeVisit } from '../visits/visits.service.ts';

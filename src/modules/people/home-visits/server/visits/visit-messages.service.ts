@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
-import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { namesOfUsers, zoneOf } from '#modules/core/directory/server/public.ts';
 import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -9,7 +9,6 @@ import { formatDayTime } from '#shared/dates.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { homeVisitMessages as messages } from '../../contract/home-visits.refusals.ts';
 import { type homeVisit, homeVisitTeacher } from '../tables.ts';
-import { zoneOf } from './visit-view.service.ts';
 
 type Row = typeof homeVisit.$inferSelect;
 type Message = keyof typeof messages;

@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { organization } from '#modules/core/directory/server/tables.ts';
 import { currentSemester } from '#modules/core/school/server/public.ts';
-import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { dayBounds } from '#shared/dates.ts';
-import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { wallStates } from '../../contract/visit-kinds.ts';
@@ -38,15 +34,6 @@ export const visitFactsOf = ({ visit, department_id, teachers }: FoundVisit): Vi
   department_id,
   teacher_ids: teachers.map(({ id }) => id),
 });
-
-/** The clock of a school. */
-export async function zoneOf(db: Db, organizationId: string): Promise<string> {
-  const [row] = await db
-    .select({ zone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  return row?.zone ?? DEFAULT_ZONE;
-}
 
 /** Visits that the caller reads. */
 export async function listVisits(ctx: Context, query: VisitQuery) {

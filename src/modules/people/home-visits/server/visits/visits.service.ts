@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { currentSemester } from '#modules/core/school/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
@@ -17,7 +18,7 @@ import { mayRecord, reaches, type Standing, type VisitFacts } from '../standing.
 import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
 import { isTime, slotsOf } from '../visits.policy.ts';
 import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
-import { ADDRESS, getVisit, showVisit, visitFactsOf, zoneOf } from './visit-view.service.ts';
+import { ADDRESS, getVisit, showVisit, visitFactsOf } from './visit-view.service.ts';
 import { findBusyTeacher } from './visits.queries.ts';
 
 type Body<K extends 'create' | 'update' | 'propose' | 'confirm'> = z.output<(typeof visits)[K]['body']>;

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endDelegationsOf, endRolesOf } from '#modules/core/access/server/public.ts';
-import { addUserType, convertToVisitor, endEmployment, removeUserType } from '#modules/core/directory/server/public.ts';
+import {
+  addUserType,
+  convertToVisitor,
+  endEmployment,
+  removeUserType,
+  zoneOf,
+} from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
@@ -21,7 +27,7 @@ import { recordChange } from './changes.service.ts';
 import { notifyOfMove } from './notify-move.ts';
 import { withdrawRequest } from './regular.service.ts';
 import { requireState, requireStaying } from './requirements.ts';
-import { lockTeacher, type TeacherRow, zoneOf } from './standing.service.ts';
+import { lockTeacher, type TeacherRow } from './standing.service.ts';
 
 type Leave = z.output<(typeof teacherMoves)['leave']['body']>;
 type Cancel = z.output<(typeof teacherMoves)['cancelLeave']['body']>;

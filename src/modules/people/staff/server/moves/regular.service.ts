@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { namesOfUsers, zoneOf } from '#modules/core/directory/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -16,7 +16,7 @@ import { attachPapers, recordChange } from './changes.service.ts';
 import { earliestRegularDay, maxProbation, probationEnd } from './moves.policy.ts';
 import { approversOf, notifyOfMove } from './notify-move.ts';
 import { refuseWithDay, requireState, requireStaying } from './requirements.ts';
-import { lockTeacher, type Standing, standingOf, type TeacherRow, zoneOf } from './standing.service.ts';
+import { lockTeacher, type Standing, standingOf, type TeacherRow } from './standing.service.ts';
 
 type RegularInput = z.output<(typeof teacherMoves)['becomeRegular']['body']>;
 type Decision = z.output<(typeof teacherMoves)['decideRegular']['body']>;

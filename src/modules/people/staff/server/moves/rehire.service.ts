@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { joinOrganization } from '#modules/core/directory/server/public.ts';
+import { joinOrganization, zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -9,7 +9,7 @@ import { requirePlace } from '../invitations/invitations.service.ts';
 import { teacherCheck } from '../tables.ts';
 import { recordChange } from './changes.service.ts';
 import { requireState } from './requirements.ts';
-import { lockTeacher, zoneOf } from './standing.service.ts';
+import { lockTeacher } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['rehire']['body']>;
 type Check = z.output<(typeof teacherMoves)['addCheck']['body']>;

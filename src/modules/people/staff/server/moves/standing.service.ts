@@ -98,13 +98,3 @@ export async function lockTeacher(ctx: Context, id: string, version?: number): P
   if (version !== undefined && version !== row.version) throw await staleBecause(ctx, 'user', id, row);
   return row;
 }
-
-/** Today where somebody works. */
-export async function zoneOf(db: Db, organizationId: string): Promise<string> {
-  const [found] = await db
-    .select({ timezone: organization.timezone })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
-  if (!found) throw new Error('an organisation has no time zone');
-  return found.timezone;
-}

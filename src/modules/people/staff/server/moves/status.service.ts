@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { staffStatus } from '#shared/reference/school.ts';
@@ -11,7 +12,7 @@ import { retirementOf } from '../teachers/teachers.queries.ts';
 import { attachPapers, recordChange } from './changes.service.ts';
 import { scheduleEnd } from './leaving.service.ts';
 import { requireState, requireStaying } from './requirements.ts';
-import { lockTeacher, type TeacherRow, zoneOf } from './standing.service.ts';
+import { lockTeacher, type TeacherRow } from './standing.service.ts';
 
 type Wish = z.output<(typeof teacherMoves)['updateWorkStatus']['body']>;
 

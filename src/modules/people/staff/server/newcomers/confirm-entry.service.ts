@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { addMembers, addUserType, removeUserType } from '#modules/core/directory/server/public.ts';
+import { addMembers, addUserType, removeUserType, zoneOf } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
@@ -11,7 +11,6 @@ import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '
 import { requirePlace } from '../invitations/invitations.service.ts';
 import { recordChange } from '../moves/changes.service.ts';
 import { defaultProbation } from '../moves/moves.policy.ts';
-import { zoneOf } from '../moves/standing.service.ts';
 import { teacherEntered } from '../staff.events.ts';
 import { teacher } from '../tables.ts';
 import { isCleared } from './pending-staffs.queries.ts';

@@ -52,6 +52,16 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     ...(['note', 'status'] as const),
   ],
   invalidates: ['doorlocks'],
+  tries: {
+    text: 'try_group',
+    shown: ({ preview }, { t, format, localizedName }) =>
+      preview &&
+      t('try_result', {
+        joining: format.number(preview.joining),
+        leaving: format.number(preview.leaving),
+        doors: preview.locks.length > 0 ? format.list(preview.locks.map(localizedName)) : t('try_no_doors'),
+      }),
+  },
   words: {
     list: 'tab_groups',
     add: 'add_group',
