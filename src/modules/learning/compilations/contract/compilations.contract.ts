@@ -147,7 +147,12 @@ export const compilations = defineEndpoints('compilations', {
       subject: z.object({ name: z.string(), name_en: z.string().nullable() }).nullable(),
       organization: z.object({ name: z.string(), name_en: z.string().nullable(), logo_url: z.string().nullable() }),
       /** School and surname of each, the first author first. */
-      authors: z.array(z.object({ organization_name: z.string(), surname: z.string() })),
+      authors: z.array(
+        z.object({
+          ...{ organization_name: z.string(), organization_name_en: z.string().nullable() },
+          ...{ surname: z.string(), surname_en: z.string() },
+        }),
+      ),
       published_at: instant,
       licenses: z.array(zodOf(resourceLicenses)),
       tree: shownTree,

@@ -1,5 +1,6 @@
 import type { ResourceLicense } from '#modules/learning/course-resources/contract/resource-kinds.ts';
 import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { nameKeys } from '#server/search/name-keys.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { firstSign } from '#shared/text/cut.ts';
 import {
@@ -96,4 +97,18 @@ export function surnameOf(name: string): string {
   const trimmed = name.trim();
   if (/^\p{Script=Han}/u.test(trimmed)) return DOUBLE.exec(trimmed)?.[0] ?? firstSign(trimmed);
   return trimmed.split(/\s+/).at(-1) ?? '';
+}
+
+/** The surname for English pages: of the English name, else in pinyin. */
+export function surnameInEnglish({
+  name,
+  name_en,
+}: {
+  readonly name: string;
+  readonly name_en: string | null;
+}): string {
+  const surname = surnameOf(name_en?.trim() || name);
+  if (!/^\p{Script=Han}/u.test(surname)) return surname;
+  const { name_pinyin } = nameKeys(surname);
+  return name_pinyin.charAt(0).toUpperCase() + name_pinyin.slice(1);
 }

@@ -331,7 +331,8 @@ describe('the public page', () => {
     expect((await guest(`/compilations/${id}/public_compilation`)).code).toBe(404001);
     expect((await open('principal', id, true)).data.is_public).toBe(true);
     const seen = await guest(`/compilations/${id}/public_compilation`);
-    expect(seen.data).toMatchObject({ title: '必修一力学', authors: [{ surname: '王' }], licenses: ['cc_by'] });
+    const author = { surname: '王', surname_en: 'Wang', organization_name_en: 'Shuyuan Middle School' };
+    expect(seen.data).toMatchObject({ title: '必修一力学', authors: [author], licenses: ['cc_by'] });
     expect(JSON.stringify(seen.data)).not.toContain('王建国');
     await open('principal', id, false);
     const closed = await guest(`/compilations/${id}/public_compilation`);

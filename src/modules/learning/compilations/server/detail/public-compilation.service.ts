@@ -6,7 +6,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { compilationRefusals as r } from '../../contract/compilations.refusals.ts';
-import { licensesOf, surnameOf } from '../compilations.policy.ts';
+import { licensesOf, surnameInEnglish, surnameOf } from '../compilations.policy.ts';
 import { subjectOf } from '../curriculum.service.ts';
 import { findRevision } from '../editor/tree.queries.ts';
 import { resourceFacts } from '../resource-facts.service.ts';
@@ -60,21 +60,28 @@ export async function viewPublicCompilation(ctx: OpenContext, id: string) {
   });
 }
 
+interface Named {
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
+const authorOf = (person: Named, school: Named) => ({
+  ...{ organization_name: school.name, organization_name_en: school.name_en },
+  ...{ surname: surnameOf(person.name), surname_en: surnameInEnglish(person) },
+});
+
 /** School and surname of the first author, of those who built on them, and of the editors. */
 async function authorsOf(ctx: OpenContext, row: typeof compilation.$inferSelect) {
   const line = await lineageOf(ctx, row);
   const names = await namesOfUsers(ctx.db, [row.owner_id, ...row.editor_ids]);
   const [home] = await ctx.db
-    .select({ name: organization.name })
+    .select({ name: organization.name, name_en: organization.name_en })
     .from(organization)
     .where(inArray(organization.id, [row.organization_id]));
   const own = [row.owner_id, ...row.editor_ids].flatMap((id) => {
-    const name = names.get(id)?.name;
-    return name ? [{ organization_name: home?.name ?? '', surname: surnameOf(name) }] : [];
+    const person = names.get(id);
+    return person && home ? [authorOf(person, home)] : [];
   });
-  const before = line.map(({ owner, organization: school }) => ({
-    organization_name: school.name,
-    surname: surnameOf(owner.name),
-  }));
+  const before = line.map(({ owner, organization: school }) => authorOf(owner, school));
   return [...before.reverse(), ...own];
 }

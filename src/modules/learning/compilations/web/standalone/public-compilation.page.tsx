@@ -44,7 +44,14 @@ export function Page() {
               labelOf(compilationKinds, data.kind, lang),
               subject,
               t('authors', {
-                names: format.list(data.authors.map((one) => `${one.organization_name} ${one.surname}`)),
+                names: format.list(
+                  data.authors.map((one) =>
+                    [
+                      localizedName({ name: one.organization_name, name_en: one.organization_name_en }),
+                      localizedName({ name: one.surname, name_en: one.surname_en }),
+                    ].join(' '),
+                  ),
+                ),
               }),
               format.day(data.published_at),
             ].join(' · ')}

@@ -77,6 +77,7 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
       },
     },
   ],
+  filters: { campus_id: 'one', broom_id: 'one', gate_id: 'one' },
   words: {
     ...{ list: 'tab_locks', add: 'add_lock', none: 'no_locks', none_help: 'no_locks_help', search: 'search_locks' },
     remove_help: 'remove_lock_help',
