@@ -1,4 +1,5 @@
 import type { ImportReading } from '#shared/data-task.contract.ts';
+import { cut } from '#shared/text/cut.ts';
 import { headingKey } from '#shared/text/heading.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import type { ImportColumn } from './definitions.ts';
@@ -9,7 +10,6 @@ export interface HeadingMatch {
   /** In which cell each column stands; -1 for one that is left out. */
   readonly places: readonly number[];
   readonly taken: ImportReading['taken'];
-  readonly unread: ImportReading['unread'];
 }
 
 /** Headings of files that the portal gave back; they are no columns of an import and nothing is lost with them. */
@@ -23,9 +23,16 @@ export function headingOf(column: ImportColumn, lang: Lang): string {
   return localize(column, lang) + (column.is_required ? '*' : '');
 }
 
+/** A longer text is no heading; it is known by its beginning. */
+const LETTERS_OF_A_HEADING = 200;
+
+/** The texts of a row as headings. */
+export const headingsIn = (cells: readonly ReadCell[]): string[] =>
+  cells.map((cell) => cut(String(cell).trim(), LETTERS_OF_A_HEADING));
+
 /** Finds the columns under some headings. Two columns that one way of reading cannot tell apart are not found by it. */
 export function matchHeadings(columns: readonly ImportColumn[], cells: readonly ReadCell[]): HeadingMatch {
-  const headings = cells.map((cell) => String(cell).trim());
+  const headings = headingsIn(cells);
   const places = columns.map(() => -1);
   const taken: { heading: string; cn: string; us: string }[] = [];
   for (const way of WAYS) {
@@ -39,7 +46,7 @@ export function matchHeadings(columns: readonly ImportColumn[], cells: readonly 
         taken.push({ heading, cn, us });
     }
   }
-  return { places, taken, unread: unreadOf(columns, headings, places) };
+  return { places, taken };
 }
 
 /** Columns by their names as one way reads them; a name that two have is that of the one that is called so, else of neither. */
@@ -55,15 +62,26 @@ function columnsByName(columns: readonly ImportColumn[], way: (heading: string) 
   return named;
 }
 
-function unreadOf(columns: readonly ImportColumn[], headings: readonly string[], places: readonly number[]) {
+/** For more unknown headings than this nobody is asked what they mean: each is compared with every column, letter by letter. */
+export const COMPARED_AT_MOST = 50;
+
+/** The headings that were not read, each with the column that it may mean. */
+export function unreadOf(
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+  places: readonly number[],
+): ImportReading['unread'] {
   const isOurs = (heading: string) =>
     [RESULT_HEADING.cn, RESULT_HEADING.us].some((own) => headingKey(own) === headingKey(heading));
   const missing = columns.filter((_, at) => places[at] === -1);
+  const named = WAYS.map((way) => ({ way, byName: columnsByName(columns, way) }));
+  let compared = 0;
   return headings.flatMap((heading, at) => {
     if (heading === '' || places.includes(at) || isOurs(heading)) return [];
-    const first = WAYS.map((way) => columnsByName(columns, way).get(way(heading))).find((found) => found !== undefined);
+    const first = named.map(({ way, byName }) => byName.get(way(heading))).find((found) => found !== undefined);
     const twin = first === undefined ? undefined : columns[first];
-    const meant = twin ?? mostAlike(missing, heading);
+    if (!twin) compared += 1;
+    const meant = twin ?? (compared <= COMPARED_AT_MOST ? mostAlike(missing, heading) : undefined);
     return [
       {
         column: columnLetters(at),

@@ -2,7 +2,15 @@ import { type ImportReading, dataTaskRefusals as r } from '#shared/data-task.con
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { type Lang, listIn, type Text } from '#shared/text.ts';
 import type { ImportColumn, ImportDefinition } from './definitions.ts';
-import { columnLetters, type HeadingMatch, matchHeadings, mostAlike } from './import-headings.ts';
+import {
+  COMPARED_AT_MOST,
+  columnLetters,
+  type HeadingMatch,
+  headingsIn,
+  matchHeadings,
+  mostAlike,
+  unreadOf,
+} from './import-headings.ts';
 import type { ReadCell, ReadSheet, SheetRow } from './sheets/read-sheets.ts';
 import { isNotesSheet } from './template.service.ts';
 import { isWatermark } from './watermark.ts';
@@ -13,6 +21,7 @@ export interface ImportTable extends HeadingMatch {
   /** The last row of the headings. */
   readonly heading_row: number;
   readonly headings: readonly string[];
+  readonly unread: ImportReading['unread'];
   readonly other_sheets: readonly string[];
 }
 
@@ -48,16 +57,16 @@ function bestHeadings(columns: readonly ImportColumn[], head: readonly SheetRow[
     for (const tried of tries) {
       const match = matchHeadings(columns, tried);
       if (countOf(match) > (best ? countOf(best) : 0))
-        best = { ...match, heading_row: row_no, headings: tried.map((cell) => String(cell).trim()) };
+        best = { ...match, heading_row: row_no, headings: headingsIn(tried) };
     }
   }
-  return best;
+  return best && { ...best, unread: unreadOf(columns, best.headings, best.places) };
 }
 
 /** 监护人 over 姓名 is 监护人姓名; a cell merged over both rows says its word once. */
 function joined(above: readonly ReadCell[], below: readonly ReadCell[]): ReadCell[] {
   return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
-    const [over, under] = [String(above[at] ?? ''), String(below[at] ?? '')];
+    const [over = '', under = ''] = headingsIn([above[at] ?? '', below[at] ?? '']);
     return over === under ? under : over + under;
   });
 }
@@ -77,7 +86,10 @@ async function otherSheets(columns: readonly ImportColumn[], sheets: readonly Re
 
 function noHeading(columns: readonly ImportColumn[], table: Omit<ImportTable, 'other_sheets'>): RefusalError {
   const missing = missingIn(columns, table);
-  const unread = table.unread.filter(({ why }) => why === 'unknown').map(({ heading }) => heading);
+  const unread = table.unread
+    .filter(({ why }) => why === 'unknown')
+    .map(({ heading }) => heading)
+    .slice(0, COMPARED_AT_MOST);
   const row = table.heading_row;
   const { name } = table.sheet;
   return refuse(r.no_heading, {

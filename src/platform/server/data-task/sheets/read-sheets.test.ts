@@ -1,8 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
 import { CSV, XLSX } from '../../files/file-type.ts';
 import { openSheets } from './read-sheets.ts';
 
@@ -56,4 +58,35 @@ describe('the rows of a file', () => {
     const wide = await writeXlsx({ sheets: [{ name: 'S', rows: [[...new Array(2500).fill(null), 'x']] }] });
     await expect(rowsOf(wide, XLSX)).rejects.toThrow('wider than a table');
   });
+
+  it('count the cells that do not say where they stand', async () => {
+    const row = (cells: number) => `<row>${'<c t="inlineStr"><is><t>x</t></is></c>'.repeat(cells)}</row>`;
+    expect(await rowsOf(await workbookOf(row(3)), XLSX)).toEqual([[1, 'x', 'x', 'x']]);
+    await expect(rowsOf(await workbookOf(row(501)), XLSX)).rejects.toThrow('wider than a table');
+  });
+
+  it('of a CSV file wider than a table are refused too', async () => {
+    await expect(rowsOf(Buffer.from(`甲,${'x,'.repeat(500)}`), CSV)).rejects.toThrow('wider than a table');
+  });
 });
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/** A workbook with one sheet as somebody else may write it. */
+async function workbookOf(rows: string): Promise<Buffer> {
+  const zip = new ZipFile();
+  const related = (type: string, target: string) =>
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
+  for (const [name, content] of Object.entries({
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"/>`,
+    '_rels/.rels': related('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': related('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+  }))
+    zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}

@@ -5,7 +5,7 @@ import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { decodeText } from '#shared/decode-text.ts';
 import { XLSX } from '../../files/file-type.ts';
 import { neverHolding } from '../../never-holding.ts';
-import { type Merge, marksOf, type SheetPart, sheetParts } from './workbook-marks.ts';
+import { COLUMNS_AT_MOST, type Merge, marksOf, type SheetPart, sheetParts } from './workbook-marks.ts';
 
 /** What stands in a cell: a number where the spreadsheet keeps one, else the text that a person sees, trimmed. */
 export type ReadCell = string | number;
@@ -114,6 +114,7 @@ function csvSheet(whole: string, is_guessed: boolean): ReadSheet {
     const options = { unescapeFormulae: true, ...(said?.[1] ? { delimiter: said[1] } : {}) };
     for (const values of streamCsvRows(text, options)) {
       row_no += 1;
+      if (values.length > COLUMNS_AT_MOST) throw new Error('wider than a table');
       const cells = values.map(cellOf);
       if (cells.some(isFilled)) yield { row_no, cells, is_hidden: false };
     }

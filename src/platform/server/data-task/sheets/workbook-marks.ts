@@ -33,7 +33,7 @@ export interface SheetPart {
 }
 
 /** A sheet that says it is wider holds no table, and each of its rows would cost as much as a page of others. */
-const COLUMNS_AT_MOST = 2000;
+export const COLUMNS_AT_MOST = 500;
 const MERGES_AT_MOST = 100_000;
 const WORKBOOK = 'xl/workbook.xml';
 
@@ -67,13 +67,17 @@ export function marksOf(path: string, part: SheetPart): Promise<SheetMarks> {
     const merges: Merge[] = [];
     const hidden_rows = new Set<number>();
     let row = 0;
+    let column = -1;
     const onTag: Readonly<Record<string, (attributes: Readonly<Record<string, string>>) => void>> = {
       row: ({ r, hidden }) => {
         row = Number(r ?? row + 1);
+        column = -1;
         if (hidden === '1' || hidden === 'true') hidden_rows.add(row);
       },
-      c: ({ r = 'A' }) => {
-        if (columnOf(r) >= COLUMNS_AT_MOST) throw new Error('wider than a table');
+      // a cell that does not say where it stands is the next one
+      c: ({ r }) => {
+        column = r ? columnOf(r) : column + 1;
+        if (column >= COLUMNS_AT_MOST) throw new Error('wider than a table');
       },
       mergeCell: ({ ref = '' }) => {
         const merge = mergeOf(ref);
