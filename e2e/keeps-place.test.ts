@@ -73,6 +73,33 @@ test('after a record the focus is on its row, also after steps to others, and j 
   await expect.poll(() => focused(page)).toBe(names[1]);
 });
 
+const PAGES: readonly (readonly [who: CastName, list: string])[] = [
+  ['superadmin', '/admin/application'],
+  ['superadmin', '/admin/adminUsers'],
+  ['orgadmin', '/manager'],
+  ['office', '/custom_forms'],
+];
+
+test.each(PAGES)('%s: back from the page of a record the keys go on from its row of %s', async (who, list) => {
+  const page = await pageOf(who, list);
+  const rows = page.locator('[data-row]');
+  await rows.first().waitFor();
+  const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.contains(document.activeElement)));
+  const last = (await rows.count()) - 1;
+  await page.keyboard.press('j');
+  await expect.poll(at).toBe(0);
+  await page.keyboard.press('j');
+  const row = Math.min(1, last);
+  await expect.poll(at).toBe(row);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((now) => now.pathname !== list);
+  await rows.first().waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(at).toBe(row);
+  await page.keyboard.press('j');
+  await expect.poll(at).toBe(Math.min(row + 1, last));
+});
+
 test('a form is drawn with its stars, which are no part of the names of its fields', async () => {
   const page = await pageOf('office', '/internalNotice/mgmt_bulletin');
   const opens = page.getByRole('button', { name: '发布公告' });
