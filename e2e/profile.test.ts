@@ -113,7 +113,8 @@ test('a child is added in one place: a search by number stands in the same dialo
   await page.getByText('李思源').waitFor();
   expect(await page.getByRole('button', { name: '关联子女' }).count()).toBe(0);
   await page.getByRole('button', { name: '添加子女' }).click();
-  const dialog = page.getByRole('dialog', { name: '添加子女' });
+  // the title follows the way: adding, or linking by number
+  const dialog = page.getByRole('dialog', { name: /^(添加|关联)子女$/ });
   await dialog.getByRole('button', { name: '关联子女' }).click();
   const number = freshNumber();
   await dialog.getByLabel('证件号码').fill(number);
