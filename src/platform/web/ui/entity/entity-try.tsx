@@ -15,6 +15,9 @@ interface Props<C extends EntityContract, Key extends string> {
   readonly toBody: (values: EntityForm['values']) => object;
 }
 
+/** The answer stands at the end of a form that may be longer than the screen. */
+const bringIntoView = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
+
 /** Says what saving would change, before it is done: a dry run of what the form holds now. */
 export function EntityTry<C extends EntityContract, Key extends string>({
   of,
@@ -46,7 +49,7 @@ export function EntityTry<C extends EntityContract, Key extends string>({
       </Button>
       <div aria-live="polite">
         {tried && tried.values === form.values && (
-          <Alert>{of.tries.shown(tried.answer as RowOfContract<C>, formatters)}</Alert>
+          <Alert ref={bringIntoView}>{of.tries.shown(tried.answer as RowOfContract<C>, formatters)}</Alert>
         )}
       </div>
     </>
