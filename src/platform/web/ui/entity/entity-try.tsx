@@ -27,14 +27,14 @@ export function EntityTry<C extends EntityContract, Key extends string>({
   toBody,
 }: Props<C, Key>) {
   const formatters = useFormatters(of.useText);
-  const [tried, setTried] = useState<{ readonly values: unknown; readonly answer: unknown } | null>(null);
-  const send = useSend<Endpoint>(row ? of.contract.update : of.contract.create, {
-    invalidates: false,
-    onSuccess: (answer) => setTried({ values: form.values, answer }),
-  });
+  const [tried, setTried] = useState<string | null>(null);
+  const send = useSend<Endpoint>(row ? of.contract.update : of.contract.create, { invalidates: false });
+  // an answer is of what the form held then
+  const held = JSON.stringify(toBody(form.values));
   if (!of.tries) return null;
   const { id, version } = (row ?? {}) as { readonly id?: string; readonly version?: number };
   const look = () => {
+    setTried(held);
     const body = { ...toBody(form.values), dry_run: true };
     const known = row ? { ...body, version } : body;
     send.mutate({
@@ -48,8 +48,8 @@ export function EntityTry<C extends EntityContract, Key extends string>({
         {formatters.t(of.tries.text)}
       </Button>
       <div aria-live="polite">
-        {tried && tried.values === form.values && (
-          <Alert ref={bringIntoView}>{of.tries.shown(tried.answer as RowOfContract<C>, formatters)}</Alert>
+        {send.data && tried === held && (
+          <Alert ref={bringIntoView}>{of.tries.shown(send.data as RowOfContract<C>, formatters)}</Alert>
         )}
       </div>
     </>
