@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { serverModules } from '../../../../../server/modules.ts';
+import { hostilePictures } from '../../../../../server/testing/hostile-pictures.ts';
 import { FaceStandIn, frameForm, framesOf } from '../testing/face-stand-in.ts';
 import { type TestPersonDraft, useIdentityPortal } from '../testing/identity-portal.ts';
 import { useFaceCheck } from './face-check.ts';
@@ -58,6 +59,23 @@ describe('sign-in by face', () => {
     vendor.mode = 'down';
     answers.push(await login(browser, username, 20));
     for (const answer of answers) expect(answer.body).toEqual({ code: 200200, message: OTHER_WAY });
+  });
+
+  it('answers pictures that cannot be opened like every doubt, and takes none of them in', async () => {
+    const { browser, username, userId } = await enrolled(25);
+    const signedIn = await portal.signIn(userId);
+    for (const [what, bytes] of Object.entries(await hostilePictures())) {
+      await portal.query('truncate attempt_counter');
+      const frames = [bytes, bytes, bytes];
+      const form = frameForm({ login: username }, frames);
+      expect((await browser.call('POST', '/face_login', form)).body, what).toEqual({
+        code: 200200,
+        message: OTHER_WAY,
+      });
+      const refused = await signedIn.call('POST', '/sessions/face', frameForm({ consent: 'true' }, frames));
+      expect([415001, 422001], `${what}: ${JSON.stringify(refused.body)}`).toContain(refused.code);
+    }
+    expect((await login(browser, username, 25)).data.user.id).toBe(userId);
   });
 
   it('stops after five tries in an hour, with the right face too', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#server/notify/deliveries.ts';
 import { castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
+import { hostilePictures } from '../../../../../server/testing/hostile-pictures.ts';
 import { multipart, PNG } from '../../../../../server/testing/multipart.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 
@@ -94,6 +95,20 @@ describe('a phone that is gone', () => {
       phone_bidx,
     ]);
     expect(owners).toEqual([{ id: castId('guardian') }]);
+  });
+
+  it('a picture that cannot be one is refused in words with the right code too, and nothing of it is kept', async () => {
+    const kept = () =>
+      demo.test_db.query(`select count(*)::int as n from file where kind like '%proof%' or mime = 'image/svg+xml'`);
+    const before = await kept();
+    for (const [what, bytes] of Object.entries(await hostilePictures())) {
+      await demo.test_db.query('truncate login_throttle, attempt_counter');
+      const browser = demo.guest();
+      const answer = await apply(browser, await begin(browser, '13977770000'), {}, bytes);
+      expect([415001, 422001], `${what}: ${JSON.stringify(answer.body)}`).toContain(answer.code);
+      expect(answer.message, what).toMatch(/图片|文件/);
+    }
+    expect(await kept()).toEqual(before);
   });
 
   it('sent six times at once it is one application, and of six decisions one moves the account', async () => {
