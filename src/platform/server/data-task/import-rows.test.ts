@@ -22,7 +22,7 @@ async function readOf(lines: readonly (readonly ReadCell[])[], is_1904 = false) 
   }
   const sheet = { name: 'S', is_hidden: false, is_1904, is_guessed: false, head: async () => [], rows };
   const headings = columns.map((one) => one.cn);
-  const table = { ...matchHeadings(columns, headings), sheet, heading_row: 1, headings, other_sheets: [] };
+  const table = { ...matchHeadings(columns, headings), sheet, heading_row: 1, headings, other_sheets: [], unread: [] };
   return (await Array.fromAsync(readRows(definition, table))).flat();
 }
 

@@ -5,7 +5,7 @@ import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { runLiveClock } from './lives.jobs.ts';
 import { decidePlay } from './stream/publish.service.ts';
 import { at, liveDesk } from './testing/live-desk.ts';
-import { flushBeats } from './watch/heartbeats.service.ts';
+import { flushBeats, takePlace } from './watch/heartbeats.service.ts';
 
 /** Lives from the plan to the roster. */
 
@@ -344,6 +344,19 @@ describe('watching', () => {
     const all = await reminders();
     expect(all.length).toBeGreaterThan(10);
     expect(all.filter((one) => one.user_id === user_id)).toHaveLength(2);
+  });
+
+  it('has places for so many guests, however many come at once; who has one keeps it', async () => {
+    const id = await onAir();
+    const [row] = (await sql('select organization_id from live where id = $1', [id])) as { organization_id: string }[];
+    const place = (guest_key: string) =>
+      takePlace(demo.services, { live_id: id, organization_id: row?.organization_id ?? '', guest_key }, 5);
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => place(`guest-${n}`)));
+    const got = ends.flatMap((one, n) => (one.status === 'fulfilled' ? [`guest-${n}`] : []));
+    expect(got).toHaveLength(5);
+    expect(ends.find((one) => one.status === 'rejected')?.reason).toMatchObject({ message: 'live.guests_full' });
+    await place(got[0] ?? '');
+    await expect(place('late')).rejects.toMatchObject({ message: 'live.guests_full' });
   });
 
   it('a guest sees a public live; one of a class and one that is none answer alike', async () => {

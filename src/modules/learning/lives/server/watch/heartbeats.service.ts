@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { requireRoom } from '#server/database/room.ts';
 import { reportOf } from '#server/error-report.ts';
 import type { Services } from '#server/services.ts';
+import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
+import { liveRefusals as r } from '../../contract/live.refusals.ts';
 
 /** Somebody who watches at a moment. */
 export interface Beat {
@@ -85,12 +88,23 @@ async function write({ database }: Services, beats: readonly (Beat & { readonly 
   });
 }
 
-/** Guests who watch a live now. */
-export async function countGuests(services: Services, liveId: string): Promise<number> {
-  const { rows } = await services.database.read(EVERYWHERE, (db) =>
-    db.execute<{ n: number }>(sql`
-      select count(*)::int as n from live_viewer where live_id = ${liveId} and user_id is null
-        and last_at > now() - make_interval(secs => ${GAP_SECONDS})`),
-  );
-  return rows[0]?.n ?? 0;
+/**
+ * Gives a guest a place at a live, counted at once: of many who come at the same moment no more get one than there are.
+ * Who has a place keeps it. Refuses (guests_full) when all are taken.
+ */
+export async function takePlace(
+  { database }: Services,
+  { live_id, organization_id, guest_key }: Pick<Beat, 'live_id' | 'organization_id'> & { readonly guest_key: string },
+  most: number,
+): Promise<void> {
+  const others = sql`select count(*)::int as n from live_viewer where live_id = ${live_id} and user_id is null
+    and guest_key <> ${guest_key} and last_at > now() - make_interval(secs => ${GAP_SECONDS})`;
+  await database.separateTransaction(EVERYWHERE, async ({ db }) => {
+    const count = async () => (await db.execute<{ n: number }>(others)).rows[0]?.n ?? 0;
+    await requireRoom(db, { of: `live_guest:${live_id}`, most }, count, () => refuse(r.guests_full));
+    await db.execute(sql`
+      insert into live_viewer (id, organization_id, live_id, guest_key, first_at, last_at)
+      values (${uuidv7()}::uuid, ${organization_id}::uuid, ${live_id}::uuid, ${guest_key}, now(), now())
+      on conflict (live_id, guest_key) do nothing`);
+  });
 }

@@ -6,7 +6,6 @@ import type { OpenContext } from '#server/http/context.ts';
 import { inSession } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import type { liveWatching } from '../../contract/live-watching.contract.ts';
 import { playOf } from '../hall/live-view.service.ts';
 import { canSee } from '../hall/visibility.service.ts';
@@ -14,7 +13,7 @@ import { isOnAir } from '../live.policy.ts';
 import { findLive, type LiveRow } from '../lives.queries.ts';
 import { liveSettings } from '../settings.ts';
 import { isGuestKey, newGuestKey } from './guest-keys.service.ts';
-import { countGuests, takeBeat } from './heartbeats.service.ts';
+import { takeBeat, takePlace } from './heartbeats.service.ts';
 
 type Beat = z.output<(typeof liveWatching)['heartbeat']['body']>;
 type Open = z.input<(typeof liveWatching)['unauth']['output']>;
@@ -78,9 +77,12 @@ export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: st
     },
   };
   if (row.status === 'closed') return { need_login: false, status: 'closed', ...nothing };
-  const { guest_viewers_max } = await liveSettings(ctx, row.organization_id);
-  if (isOnAir(row) && (await countGuests(services, id)) >= guest_viewers_max) throw refuse(r.guests_full);
   const joined_key = guestOf(ctx, row, joinedKey);
+  if (joined_key) {
+    const { guest_viewers_max } = await liveSettings(ctx, row.organization_id);
+    const guest_key = guestKey(services, id, joined_key);
+    await takePlace(services, { live_id: id, organization_id: row.organization_id, guest_key }, guest_viewers_max);
+  }
   const host = (await namesOfUsers(db, [row.host_id])).get(row.host_id);
   const viewer = joined_key ? `g_${guestKey(services, id, joined_key)}` : null;
   return {
