@@ -105,6 +105,7 @@ describe('every import of the house', () => {
   }
 
   it.each([
+    ['users', '/users/export?tab=staff'],
     ['departments', `/organizations/${middle}/departments/export`],
     ['department_members', `/organizations/${middle}/users/export`],
     ['teachers', '/teachers/export'],
@@ -116,5 +117,21 @@ describe('every import of the house', () => {
     expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0, error_count: 0 });
     expect(task.same_count).toBeGreaterThan(10);
     expect(task.reading.left_out).toMatchObject([{ why: 'footer' }]);
+  });
+
+  it('finds nothing new, changed or wrong in an export of own teaching resources, files among them', async () => {
+    const teacher = await demo.as('teacher');
+    const task = await checked(teacher, 'course_resources', await exported(teacher, '/course_resources/export'), {});
+    expect(task.problems).toEqual([]);
+    expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0, error_count: 0 });
+    expect(task.same_count).toBeGreaterThan(3);
+  });
+
+  it('does not make people out of numbers that an export has hidden', async () => {
+    const admin = await demo.as('orgadmin');
+    const bytes = await exported(admin, '/users/export?tab=guardian');
+    const task = await checked(admin, 'users', bytes, { organization_id: middle });
+    expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0 });
+    expect(task.problems[0].reason).toBe('手机：号码有一部分是星号，请填写完整');
   });
 });

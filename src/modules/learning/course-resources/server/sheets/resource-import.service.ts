@@ -4,17 +4,25 @@ import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
 import { writeAudit } from '#server/audit/audit.ts';
-import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import {
+  defineImport,
+  type ImportOption,
+  type RowToSave,
+  type TaskSource,
+  type Verdict,
+} from '#server/data-task/definitions.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { line } from '#shared/fields.ts';
+import { line, required } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { localize } from '#shared/text.ts';
 import { contentFields } from '../../contract/course-resource.shapes.ts';
 import { resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import {
+  type ResourceKind,
   type ResourceLicense,
   type ResourceSource,
+  resourceKinds,
   resourceLicenses,
   resourceSources,
   type StageCode,
@@ -26,7 +34,9 @@ import { courseResource as r, courseResourceVersion as versions } from '../table
 
 interface Row {
   readonly title: string;
-  readonly link: string;
+  readonly kind: ResourceKind | null;
+  /** Null: a file of the library, which its own export names as well. */
+  readonly link: string | null;
   readonly subject_value: string | null;
   readonly source: ResourceSource | null;
   readonly source_note: string | null;
@@ -42,14 +52,14 @@ interface Entry {
   readonly before: Facts | null;
 }
 
-const stageOf = (subject: string | null): StageCode | null =>
-  subject === null ? null : (Number(subject.slice(0, 3)) as StageCode);
+const stageOf = (subject: string): StageCode => Number(subject.slice(0, 3)) as StageCode;
 
 /** What a row says; an empty cell leaves what stands there. */
 const factsOf = (row: Row, before: Resource | undefined): Facts => {
   const subject_value = row.subject_value ?? before?.subject_value ?? null;
   return {
-    ...{ title: row.title, subject_value, stage_code: stageOf(subject_value) },
+    ...{ title: row.title, subject_value },
+    stage_code: row.subject_value === null ? (before?.stage_code ?? null) : stageOf(row.subject_value),
     source: row.source ?? before?.source ?? null,
     source_note: row.source_note ?? before?.source_note ?? null,
     license: row.license ?? before?.license ?? null,
@@ -58,7 +68,8 @@ const factsOf = (row: Row, before: Resource | undefined): Facts => {
 const picked = ({ title, stage_code, subject_value, source, source_note, license }: Resource): Facts => ({
   ...{ title, stage_code, subject_value, source, source_note, license },
 });
-const isSame = (one: Facts, other: Facts): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Facts, other: Facts): boolean =>
+  (Object.keys(one) as (keyof Facts)[]).every((fact) => one[fact] === other[fact]);
 
 /** Own resources that lead to these addresses. */
 async function ownByLink({ db, actor }: Source, links: readonly string[]): Promise<Map<string, Resource>> {
@@ -69,14 +80,29 @@ async function ownByLink({ db, actor }: Source, links: readonly string[]): Promi
   return new Map(found.map((one) => [one.link ?? '', one]));
 }
 
+const linksIn = (rows: readonly Row[]): string[] => rows.flatMap(({ link }) => link ?? []);
+
+/** Files of the own library, by title and kind. */
+async function ownFiles({ db, actor }: Source, rows: readonly Row[]): Promise<Set<string>> {
+  const titles = rows.flatMap(({ title, link }) => (link === null ? [title] : []));
+  if (titles.length === 0) return new Set();
+  const found = await db
+    .select({ title: r.title, kind: r.kind })
+    .from(r)
+    .where(and(eq(r.owner_id, actor.user_id), inArray(r.title, titles), ne(r.status, 'archived')));
+  return new Set(found.map(({ title, kind }) => `${kind} ${title}`));
+}
+
 async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]> {
   const hosts = await linkHostsOf(source, currentOrganization(source.actor));
   const subjects = await subjectsOf(source.db, source.actor.client_id ?? '');
-  const known = await ownByLink(
-    source,
-    rows.map((row) => row.link),
-  );
-  return rows.map((row) => checkRow(row, { hosts, subjects, before: known.get(row.link) }));
+  const known = await ownByLink(source, linksIn(rows));
+  const files = await ownFiles(source, rows);
+  return rows.map((row) => {
+    const { link, kind, title } = row;
+    if (link !== null) return checkRow({ ...row, link }, { hosts, subjects, before: known.get(link) });
+    return kind !== 'link' && files.has(`${kind} ${title}`) ? 'same' : { errors: { link: [required] } };
+  });
 }
 
 interface Known {
@@ -85,7 +111,7 @@ interface Known {
   readonly before: Resource | undefined;
 }
 
-function checkRow(row: Row, { hosts, subjects, before }: Known): Verdict {
+function checkRow(row: Row & { readonly link: string }, { hosts, subjects, before }: Known): Verdict {
   const { hostname } = new URL(row.link);
   if (!hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
     const values = { hosts: hosts.join(', ') };
@@ -103,13 +129,10 @@ function checkRow(row: Row, { hosts, subjects, before }: Known): Verdict {
 }
 
 async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
-  const known = await ownByLink(
-    source,
-    rows.map(({ row }) => row.link),
-  );
+  const known = await ownByLink(source, linksIn(rows.map(({ row }) => row)));
   const entries: Entry[] = [];
   for (const { row } of rows) {
-    const before = known.get(row.link);
+    const before = known.get(row.link ?? '');
     entries.push(before ? await change(source, row, before) : await add(source, row));
   }
   await audited(source, entries, 'course_resource.import');
@@ -173,6 +196,11 @@ const audited = (source: Source, entries: readonly Entry[], action: string): Pro
     entries.map(({ id }) => ({ action, target: ['course_resource', id] as const })),
   );
 
+/** The export names files, too; a file of links offers links alone. */
+const KINDS_IN_FILE: readonly ImportOption[] = resourceKinds.map((kind) =>
+  kind.code === 'link' ? kind : { ...kind, is_offered: false },
+);
+
 /** Links by file, into the own library; files are uploaded in the library itself. */
 export const resourceImport = defineImport<Record<string, never>, Row>({
   name: 'course_resources',
@@ -183,8 +211,12 @@ export const resourceImport = defineImport<Record<string, never>, Row>({
   columns: [
     { key: 'title', cn: '标题', us: 'Title', is_required: true, schema: line(2, 80), example: '函数的概念 微课' },
     {
-      ...{ key: 'link', cn: '链接', us: 'Link', is_required: true, schema: contentFields.link.unwrap().unwrap() },
-      example: 'https://basic.smartedu.cn/syncClassroom',
+      ...{ key: 'kind', cn: '类型', us: 'Type', schema: zodOf(resourceKinds), options: KINDS_IN_FILE },
+      note: { cn: '空：链接。文件请在资源库中上传', us: 'Empty: a link. Files are uploaded in the library.' },
+    },
+    {
+      ...{ key: 'link', cn: '链接', us: 'Link', schema: contentFields.link.unwrap().unwrap() },
+      ...{ example: 'https://basic.smartedu.cn/syncClassroom', note: { cn: '必填', us: 'Required' } },
     },
     {
       ...{ key: 'subject_value', cn: '学科代码', us: 'Subject value', schema: subjectValueField, example: '102002' },

@@ -6,6 +6,7 @@ import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
+import { MASKED, maskedText, orMasked } from '#server/data-task/masked-cell.ts';
 import { today } from '#shared/dates.ts';
 import { emailField } from '#shared/email.ts';
 import { id, line } from '#shared/fields.ts';
@@ -100,31 +101,44 @@ async function knownOf(
   return holder && isSameName(holder.name, name) ? holder : undefined;
 }
 
-async function validateRow(source: Source, row: Row, places: Awaited<ReturnType<typeof placesOf>>): Promise<Verdict> {
+async function isMemberHere({ db, params }: Source, userId: string): Promise<boolean> {
+  const members = await db.$count(
+    userOrganization,
+    and(
+      eq(userOrganization.user_id, userId),
+      eq(userOrganization.organization_id, params.organization_id),
+      sql`${userOrganization.state} <> 'ended'`,
+    ),
+  );
+  return members > 0;
+}
+
+type Places = Awaited<ReturnType<typeof placesOf>>;
+
+function placeErrors({ department_code, post_code }: Row, { departments, posts }: Places): Errors {
+  return {
+    ...(department_code && !departments.has(department_code) ? { department_code: [t.foreign_department] } : {}),
+    ...(post_code && !posts.has(post_code) ? { post_code: [t.foreign_post] } : {}),
+  };
+}
+
+async function validateRow(source: Source, row: Row, places: Places): Promise<Verdict> {
   const errors: Errors = {};
   const { id_no, id_type } = documentOf(row);
   const problem = id_no && id_type ? idNumberProblem(id_type, id_no) : null;
   if (problem) errors['id_no'] = [problem];
   if (!source.scope.organizations.includes(source.params.organization_id)) errors['name'] = [foreignOrganization];
-  if (row.department_code && !places.departments.has(row.department_code))
-    errors['department_code'] = [t.foreign_department];
-  if (row.post_code && !places.posts.has(row.post_code)) errors['post_code'] = [t.foreign_post];
+  Object.assign(errors, placeErrors(row, places));
   const known = problem ? undefined : await knownOf(source, row);
   if (known && !isSameName(known.name, row.name)) errors['name'] = [t.other_name];
-  const employer = known && (await employerElsewhere(source, known.id));
+  const isMember = known !== undefined && (await isMemberHere(source, known.id));
+  const employer = known && !isMember && (await employerElsewhere(source, known.id));
   if (employer) errors['id_no'] = [employedAt(employer)];
   if (row.number && (await isTaken(source, row.number, known?.id))) errors['number'] = [t.number_taken];
+  if (row.phone === MASKED && !known) errors['phone'] = [maskedText];
   if (Object.keys(errors).length) return { errors };
   if (!known) return 'created';
-  const member = await source.db.$count(
-    userOrganization,
-    and(
-      eq(userOrganization.user_id, known.id),
-      eq(userOrganization.organization_id, source.params.organization_id),
-      sql`${userOrganization.state} <> 'ended'`,
-    ),
-  );
-  return member ? 'same' : 'changed';
+  return isMember ? 'same' : 'changed';
 }
 
 /** Whether somebody else of the group has a number. */
@@ -197,7 +211,7 @@ export const peopleImport = defineImport<Params, Row>({
   columns: [
     { key: 'name', cn: '姓名', us: 'Name', is_required: true, schema: personNameField, example: '张伟' },
     { key: 'number', cn: '编号', us: 'Number', schema: line(1, 32), example: '30088' },
-    { key: 'phone', cn: '手机', us: 'Phone', schema: phoneField, example: '13800000000' },
+    { key: 'phone', cn: '手机', us: 'Phone', schema: orMasked(phoneField), example: '13800000000' },
     { key: 'id_type', cn: '证件类型', us: 'ID type', schema: z.enum(codesOf(idTypes)), options: idTypes },
     { key: 'id_no', cn: '证件号码', us: 'ID number', schema: idNumberField },
     { key: 'gender', cn: '性别', us: 'Gender', schema: z.enum(codesOf(genders)), options: genders },
