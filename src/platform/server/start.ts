@@ -106,6 +106,7 @@ async function startApplication(
   });
   begun.push(() => app.close());
   await app.ready();
+  services.jobs.onFailure((error) => services.health.hear(error));
   await services.jobs.start(services);
   services.health.onOutdated(() => {
     services.realtime.close();

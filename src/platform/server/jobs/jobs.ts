@@ -42,6 +42,7 @@ export class Jobs implements JobQueue<Services> {
   readonly #queues = new Map<string, Promise<void>>();
   readonly #repeats: Repeats;
   #services: Services | undefined;
+  #onFailure: (error: unknown) => void = () => {};
   #isOpen = false;
   /** What waits, runs and failed, for the admin console and the metrics. */
   readonly states: JobStates;
@@ -111,6 +112,11 @@ export class Jobs implements JobQueue<Services> {
       ...(options.key === undefined ? {} : { id: idOf(definition.name, options.key) }),
       ...(options.start_after === undefined ? {} : { startAfter: options.start_after }),
     });
+  }
+
+  /** Told what every attempt failed with, also one that will be made again. */
+  onFailure(listener: (error: unknown) => void): void {
+    this.#onFailure = listener;
   }
 
   /** Begins to work, when this node's ROLE says so. */
@@ -195,7 +201,7 @@ export class Jobs implements JobQueue<Services> {
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const message = messageOf(error);
-      this.#services?.health.hear(error);
+      this.#onFailure(error);
       const facts = { job: definition.name, id: job.id, attempt: run.attempt };
       if (error instanceof RetryLater) this.#log.debug({ ...facts, reason: message }, 'job waits');
       else this.#log.warn({ ...facts, error: reportOf(error) }, 'job failed');
