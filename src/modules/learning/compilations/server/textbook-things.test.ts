@@ -90,10 +90,10 @@ beforeEach(async () => {
 });
 
 describe('how often a tag is used', () => {
-  const used = async (id: string): Promise<number> => (await call('orgadmin', 'GET', `/c_tags/${id}`)).data.uses_n;
+  const used = async (id: string): Promise<number> => (await call('superadmin', 'GET', `/c_tags/${id}`)).data.uses_n;
   const tag = async (name: string) => {
     const body = { name, tag_group: 'other', scope: 'client', keep: true };
-    return (await call('orgadmin', 'POST', '/c_tags', body)).data as { id: string; version: number };
+    return (await call('superadmin', 'POST', '/c_tags', body)).data as { id: string; version: number };
   };
 
   test('follows what names it, in every school: made, changed, archived, brought back, removed', async () => {
@@ -120,11 +120,11 @@ describe('how often a tag is used', () => {
     const both = await work({ school: 'sy-intl', tags: [from.id, to.id] });
     const other = await work({ school: 'sy-intl', tags: [from.id] });
     const merged = { merged_into: to.id, version: from.version };
-    expect((await call('orgadmin', 'PUT', `/c_tags/${from.id}/merge`, merged)).data.uses_n).toBe(0);
+    expect((await call('superadmin', 'PUT', `/c_tags/${from.id}/merge`, merged)).data.uses_n).toBe(0);
     expect(await used(to.id)).toBe(3);
     const [row] = await sql('select c_tag_ids from compilation where id = $1', [other]);
     expect(row?.['c_tag_ids']).toEqual([to.id]);
-    expect((await call('orgadmin', 'PUT', `/c_tags/${from.id}/unmerge`)).data.uses_n).toBe(3);
+    expect((await call('superadmin', 'PUT', `/c_tags/${from.id}/unmerge`)).data.uses_n).toBe(3);
     expect([both, await used(to.id)]).toEqual([both, 0]);
   });
 
@@ -135,18 +135,18 @@ describe('how often a tag is used', () => {
       (await call('homeroom', 'GET', `/compilations/${id}`)).data.c_tags.map((one: { id: string }) => one.id);
     expect(await shown()).toEqual([from.id]);
     const merged = { merged_into: to.id, version: from.version };
-    expect((await call('orgadmin', 'PUT', `/c_tags/${from.id}/merge`, merged)).code).toBe(0);
+    expect((await call('superadmin', 'PUT', `/c_tags/${from.id}/merge`, merged)).code).toBe(0);
     expect(await shown()).toEqual([to.id]);
-    expect((await call('orgadmin', 'PUT', `/c_tags/${from.id}/unmerge`)).code).toBe(0);
+    expect((await call('superadmin', 'PUT', `/c_tags/${from.id}/unmerge`)).code).toBe(0);
     expect(await shown()).toEqual([from.id]);
     const [point, other] = [knowledgeId('102007', '1.3.6'), knowledgeId('102007', '1.3.4')];
     await sql('update compilation set knowledge_ids = $2 where id = $1', [id, [point]]);
     const [row] = await sql('select version from knowledge where id = $1', [point]);
     const body = { merged_into: other, version: row?.['version'] };
-    expect((await call('orgadmin', 'PUT', `/knowledges/${point}/merge`, body)).code).toBe(0);
+    expect((await call('superadmin', 'PUT', `/knowledges/${point}/merge`, body)).code).toBe(0);
     const found = await call('homeroom', 'GET', `/compilations?knowledge_id=${other}`);
     expect(found.data.list.map((one: { id: string }) => one.id)).toContain(id);
-    expect((await call('orgadmin', 'PUT', `/knowledges/${point}/unmerge`)).code).toBe(0);
+    expect((await call('superadmin', 'PUT', `/knowledges/${point}/unmerge`)).code).toBe(0);
     const after = await call('homeroom', 'GET', `/compilations?knowledge_id=${other}`);
     expect(after.data.list.map((one: { id: string }) => one.id)).not.toContain(id);
   });
@@ -154,9 +154,9 @@ describe('how often a tag is used', () => {
   test('keeps a used tag from being removed', async () => {
     const { id } = await tag('计数戊');
     await work({ school: 'sy-intl', tags: [id] });
-    expect((await call('orgadmin', 'DELETE', `/c_tags/${id}`)).message).toBe('标签已被1个资源使用，请合并');
+    expect((await call('superadmin', 'DELETE', `/c_tags/${id}`)).message).toBe('标签已被1个资源使用，请合并');
     await sql(`delete from compilation where title = '测试汇编'`);
-    expect((await call('orgadmin', 'DELETE', `/c_tags/${id}`)).code).toBe(0);
+    expect((await call('superadmin', 'DELETE', `/c_tags/${id}`)).code).toBe(0);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a new edition of a textbook', () => {
   const succeed = async (chapters: object[], more: object = {}) => {
     const [row] = await sql('select version from textbook where id = $1', [old]);
     const body = { to_book: book, chapters, version: row?.['version'], ...more };
-    return call('orgadmin', 'PUT', `/textbooks/${old}/succession`, body);
+    return call('superadmin', 'PUT', `/textbooks/${old}/succession`, body);
   };
   const placeOf = async (id: string) =>
     (await sql('select textbook_id, chapter_id, is_unchecked from course_resource where id = $1', [id]))[0];
@@ -174,7 +174,7 @@ describe('a new edition of a textbook', () => {
     const moved = await resource({ school: 'sy-intl', book: old, chapter: motion });
     const kept = await resource({ book: old, chapter: newton });
     const { id, nodes } = await served();
-    const uses = await call('orgadmin', 'GET', `/textbooks/${old}/chapter_uses`);
+    const uses = await call('superadmin', 'GET', `/textbooks/${old}/chapter_uses`);
     const n = uses.data.find((one: { chapter_id: string }) => one.chapter_id === motion).n as number;
     expect(n).toBeGreaterThanOrEqual(2);
     const answer = await succeed([{ from: motion, to: toMotion }]);
@@ -213,7 +213,7 @@ describe('a new edition of a textbook', () => {
     expect((await succeed([pair, pair])).errors).toHaveProperty(['chapters.1.from']);
     const [row] = await sql('select version from textbook where id = $1', [book]);
     const used = { to_book: old, chapters: [{ from: toMotion, to: motion }], version: row?.['version'] };
-    expect((await call('orgadmin', 'PUT', `/textbooks/${book}/succession`, used)).message).toMatch('停用后才能');
+    expect((await call('superadmin', 'PUT', `/textbooks/${book}/succession`, used)).message).toMatch('停用后才能');
     expect((await call('teacher', 'PUT', `/textbooks/${old}/succession`, used)).code).toBe(403001);
     expect((await call('outsider', 'GET', `/textbooks/${old}/chapter_uses`)).code).toBe(403001);
   });
