@@ -33,8 +33,32 @@ export interface Broadcast {
  * Returns how many people have one now.
  */
 export async function fileBroadcast(db: Db, what: Broadcast, people: SQL): Promise<number> {
+  await insertMissing(db, what, people);
+  return countReceivers(db, what.subject_id);
+}
+
+/**
+ * The same later, for those who belong to `people` by now and have no row of this subject: they get it and are told like
+ * everybody. Returns how many people have one now; null when nobody came. `db` must be in a transaction.
+ */
+export async function fileNewcomers(source: MessageSource, what: Broadcast, people: SQL): Promise<number | null> {
+  const { db } = source;
+  const ids = await insertMissing(db, what, people);
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const rows = await db
+      .selectDistinctOn([notification.user_id])
+      .from(notification)
+      .where(inArray(notification.id, ids.slice(first, first + AT_ONCE)))
+      .orderBy(asc(notification.user_id), asc(notification.id));
+    await tellRows(source, what, rows);
+  }
+  return ids.length ? countReceivers(db, what.subject_id) : null;
+}
+
+/** Returns the ids of the rows that were not there. */
+async function insertMissing(db: Db, what: Broadcast, people: SQL): Promise<string[]> {
   const placements = what.placements ? sql`${sql.param([...what.placements])}::text[]` : sql`null`;
-  await db.execute(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     with people as materialized (${people})
     insert into notification (id, user_id, for_user_id, subject_id, source_organization_id, kind, event, title, title_en,
       body, body_en, route, urgency, need_action, due_at, placements)
@@ -44,9 +68,14 @@ export async function fileBroadcast(db: Db, what: Broadcast, people: SQL): Promi
       from people
      where people.for_user_id is not null or not exists (
        select from people about where about.user_id = people.user_id and about.for_user_id is not null)
-    on conflict do nothing`);
+    on conflict do nothing
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+async function countReceivers(db: Db, subjectId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(distinct user_id)::int as n from notification where subject_id = ${what.subject_id}`,
+    sql`select count(distinct user_id)::int as n from notification where subject_id = ${subjectId}`,
   );
   return rows[0]?.n ?? 0;
 }

@@ -38,6 +38,8 @@ export const OPTIONS_AT_MOST = 6;
 export const ATTACHMENTS_AT_MOST = 20;
 /** Days ahead for which something may be scheduled. */
 export const SCHEDULE_DAYS = 180;
+/** Days in which newcomers get what neither has a deadline nor ends. */
+export const NEWCOMER_DAYS = 180;
 /** Above this many people somebody of the office decides. */
 export const PEOPLE_WITHOUT_OFFICE = 300;
 /** Minutes in which a comment may be changed. */
@@ -89,6 +91,8 @@ const noticeFields = {
   doc_no: line(1, 40).nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   audience,
+  /** Whether those who belong to the audience later get it, too: until its deadline or end, else for `NEWCOMER_DAYS`. */
+  for_newcomers: z.boolean().default(false),
   must_confirm: z.boolean().default(false),
   confirm_mode: z.enum(CONFIRM_MODES).default('person'),
   confirm_by: instant.nullable().default(null),
@@ -239,6 +243,7 @@ export const noticeDetail = noticeRow.extend({
   expires_at: instant.nullable(),
   /** For those who write and decide: null to its readers. */
   audience: z.object({ include: z.array(namedAudiencePart), exclude: z.array(namedAudiencePart) }).nullable(),
+  for_newcomers: z.boolean(),
   channels: z.array(z.enum(CHANNELS)).nullable(),
   /** How the silent ones are reminded step by step; null to its readers. */
   escalation: z.array(escalationStep).nullable(),

@@ -10,6 +10,7 @@ import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
 import { receivesChanges } from './internotifications/internotifications.queries.ts';
+import { reachNewcomers } from './internotifications/newcomers.jobs.ts';
 import { noticeFormUsage } from './internotifications/notice-forms.service.ts';
 import { sendNotice } from './internotifications/sending.jobs.ts';
 import { noticeTodos } from './notice-todos.service.ts';
@@ -52,6 +53,7 @@ export const noticesModule: ServerModule = {
   register: ({ jobs, realtime }) => {
     jobs.define(notifyRecipients);
     jobs.define(sendNotice);
+    jobs.define(reachNewcomers);
     jobs.define(sendUrge);
     jobs.define(takeEscalationStep);
     // changes are announced to those who received or manage it; their pages read the rest by themselves

@@ -99,6 +99,8 @@ export const internotification = pgTable(
     channels: text().array().notNull().default(sql`'{}'`),
     escalation: jsonb().$type<readonly EscalationStep[]>().notNull().default([]),
     send_at: instant(),
+    /** Who belongs to its audience later gets it, too, until it is over. */
+    for_newcomers: boolean().notNull().default(false),
     status: text().notNull().default('draft'),
     /** Who decides about what was submitted: the leader of its department, or a holder of 0708. */
     approver: text().$type<'leader' | 'office'>(),
@@ -123,6 +125,7 @@ export const internotification = pgTable(
     index().on(t.created_by, t.status),
     index('internotification_form').on(t.form_id).where(sql`${t.form_id} is not null`),
     index('internotification_due').on(t.send_at).where(sql`${t.status} = 'scheduled'`),
+    index('internotification_for_newcomers').on(t.sent_at).where(sql`${t.for_newcomers} and ${t.status} = 'sent'`),
     check('internotification_kind', sql`${t.kind} in ('notice', 'bulletin', 'message')`),
     check(
       'internotification_status',

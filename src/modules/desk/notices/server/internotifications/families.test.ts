@@ -2,10 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stuGdClient } from '#modules/people/family/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { patience } from '#server/testing/pace.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { reachNewcomers } from './newcomers.jobs.ts';
 
 const demo = useDemo({ ROLE: 'all' });
 let homeroom: Browser;
@@ -155,6 +157,56 @@ describe('a notice to the families of a class', () => {
     // their own child is in the class too
     expect(data.mine.map((one: { for: { id: string } }) => one.for.id)).not.toContain(child);
     await restrict(false);
+  });
+
+  it('reaches a family that joins later, once, where its author chose so and it can still be answered', async () => {
+    const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+    const [{ id: meant }, { id: fixed }, { id: late }] = [
+      (await write({ for_newcomers: true, confirm_by: hour(1) })).data,
+      (await write({ confirm_by: hour(1) })).data,
+      (await write({ for_newcomers: true, confirm_by: hour(1) })).data,
+    ];
+    for (const id of [meant, fixed, late]) await arrived(guardian, id);
+    await demo.test_db.query(`update internotification set confirm_by = now() - interval '1 minute' where id = $1`, [
+      late,
+    ]);
+    expect((await read(homeroom, meant)).data).toMatchObject({ for_newcomers: true });
+    const before = (await read(homeroom, meant)).data.counts;
+    const [family] = await demo.test_db.query<{ student_id: string; guardian_id: string }>(
+      `select l.student_id, l.guardian_id from stu_gd_client l
+         join student s on s.user_id = l.student_id join classroom c on c.id = s.classroom_id
+        where c.department_id <> $1 and l.status = 'active' and not l.restricted
+          and not exists (select from notification n where n.user_id = l.guardian_id and n.subject_id = $2) limit 1`,
+      [ownClass, meant],
+    );
+    const { student_id, guardian_id } = family as { student_id: string; guardian_id: string };
+    await demo.test_db.query(
+      `update student set classroom_id = (select id from classroom where department_id = $1) where user_id = $2`,
+      [ownClass, student_id],
+    );
+    const run = () =>
+      reachNewcomers.handler(
+        demo.services,
+        {},
+        { id: 'newcomers', attempt: 1, is_last: true, signal: AbortSignal.timeout(patience(60)) },
+      );
+    await run();
+    await run();
+    const newcomer = await signIn(guardian_id);
+    const { data } = await read(newcomer, meant);
+    expect(data.mine).toMatchObject([{ for: { id: student_id }, need_action: true, confirmed_at: null }]);
+    for (const id of [fixed, late]) expect(await read(newcomer, id)).toMatchObject({ status: 404 });
+    const told = await demo.test_db.query(
+      `select from realtime_event where channel = $1 and event = 'notification' and data->>'id' = $2`,
+      [`user:${guardian_id}`, data.mine[0].id],
+    );
+    expect(told).toHaveLength(1);
+    expect((await read(homeroom, meant)).data.counts.people).toBeGreaterThan(before.people);
+    const rows = await demo.test_db.query<{ n: number }>(
+      `select count(distinct user_id)::int as n from notification where subject_id = $1`,
+      [meant],
+    );
+    expect((await read(homeroom, meant)).data.counts.people).toBe(rows[0]?.n);
   });
 
   it('is closed to a guardian the moment the link ends', async () => {

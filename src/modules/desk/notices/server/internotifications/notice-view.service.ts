@@ -171,7 +171,7 @@ async function detailOf(ctx: Context, { found, access, manages, mine, calls }: V
     body_en: isShut ? null : row.body_en,
     ...{ signer: row.signer, doc_no: row.doc_no, must_confirm: row.must_confirm, confirm_mode: row.confirm_mode },
     ...{ confirm_by: row.confirm_by, reply_kind: row.reply_kind, allow_comment: row.allow_comment },
-    ...{ allow_like: row.allow_like, expires_at: row.expires_at },
+    ...{ allow_like: row.allow_like, expires_at: row.expires_at, for_newcomers: row.for_newcomers },
     reply_options: isShut ? [] : await optionsOf(ctx, id),
     form: isShut || !row.form_version_id ? null : await renderVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),

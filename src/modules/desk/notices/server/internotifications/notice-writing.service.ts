@@ -47,6 +47,7 @@ const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_typ
   ...draft,
   ...{ department_id: null, signer: null, doc_no: null, must_confirm: false, confirm_mode: 'person', confirm_by: null },
   ...{
+    for_newcomers: false,
     reply_kind: 'none',
     reply_options: [],
     form_id: null,
@@ -212,6 +213,7 @@ export async function copyNotice(ctx: Context, id: string) {
     ...{ title: row.title, title_en: row.title_en, body: row.body, body_en: row.body_en, audience: row.audience },
     ...{ department_id: row.department_id, signer: row.signer, doc_no: null, must_confirm: row.must_confirm },
     ...{
+      for_newcomers: row.for_newcomers,
       confirm_mode: row.confirm_mode,
       confirm_by: null,
       reply_kind: row.reply_kind,

@@ -18,7 +18,7 @@ import { COMMENT_RULES, PRIORITIES } from '../../../contract/announcements.contr
 import { audiences } from '../../../contract/audiences.contract.ts';
 import { internotifications } from '../../../contract/internotifications.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
-import { BODY_LENGTH } from '../../../contract/notices.shapes.ts';
+import { BODY_LENGTH, NEWCOMER_DAYS } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
@@ -255,6 +255,12 @@ export function NoticeDrawer(props: Props) {
               staffOnly={kind === 'bulletin'}
             />
             <AudiencePreview preview={preview} />
+            <ChipsField
+              {...form.field('newcomers')}
+              label={t('newcomers')}
+              help={t('newcomers_help', { n: NEWCOMER_DAYS })}
+              options={(['no', 'yes'] as const).map((value) => ({ value, label: t(`newcomers_${value}`) }))}
+            />
           </FormGroup>
           <AnswerFields form={form} />
           <SendingFields form={form} />

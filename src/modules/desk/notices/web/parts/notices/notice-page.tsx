@@ -197,6 +197,7 @@ function AudienceFacts({ notice }: { readonly notice: Notice }) {
   return (
     <div className={page.main}>
       <p className={page.soft}>{format.list(parts.map((part) => localizedName(part)))}</p>
+      {notice.kind !== 'message' && <p className={page.soft}>{t(notice.for_newcomers ? 'gets_later' : 'gets_now')}</p>}
       {notice.send_at && notice.status === 'scheduled' && (
         <p className={page.soft}>{t('goes_at', { at: format.dateTime(notice.send_at) })}</p>
       )}
