@@ -6,6 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, whether } from '#server/lists/resource-list.ts';
 import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
 import { addDays, today } from '#shared/dates.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 import { CHECK_MONTHS, type serveUserQuery } from '../contract/serve-users.contract.ts';
 import { serveUser } from './tables.ts';
 
@@ -72,11 +73,11 @@ function visibleTo(actor: Actor): SQL {
   return and(here, isAll ? undefined : eq(serveUser.responsible_user_id, actor.user_id)) as SQL;
 }
 
-/** Service staff that somebody may see. Filters that only officers may use are dropped for others. */
+/** Service staff that somebody may see. Refuses (403001) others than officers who filter by papers. */
 export function listServeUsers(db: Db, actor: Actor, query: ServeUserQuery) {
-  const { expiring_in, check_missing, ...open } = query;
-  const allowed = isOfficer(actor) ? query : (open as ServeUserQuery);
-  return pageOf(db, serveUserList, allowed, visibleTo(actor), (tx, plan) => planned(select(tx), plan));
+  const asksPapers = query.expiring_in !== undefined || query.check_missing !== undefined;
+  if (asksPapers && !isOfficer(actor)) throw refuse(shared.no_right);
+  return pageOf(db, serveUserList, query, visibleTo(actor), (tx, plan) => planned(select(tx), plan));
 }
 
 /** Those who wait to start work, the longest waiting first. */

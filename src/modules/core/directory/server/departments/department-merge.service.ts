@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -12,7 +11,15 @@ import { department, departmentLeader, departmentMerge, userDepartment } from '.
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
 import { type DepartmentRow, measureBelow } from './departments.queries.ts';
-import { departmentMoves, getManaged, lockRows, lockTree, notEnded, notifyMoved } from './departments.service.ts';
+import {
+  departmentMoves,
+  getManaged,
+  isNameTaken,
+  lockRows,
+  lockTree,
+  notEnded,
+  notifyMoved,
+} from './departments.service.ts';
 
 interface Wish {
   readonly into_id: string;
@@ -206,14 +213,11 @@ export async function undoMerge(ctx: Context, id: string) {
   if (!merge) throw refuse(shared.not_found);
   if (Date.now() - Date.parse(merge.merged_at) > UNDO_HOURS * 3_600_000) throw refuse(r.undo_too_late);
   const target = await getManaged(ctx, merge.target_id);
-  const opened = await departmentMoves
-    .advance(ctx, source, 'undo_merge', {
-      set: { merged_into: null },
-      facts: { name: source.name, from: target.name },
-    })
-    .catch((error: unknown) => {
-      throw constraintOf(error) === 'department_name' ? refuse(r.merge_names, { names: source.name }) : error;
-    });
+  if (await isNameTaken(ctx.db, source)) throw refuse(r.merge_names, { names: source.name });
+  const opened = await departmentMoves.advance(ctx, source, 'undo_merge', {
+    set: { merged_into: null },
+    facts: { name: source.name, from: target.name },
+  });
   await takeBack(ctx, merge, opened, target);
   await ctx.db.update(departmentMerge).set({ undone_at: sql`now()` }).where(eq(departmentMerge.id, merge.id));
   for (const row of [source, target])

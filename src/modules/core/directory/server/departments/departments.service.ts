@@ -100,7 +100,10 @@ export async function updateDepartment(ctx: Context, id: string, { version, pare
   if (isMoving) {
     await moveDepartment(ctx, before, parent_id, version);
     if (Object.keys(facts).length) await changeFacts(ctx, id, facts);
-  } else await changeFacts(ctx, id, facts, version);
+  } else {
+    if (facts.name !== undefined) await lockTree(ctx.db, before.organization_id);
+    await changeFacts(ctx, id, facts, version);
+  }
   return viewDepartment(ctx, id);
 }
 
@@ -224,8 +227,11 @@ export function searchKeysOf(name: string): { name_pinyin: string; name_initials
 
 type Named = Pick<DepartmentRow, 'id' | 'organization_id' | 'parent_id' | 'name'>;
 
-/** Refuses (422) a name that a department beside it has, if only in another width or with other spaces. */
-async function requireFreeName(db: Db, { id, organization_id, parent_id, name }: Named): Promise<void> {
+/**
+ * Whether a department beside it has this name, if only in another width or with other spaces. The caller holds the lock
+ * of the tree: of two at the same moment the second one finds the name of the first.
+ */
+export async function isNameTaken(db: Db, { id, organization_id, parent_id, name }: Named): Promise<boolean> {
   const beside = await db
     .select({ name: department.name })
     .from(department)
@@ -237,7 +243,12 @@ async function requireFreeName(db: Db, { id, organization_id, parent_id, name }:
         ne(department.id, id),
       ),
     );
-  if (beside.some((one) => isSameLabel(one.name, name))) throw refuseFields(nameTaken);
+  return beside.some((one) => isSameLabel(one.name, name));
+}
+
+/** Refuses (422) such a name. */
+async function requireFreeName(db: Db, wanted: Named): Promise<void> {
+  if (await isNameTaken(db, wanted)) throw refuseFields(nameTaken);
 }
 
 const nameTaken = { name: [{ cn: '同级已有同名部门', us: 'A department at this level already has this name' }] };

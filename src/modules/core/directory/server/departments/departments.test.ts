@@ -85,6 +85,23 @@ describe('departments', () => {
     expect(await hr.call('PUT', `/departments/${own.id}`, { body: narrow })).toMatchObject({ code: 0 });
   });
 
+  it('have it once, too, where two take it at the same moment in two widths', async () => {
+    const hr = await demo.as('hrofficer');
+    const top = await made(hr);
+    for (let round = 0; round < 5; round += 1) {
+      const rows = [await made(hr, top.id, { name_en: null }), await made(hr, top.id, { name_en: null })];
+      const rename = (row: (typeof rows)[number] | undefined, name: string) =>
+        hr.call('PUT', `/departments/${row?.id}`, { body: { name, version: row?.version } });
+      const body = { organization_id: middle, parent_id: top.id, code: code(), kind: 'office' };
+      const answers = await Promise.all([
+        rename(rows[0], `档案室（${round}）`),
+        rename(rows[1], `档案室(${round})`),
+        hr.call('POST', '/departments', { body: { ...body, name: `档案室 (${round})` } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    }
+  });
+
   it('are found by name, English name, pinyin and initials, with what stands above them', async () => {
     const hr = await demo.as('hrofficer');
     for (const q of ['高一（1）', 'gaoyi', 'gy', 'Grade 10, Class 1']) {

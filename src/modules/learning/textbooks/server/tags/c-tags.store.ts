@@ -77,8 +77,13 @@ export function requireWithin(
 
 type Named = Pick<typeof cTag.$inferSelect, 'name' | 'name_key' | 'tag_group' | 'organization_id'>;
 
-/** Refuses (422) the name of another tag of the same place, if only in another width or with other spaces. */
+/**
+ * Refuses (422) the name of another tag of the same place, if only in another width or with other spaces. Those who want
+ * the same name wait for each other: the index knows a name as it is written alone.
+ */
 async function requireFreeName(ctx: Writer, { id, ...tag }: Named & { readonly id: string | null }): Promise<void> {
+  const name = `c_tag:${tag.organization_id ?? clientOf(ctx)}:${tag.tag_group}:${tag.name_key}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   const rows = await ctx.db
     .select({ name: cTag.name })
     .from(cTag)

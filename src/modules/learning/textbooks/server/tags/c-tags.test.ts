@@ -27,6 +27,18 @@ test('a teacher adds a tag of the own school; near names are proposed first, and
   expect((await teacher.call('POST', '/c_tags', { body: tag('集团用', { scope: 'client' }) })).code).toBe(403001);
 });
 
+test('two who add a tag at the same moment in two widths make one', async () => {
+  const teacher = await demo.as('teacher');
+  for (const round of [1, 2, 3, 4, 5]) {
+    const answers = await Promise.all(
+      [`函数${round}Ａ`, `函数${round}A`, `函数 ${round}a`].map((name) =>
+        teacher.call('POST', '/c_tags', { body: tag(name, { keep: true }) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  }
+});
+
 test('tags of a school are not those of its sister, tags of the group are both', async () => {
   const here = await keeper();
   const all = await here.call('GET', '/c_tags', { query: { per_page: '100' } });
