@@ -48,7 +48,7 @@ test('a weekly series says which day is taken; that day goes to another room', a
   const body = { broom_id: room.id, starts_at: at('15:00'), ends_at: at('16:00'), title: '家长接待' };
   expect((await as('teacher')('POST', '/room_bookings', body)).code).toBe(0);
   const form = page.getByRole('dialog', { name: '预订' });
-  await form.getByLabel('日期').fill(day);
+  await form.getByLabel('日期', { exact: true }).fill(day);
   await form.getByLabel('开始').fill('15:00');
   await form.getByLabel('结束').fill('16:00');
   await form.getByLabel('事由').fill('班主任例会');

@@ -57,7 +57,7 @@ test('a super user of Chinese decides on it and hides it, sees no acts on physic
 });
 
 test('two tags become one, their uses with them, and the merge is taken back', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=tags`);
+  const page = await pageOf('superadmin', `${place}?tab=tags`);
   const uses = async (name: string) => {
     const { data } = await as('orgadmin')('GET', `/c_tags?q=${name}&merged=false`);
     return (data.list as { name: string; uses_n: number }[]).find((one) => one.name === name)?.uses_n;
@@ -79,7 +79,7 @@ test('two tags become one, their uses with them, and the merge is taken back', a
 });
 
 test('the contents of a book are pasted as cells of a sheet', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('chinese-7')}`);
+  const page = await pageOf('superadmin', `${place}?tab=books&book=${textbookId('chinese-7')}`);
   await page.getByRole('button', { name: '编辑章节' }).click();
   const editor = page.getByRole('dialog', { name: /^编辑章节/ });
   await editor.getByRole('button', { name: '粘贴目录' }).click();
@@ -102,7 +102,7 @@ test('the contents of a book are pasted as cells of a sheet', async () => {
 });
 
 test('a head of subject opens the map of a book and sees which chapters have nothing', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('maths-10')}`);
+  const page = await pageOf('superadmin', `${place}?tab=books&book=${textbookId('maths-10')}`);
   await page.getByRole('button', { name: '查看覆盖' }).click();
   await page.waitForURL(/\/teach_assets\/org/);
   const map = page.getByRole('table').filter({ hasText: '集合的概念' });
@@ -116,7 +116,7 @@ test('a head of subject opens the map of a book and sees which chapters have not
 });
 
 test('works leave a retired book for the chapters of its new edition', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=books&book=${textbookId('physics-10-old')}`);
+  const page = await pageOf('superadmin', `${place}?tab=books&book=${textbookId('physics-10-old')}`);
   await page.getByRole('button', { name: '移到新版' }).click();
   const drawer = page.getByRole('dialog', { name: '把资料移到新版' });
   const rows = drawer.getByRole('listitem');
@@ -136,7 +136,7 @@ test('works leave a retired book for the chapters of its new edition', async () 
 });
 
 test('what is learnt first is drawn in columns, and a ring is refused with both names', async () => {
-  const page = await pageOf('orgadmin', `${place}?tab=points&subject=102007`);
+  const page = await pageOf('superadmin', `${place}?tab=points&subject=102007`);
   const first = page.getByRole('list', { name: '第1步' });
   await first.getByRole('button', { name: '质点' }).waitFor();
   await page.getByRole('list', { name: '第2步' }).getByRole('button', { name: /^位移/ }).click();
