@@ -59,6 +59,7 @@ export interface JobQueue<S> {
     payload: NoInfer<P>,
     options?: EnqueueOptions,
   ): Promise<string | null>;
+  onFailure(listener: (error: unknown) => void): void;
   start(services: S): Promise<void>;
   close(): Promise<void>;
 }
