@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { addDays, today } from '../src/platform/shared/dates.ts';
+import { PNG } from '../src/server/testing/multipart.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -94,4 +96,47 @@ test('who may not publish finds no form, and another school finds no notice', as
   const { data } = await as('office')('GET', '/internotifications?scope=manage&status=sent');
   const [sent] = data.list as { id: string }[];
   expect((await as('outsider')('GET', `/internotifications/${sent?.id}`)).status).toBe(404);
+});
+
+test('an announcement is planned with a file, waits for its time, and is read with the file once it is out', async () => {
+  const page = await pageOf('office', '/internalNotice/create_gongao');
+  const form = page.getByRole('dialog', { name: '发布公告' });
+  await form.getByLabel('标题').first().fill('供暖检修');
+  await form.getByLabel('正文').first().fill('本周末供暖检修，详见附件。');
+  await form.locator('input[type=file]').setInputFiles({ name: '检修楼栋.png', mimeType: 'image/png', buffer: PNG });
+  await form.getByRole('button', { name: '移除检修楼栋.png' }).waitFor();
+  await form.getByRole('textbox', { name: '定时发布' }).fill(addDays(today(), 2));
+  await form.getByRole('combobox', { name: '时间' }).first().fill('08:00');
+  await form.getByLabel('标题').first().focus();
+  await form.getByRole('button', { name: '发布', exact: true }).click();
+  const sure = page.getByRole('dialog', { name: /发布给\s*\d+/ });
+  await sure.getByText(/将于.*发送/).waitFor();
+  await sure.getByRole('button', { name: /发布给/ }).click();
+  const row = page.getByRole('row').filter({ hasText: '供暖检修' });
+  await row.getByText('定时发布').waitFor();
+
+  // its writer changes their mind: taken back, it goes out at once
+  await row.getByText('供暖检修').click();
+  await page
+    .getByRole('dialog')
+    .getByText(/将于.*发送/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '取消定时' }).click();
+  await row.getByText('草稿').waitFor();
+  await row.getByText('供暖检修').click();
+  const again = page.getByRole('dialog', { name: '供暖检修' });
+  await again.getByRole('textbox', { name: '定时发布' }).fill('');
+  await again.getByLabel('标题').first().focus();
+  await again.getByRole('button', { name: '发布', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /发布给\s*\d+/ })
+    .getByRole('button', { name: /发布给/ })
+    .click();
+  await row.getByText('已发布').waitFor();
+
+  const reader = await pageOf('teacher', '/public_message');
+  await reader.getByText('供暖检修').first().click();
+  await reader.getByRole('heading', { name: '供暖检修' }).waitFor();
+  await reader.getByRole('button', { name: '检修楼栋.png' }).click();
+  await reader.getByRole('img', { name: '检修楼栋.png' }).waitFor();
 });

@@ -44,6 +44,8 @@ const STAFF = `select *, user_id as id from teacher where organization_id = '${M
 
 const WAITING_ANNOUNCEMENT = `update announcement set status = 'pending_approval'
   where id = (select id from announcement where organization_id = '${MIDDLE}' and created_by = '${castId('office')}' limit 1)`;
+const SCHEDULED_ANNOUNCEMENT = `update announcement set status = 'scheduled', send_at = now() + interval '1 day'
+  where id = (select id from announcement where organization_id = '${MIDDLE}' and created_by = '${castId('office')}' limit 1)`;
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -192,6 +194,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'admin_organizations.update': { row: `select * from organization where id = '${MIDDLE}'`, at: GROUP },
   'admin_users.update': { row: `select * from "user" where id = '${castId('finance')}'`, at: GROUP },
   'announcements.approve': { row: one('announcement', `status = 'pending_approval'`), ready: WAITING_ANNOUNCEMENT },
+  'announcements.cancelSchedule': {
+    row: one('announcement', `status = 'scheduled'`),
+    ready: SCHEDULED_ANNOUNCEMENT,
+    by: 'office',
+  },
   'announcements.giveBack': { row: one('announcement', `status = 'pending_approval'`), ready: WAITING_ANNOUNCEMENT },
   'announcements.recall': { row: one('announcement', `status = 'sent'`) },
   'announcements.submit': { row: one('announcement', `status = 'draft'`) },

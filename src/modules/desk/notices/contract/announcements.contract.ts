@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { futureInstant } from '#shared/field-rules.ts';
+import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { fileShape } from '#shared/files.contract.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -13,7 +14,19 @@ export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 /** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
 export const COMMENT_RULES = ['off', 'author_only', 'all'] as const;
 export const PRIORITIES = ['normal', 'important', 'urgent'] as const;
-export const ANNOUNCEMENT_ACTIONS = ['update', 'remove', 'submit', 'withdraw', 'approve', 'return', 'recall'] as const;
+export const ANNOUNCEMENT_ACTIONS = [
+  'update',
+  'remove',
+  'submit',
+  'withdraw',
+  'cancel_schedule',
+  'approve',
+  'return',
+  'recall',
+] as const;
+export const ATTACHMENTS_AT_MOST = 20;
+/** Days ahead for which something may be scheduled. */
+export const SCHEDULE_DAYS = 180;
 /** Days for which it is shown when nothing else is said. */
 export const SHOWN_DAYS = 90;
 /** Characters that lists and the sign-in page show of a text. */
@@ -26,6 +39,7 @@ export const announcementRefusals = defineRefusals('announcement', {
     cn: '发布超过24小时，请由审批人撤回',
     us: 'More than 24 hours after publishing, only an approver can recall it',
   },
+  begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
 });
 
 const status = z.enum(statesOf(announcementLifecycle));
@@ -56,7 +70,10 @@ export const announcementDetail = announcementRow.extend({
   placements: z.array(placement),
   /** Whom it is for; empty: everybody. */
   user_types: z.array(z.enum(USER_TYPES)),
+  /** When it goes out; null: as soon as it may. */
+  send_at: instant.nullable(),
   expires_at: instant.nullable(),
+  attachments: z.array(fileShape.omit({ key: true })),
   allow_comment: z.enum(COMMENT_RULES),
   author: namedRow.nullable(),
   opinion: z.string().nullable(),
@@ -66,6 +83,10 @@ export const announcementDetail = announcementRow.extend({
 });
 
 const text = (max: number) => z.string().trim().max(max);
+const tooFarAhead = {
+  cn: `须在${SCHEDULE_DAYS}天以内`,
+  us: `Choose a time within the next ${SCHEDULE_DAYS} days`,
+};
 const draft = {
   title: line(1, 100),
   title_en: line(1, 200).nullable().default(null),
@@ -75,15 +96,22 @@ const draft = {
   placements: z.array(placement).max(PLACEMENTS.length).default([]),
   user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
   allow_comment: z.enum(COMMENT_RULES).default('off'),
+  attachment_ids: z.array(id).max(ATTACHMENTS_AT_MOST).default([]),
+  send_at: futureInstant
+    .refine((at) => Date.parse(at) <= Date.now() + SCHEDULE_DAYS * 86_400_000, message(tooFarAhead))
+    .nullable()
+    .default(null),
   /** Absent: ninety days after it was sent. */
   expires_at: futureInstant.nullable().default(null),
 };
+
+const sentBeforeItEnds = fromTo('send_at', 'expires_at');
 
 const versioned = z.strictObject({ version: z.int() });
 /** Author and decider are two people: an impersonator would be both. */
 const decides = { right: ['0708'], own_hands: true, params: idParams, output: announcementDetail } as const;
 const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
-const { state, own, late } = announcementRefusals;
+const { state, own, late, begun } = announcementRefusals;
 const crossOrganization = 'announcements of the organisations above are shown too';
 
 export const announcements = defineEndpoints('announcements', {
@@ -144,11 +172,13 @@ export const announcements = defineEndpoints('announcements', {
     summary: 'Write an announcement, one for each organisation; other ones than the own need 0705',
     right: ['0707'],
     own_hands: true,
-    body: z.strictObject({
-      ...draft,
-      organization_ids: z.array(id).max(50).default([]),
-      submit: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        ...draft,
+        organization_ids: z.array(id).max(50).default([]),
+        submit: z.boolean().default(false),
+      })
+      .check(sentBeforeItEnds),
     output: z.object({ list: z.array(announcementDetail) }),
     ledger: ['C-notifications-009', 'R-wb-019'],
   },
@@ -157,7 +187,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'PUT',
     path: '/notifications/{id}',
     summary: 'Change an own draft',
-    body: z.strictObject({ ...draft, version: z.int() }),
+    body: z.strictObject({ ...draft, version: z.int() }).check(sentBeforeItEnds),
     refusals: [state],
   },
   recipients: {
@@ -186,6 +216,14 @@ export const announcements = defineEndpoints('announcements', {
     summary: 'Take an own one back that nobody decided',
     body: versioned,
     refusals: [state],
+  },
+  cancelSchedule: {
+    ...writes,
+    method: 'PUT',
+    path: '/notifications/{id}/cancel_schedule',
+    summary: 'Make a draft of what was to go out later',
+    body: versioned,
+    refusals: [state, begun],
   },
   approve: {
     ...decides,

@@ -7,7 +7,7 @@ import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
+import { ATTACHMENTS_AT_MOST, COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
 import { escalation, escalationStep } from './escalation.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
 
@@ -35,9 +35,6 @@ export const NOTICE_ACTIONS = [
 export const BODY_LENGTH = 20_000;
 export const MESSAGE_LENGTH = 1000;
 export const OPTIONS_AT_MOST = 6;
-export const ATTACHMENTS_AT_MOST = 20;
-/** Days ahead for which something may be scheduled. */
-export const SCHEDULE_DAYS = 180;
 /** Days in which newcomers get what neither has a deadline nor ends. */
 export const NEWCOMER_DAYS = 180;
 /** Above this many people somebody of the office decides. */

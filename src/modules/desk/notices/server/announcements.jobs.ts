@@ -3,12 +3,14 @@ import * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
+import { isAhead } from '#shared/field-rules.ts';
 import { id } from '#shared/fields.ts';
+import { publishScheduled } from './announcement-states.service.ts';
 import { findAnnouncement, READ_PAGE, recipientsQuery } from './announcements.queries.ts';
 import { announcement } from './tables.ts';
 
 /**
- * Tells everybody whom an announcement is for: their received rows in one statement, then their open pages batch by
+ * Publishes what is due, and tells everybody whom an announcement is for: their received rows in one statement, then their open pages batch by
  * batch. A worker that was killed goes on where it stopped, and nobody is notified twice. One that was recalled meanwhile
  * notifies nobody more.
  */
@@ -18,7 +20,7 @@ export const notifyRecipients = defineJob({
   schema: z.strictObject({ announcement_id: id }),
   handler: async (services, { announcement_id }, { signal }) => {
     await services.database.write(EVERYWHERE, async ({ db }) => {
-      const row = await stillSent(db, announcement_id);
+      const row = await lockSent(db, announcement_id);
       if (!row) return;
       await runOnce(db, `announcement:${announcement_id}:filed`, async () => {
         const recipient_count = await fileBroadcast(db, broadcastOf(row), recipientsQuery(row));
@@ -34,6 +36,14 @@ export const notifyRecipients = defineJob({
 });
 
 type Stored = typeof announcement.$inferSelect;
+
+/** One that is out, after the clock published it when that was due; null: there is nothing to tell. */
+async function lockSent(db: Db, announcementId: string): Promise<Stored | null> {
+  const [found] = await db.select().from(announcement).where(eq(announcement.id, announcementId)).for('update');
+  const isDue = found?.status === 'scheduled' && found.send_at !== null && !isAhead(found.send_at);
+  const row = isDue ? await publishScheduled(db, found) : found;
+  return row?.status === 'sent' ? row : null;
+}
 
 async function stillSent(db: Db, announcementId: string): Promise<Stored | null> {
   const found = await findAnnouncement(db, announcementId);

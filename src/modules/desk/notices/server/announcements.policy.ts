@@ -34,6 +34,7 @@ export function actionsOf(facts: Facts, access: AnnouncementAccess, now: number)
     remove: isDraft,
     submit: isDraft,
     withdraw: isWaiting && is_own && access.writes,
+    cancel_schedule: facts.status === 'scheduled' && access.writes,
     approve: isWaiting && !is_own && access.decides,
     return: isWaiting && !is_own && access.decides,
     recall: facts.status === 'sent' && (access.decides || (is_own && access.writes && isFresh(facts.sent_at, now))),

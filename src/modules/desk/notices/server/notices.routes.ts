@@ -10,17 +10,13 @@ import {
   notificationUserCommentLikes,
 } from '../contract/messages.contract.ts';
 import { receipts } from '../contract/receipts.contract.ts';
+import { moveAnnouncement, viewAudience, viewRecipients } from './announcement-moves.service.ts';
+import { createAnnouncements, removeDrafts, updateAnnouncement } from './announcement-writing.service.ts';
 import {
-  createAnnouncements,
-  moveAnnouncement,
-  removeDrafts,
-  updateAnnouncement,
   viewAnnouncement,
   viewAnnouncements,
-  viewAudience,
   viewLatestAnnounce,
   viewOwnAnnouncements,
-  viewRecipients,
 } from './announcements.service.ts';
 import { addComment, changeComment, viewComments } from './discussion/comments.service.ts';
 import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './discussion/likes.service.ts';
@@ -60,6 +56,7 @@ export const announcementRoutes = implement(announcements)({
   recipients: ({ params }, ctx) => viewRecipients(ctx, params.id),
   submit: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'submit', body.version),
   withdraw: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'withdraw', body.version),
+  cancelSchedule: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'cancel_schedule', body.version),
   approve: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'approve', body.version),
   giveBack: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'return', body.version, body.reason),
   recall: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'recall', body.version, body.reason),

@@ -41,6 +41,8 @@ export const announcement = pgTable(
     priority: text().notNull().default('normal'),
     placements: text().array().notNull().default(sql`'{}'`),
     user_types: text().array().notNull().default(sql`'{}'`),
+    /** When it goes out; null: as soon as it may. */
+    send_at: instant(),
     status: text().notNull().default('draft'),
     expires_at: instant(),
     sent_at: instant(),
@@ -60,9 +62,10 @@ export const announcement = pgTable(
     index('announcement_order').on(t.organization_id, t.status, t.sent_at),
     index().on(t.created_by, t.status),
     index('announcement_placements').using('gin', t.placements),
-    check('announcement_status', sql`${t.status} in ('draft', 'pending_approval', 'sent', 'recalled')`),
+    check('announcement_status', sql`${t.status} in ('draft', 'pending_approval', 'scheduled', 'sent', 'recalled')`),
     check('announcement_priority', sql`${t.priority} in ('normal', 'important', 'urgent')`),
     check('announcement_sent', sql`${t.status} not in ('sent', 'recalled') or ${t.sent_at} is not null`),
+    check('announcement_scheduled', sql`${t.status} <> 'scheduled' or ${t.send_at} is not null`),
     check('announcement_recalled', sql`${t.status} <> 'recalled' or ${t.recall_reason} is not null`),
   ],
 );

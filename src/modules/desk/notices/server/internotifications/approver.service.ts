@@ -6,8 +6,9 @@ import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import type { Audience, AudiencePart } from '#shared/audience.ts';
 import { fieldTexts, isAhead } from '#shared/field-rules.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { SCHEDULE_DAYS } from '../../contract/announcements.contract.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
-import { type APPROVERS, PEOPLE_WITHOUT_OFFICE, SCHEDULE_DAYS } from '../../contract/notices.shapes.ts';
+import { type APPROVERS, PEOPLE_WITHOUT_OFFICE } from '../../contract/notices.shapes.ts';
 import { reachesWhole } from '../management.policy.ts';
 import type { EscalationStep } from '../tables.ts';
 

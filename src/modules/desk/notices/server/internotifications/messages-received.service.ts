@@ -2,22 +2,12 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../../contract/announcements.contract.ts';
-import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
 import { listReceived } from './internotifications.queries.ts';
 import { viewNotice } from './notice-view.service.ts';
 
 type Detail = z.input<typeof announcementDetail>;
 type Query = z.output<(typeof contract)['list']['query']>;
 type Notice = Awaited<ReturnType<typeof viewNotice>>;
-
-/** What of a state of a message the list of notifications knows: one that is timed still waits. */
-const STATUS: Readonly<Record<NoticeStatus, Detail['status']>> = {
-  draft: 'draft',
-  pending_approval: 'pending_approval',
-  scheduled: 'pending_approval',
-  sent: 'sent',
-  recalled: 'recalled',
-};
 
 /** A message in the shape of the list of notifications; it is moved through its own calls. */
 const asNotification = (notice: Notice): Detail => ({
@@ -31,7 +21,9 @@ const asNotification = (notice: Notice): Detail => ({
   },
   ...{ recall_reason: notice.recall_reason, author: notice.author, opinion: notice.opinion, version: notice.version },
   type: 'message',
-  status: STATUS[notice.status],
+  status: notice.status,
+  send_at: notice.send_at,
+  attachments: [],
   placements: [],
   user_types: [],
   allow_comment: notice.allow_comment,

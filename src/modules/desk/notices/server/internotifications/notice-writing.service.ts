@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { defineFileKind } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
-import { type messageDraft, NOTICE_FILE, type noticeChange, type noticeDraft } from '../../contract/notices.shapes.ts';
+import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
+import { noticeFileKind } from '../notice-files.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { internotification, noticeOption, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
@@ -17,14 +17,6 @@ import { moveNotice } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, viewNotice } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
-
-/** Read through the notice alone, which asks who received it. */
-const fileKind = defineFileKind({
-  kind: NOTICE_FILE.purpose,
-  ...NOTICE_FILE.rule,
-  image: { max_side: 2560 },
-  can_read: () => false,
-});
 
 type NoticeDraft = z.output<typeof noticeDraft>;
 type NoticeChange = z.output<typeof noticeChange>;
@@ -76,7 +68,7 @@ async function insertNotice(
     .returning();
   if (!row) throw new Error('a notice was not stored');
   await writeOptions(ctx, row.id, organization_id, reply_options);
-  await services.files.attach(db, actor.user_id, fileKind.kind, attachment_ids, {
+  await services.files.attach(db, actor.user_id, noticeFileKind.kind, attachment_ids, {
     type: 'internotification',
     id: row.id,
   });
@@ -163,7 +155,7 @@ function auditTextChange(
 }
 
 const replaceFiles = ({ actor, db, services }: Context, id: string, ids: readonly string[]) =>
-  services.files.replace(db, actor.user_id, fileKind.kind, ids, { type: 'internotification', id });
+  services.files.replace(db, actor.user_id, noticeFileKind.kind, ids, { type: 'internotification', id });
 
 const reasonNeeded = { cn: '请填写修订原因', us: 'Say why it is revised' };
 

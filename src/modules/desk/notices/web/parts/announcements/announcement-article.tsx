@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -12,6 +13,8 @@ import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
+import { NoticeDiscussion } from '../discussion/notice-discussion.tsx';
+import { AttachedFiles } from '../notices/attached-files.tsx';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 
@@ -35,7 +38,14 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </p>
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
+      {status === 'scheduled' && announcement.send_at && (
+        <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(announcement.send_at) })}</p>
+      )}
       {body && <RichText text={body} picture={() => null} />}
+      <AttachedFiles
+        files={announcement.attachments}
+        renew={async () => (await call(announcements.get, { params: { id: announcement.id } })).attachments}
+      />
     </article>
   );
 }
@@ -43,15 +53,23 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
 /** One announcement to read. */
 export function OpenedAnnouncement() {
   const { id = '' } = useParams();
+  const t = useNoticeText();
   const either = useEither();
   const answer = useApi(announcements.get, { params: { id } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
+  const { type, allow_comment, status } = answer.data;
+  const isDiscussed = type === 'announcement' && allow_comment !== 'off' && status === 'sent';
   return (
     <>
       <PageHead title={either(answer.data.title, answer.data.title_en)} back />
       <Panel>
         <AnnouncementArticle announcement={answer.data} />
       </Panel>
+      {isDiscussed && (
+        <Panel title={t('comments_title')}>
+          <NoticeDiscussion kind="notification" id={id} />
+        </Panel>
+      )}
     </>
   );
 }

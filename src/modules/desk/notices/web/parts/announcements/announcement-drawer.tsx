@@ -15,9 +15,10 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { announcements, PLACEMENTS, PRIORITIES } from '../../../contract/announcements.contract.ts';
+import { announcements, COMMENT_RULES, PLACEMENTS, PRIORITIES } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
+import { AttachmentField } from '../notices/attachment-field.tsx';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 import { AnnouncementArticle } from './announcement-article.tsx';
@@ -38,13 +39,17 @@ function valuesOf(row: Announcement | null) {
     priority: (row?.priority ?? 'normal') as string,
     placements: (row?.placements ?? []) as readonly string[],
     user_types: (row?.user_types ?? DEFAULT_USER_TYPES) as readonly string[],
+    send_at: row?.send_at ?? '',
     expires_at: row?.expires_at ?? '',
+    allow_comment: (row?.allow_comment ?? 'off') as string,
+    files: (row?.attachments ?? []).map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
   };
 }
 
 type Values = ReturnType<typeof valuesOf>;
 
-const bodyOf = (values: Values) => values as CallInput<typeof announcements.create>['body'];
+const bodyOf = ({ files, ...values }: Values) =>
+  ({ ...values, attachment_ids: files.map((file) => file.id) }) as CallInput<typeof announcements.create>['body'];
 
 interface FieldsProps {
   readonly form: ContractForm<Values>;
@@ -59,6 +64,7 @@ function Fields({ form, audience }: FieldsProps) {
     <>
       <TextField {...form.field('title')} required label={t('title')} max={100} autoFocus />
       <TextAreaField {...form.field('body')} required label={t('body')} help={t('body_help')} rows={8} />
+      <AttachmentField value={values.files} onChange={(files) => form.set({ files })} />
       <FormGroup title={t('group_sending')}>
         <MultiChipsField
           {...form.field('user_types')}
@@ -73,11 +79,17 @@ function Fields({ form, audience }: FieldsProps) {
           options={PLACEMENTS.map((value) => ({ value, label: t(`place_${value}`) }))}
         />
         {values.placements.includes('login') && <p className={classes.opinion}>{t('login_help')}</p>}
+        <DateTimeField {...form.field('send_at')} label={t('publish_at')} help={t('publish_at_help')} />
         <DateTimeField {...form.field('expires_at')} label={t('show_until')} help={t('expires_help')} />
         <ChipsField
           {...form.field('priority')}
           label={t('priority')}
           options={PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) }))}
+        />
+        <ChipsField
+          {...form.field('allow_comment')}
+          label={t('comments')}
+          options={COMMENT_RULES.map((value) => ({ value, label: t(`comments_${value}`) }))}
         />
       </FormGroup>
       <FormGroup title={t('group_english')}>
@@ -167,7 +179,11 @@ function usePublishing({ row, onClose }: Props) {
     if (isWhole) {
       const isSure = await confirm({
         title: t(is_sent_at_once ? 'send_sure' : 'submit_sure', { n }),
-        body: `${words.whom(audience, values.user_types)} ${words.where(values.placements, values.expires_at)}`,
+        body: [
+          words.whom(audience, values.user_types),
+          words.where(values.placements, values.expires_at),
+          words.when(values.send_at),
+        ].join(' '),
         confirm: is_sent_at_once ? t('send_to', { n }) : t('hand_in'),
       });
       if (!isSure) return;

@@ -51,7 +51,10 @@ function useColumns(): Column<Announcement>[] {
       key: 'sent_at',
       title: t('sent_at'),
       sort: 'sent_at',
-      cell: (row) => (row.sent_at ? format.dateTime(row.sent_at) : '—'),
+      cell: (row) => {
+        if (row.status === 'scheduled' && row.send_at) return t('planned_for', { at: format.dateTime(row.send_at) });
+        return row.sent_at ? format.dateTime(row.sent_at) : '—';
+      },
       width: 180,
     },
     {

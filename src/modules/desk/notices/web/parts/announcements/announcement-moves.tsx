@@ -38,6 +38,7 @@ function SendingFacts({ row }: Pick<Props, 'row'>) {
       facts={[
         { label: t('for'), value: whom },
         { label: t('placements'), value: format.list(places) },
+        ...(row.send_at ? [{ label: t('publish_at'), value: format.dateTime(row.send_at) }] : []),
       ]}
     />
   );
@@ -83,6 +84,7 @@ function useActs(row: Announcement, isForm: boolean, onDone: () => void, askReas
   };
   const submit = useSend(announcements.submit, settled);
   const withdraw = useSend(announcements.withdraw, settled);
+  const cancel = useSend(announcements.cancelSchedule, settled);
   const approve = useSend(announcements.approve, settled);
   const remove = useSend(announcements.remove, { onSuccess: onDone });
   const input = { params: { id: row.id }, body: { version: row.version } };
@@ -107,6 +109,7 @@ function useActs(row: Announcement, isForm: boolean, onDone: () => void, askReas
         onClick: () => void notifyThem('submit', () => submit.mutate(input)),
       }),
     act('withdraw', { isPending: withdraw.isPending, onClick: () => withdraw.mutate(input) }),
+    act('cancel_schedule', { isPending: cancel.isPending, onClick: () => cancel.mutate(input) }),
     act('return', { asks: true, onClick: () => askReason('return') }),
     act('approve', {
       kind: 'primary',

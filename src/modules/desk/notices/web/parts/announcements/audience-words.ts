@@ -10,7 +10,7 @@ export type Audience = CallOutput<typeof announcements.audience>;
 export type UserType = (typeof USER_TYPES)[number];
 export type Placement = (typeof PLACEMENTS)[number];
 
-/** Whom an announcement is for, how many they are, where it shows and until when: in sentences. */
+/** Whom an announcement is for, how many they are, when it goes out, where it shows and until when: in sentences. */
 export function useAudienceWords() {
   const t = useNoticeText();
   const format = useFormat();
@@ -27,6 +27,7 @@ export function useAudienceWords() {
         n,
       });
     },
+    when: (at: string): string => (at ? t('goes_at', { at: format.dateTime(at) }) : ''),
     where: (placements: readonly string[], until: string): string =>
       t('shows', {
         places: format.list([t('place_list'), ...placements.map((one) => t(`place_${one as Placement}`))]),

@@ -21,10 +21,10 @@ import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import { NoticeAnswers } from './notice-answer.tsx';
 import page from './notice-page.module.css';
 import type { Notice } from './notice-values.ts';
-import { StampedFile } from './stamped-file.tsx';
 
 const CallList = lazyDialog(async () => (await import('../receipts/call-list.tsx')).CallList);
 const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
@@ -145,27 +145,12 @@ function Text({ notice }: { readonly notice: Notice }) {
       {notice.opinion && <p className={classes.opinion}>{t('opinion', { opinion: notice.opinion })}</p>}
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
       {body && <RichText text={body} picture={() => null} />}
-      {notice.attachments.length > 0 && <Files notice={notice} />}
+      <AttachedFiles
+        files={notice.attachments}
+        renew={async () => (await call(internotifications.get, { params: { id: notice.id } })).attachments}
+      />
       {notice.revisions.length > 0 && <Revisions notice={notice} />}
     </article>
-  );
-}
-
-/** Addresses of files work for a minute: the notice is asked again when one is opened. */
-function Files({ notice }: { readonly notice: Notice }) {
-  const t = useNoticeText();
-  const renew = async (fileId: string) => {
-    const { attachments } = await call(internotifications.get, { params: { id: notice.id } });
-    return attachments.find((one) => one.id === fileId)?.url ?? '';
-  };
-  return (
-    <ul className={page.files} aria-label={t('attachments')}>
-      {notice.attachments.map((file) => (
-        <li key={file.id}>
-          <StampedFile file={file} renew={() => renew(file.id)} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

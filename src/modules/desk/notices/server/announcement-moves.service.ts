@@ -1,0 +1,123 @@
+import type * as z from 'zod';
+import { holders } from '#modules/core/access/server/public.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { fieldTexts, isAhead } from '#shared/field-rules.ts';
+import type { MoveOf } from '#shared/lifecycle.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import {
+  type announcementDetail,
+  type announcements as contract,
+  announcementRefusals as r,
+} from '../contract/announcements.contract.ts';
+import type { AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import { announcementMoves, sending } from './announcement-states.service.ts';
+import { notifyRecipients } from './announcements.jobs.ts';
+import { actionsOf, canSendDirectly } from './announcements.policy.ts';
+import { countRecipients, findAnnouncement, namesOfOrganizations } from './announcements.queries.ts';
+import { accessOf, getAnnouncement, mayManage } from './announcements.service.ts';
+import { reachesWhole } from './management.policy.ts';
+import { secondApprover } from './settings.ts';
+import type { announcement } from './tables.ts';
+
+type Detail = z.input<typeof announcementDetail>;
+type Stored = typeof announcement.$inferSelect;
+/** Those that people make; the clock makes the other one. */
+type Move = Exclude<MoveOf<typeof announcementLifecycle>, 'send'>;
+
+/** Refuses what is not theirs to do: 404001 out of reach, 200200 about one's own or too late. */
+export function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
+  const access = accessOf(actor, row.organization_id);
+  const is_own = row.created_by === actor.user_id;
+  if (!mayManage(actor, row)) throw refuse(shared.not_found);
+  announcementMoves.requireOther(actor, row, action);
+  const facts = { ...row, status: row.status as AnnouncementStatus };
+  if (actionsOf(facts, access, Date.now()).includes(action)) return;
+  if (action === 'recall' && is_own) throw refuse(r.late);
+  throw refuse(shared.no_right);
+}
+
+/** Submit, take back, approve, return, cancel or recall. A job publishes what is scheduled and notifies the recipients. */
+export async function moveAnnouncement(
+  ctx: Context,
+  id: string,
+  move: Move,
+  version: number,
+  reason: string | null = null,
+): Promise<Detail> {
+  if (move === 'cancel_schedule') await requireNotBegun(ctx, id);
+  const row = await announcementMoves.lock(ctx.db, id, move, version);
+  demand(ctx, row, move);
+  if (move === 'submit') requireAhead(row);
+  const atOnce = move === 'submit' && (await isSentAtOnce(ctx, row));
+  const isApproved = move === 'approve' || atOnce;
+  const isScheduled = isApproved && row.send_at !== null && isAhead(row.send_at);
+  await announcementMoves.advance(ctx, row, move, {
+    ...(isApproved ? { to: isScheduled ? ('scheduled' as const) : ('sent' as const) } : {}),
+    ...(move === 'submit' && !isApproved ? { to: 'pending_approval' as const } : {}),
+    set: {
+      ...(isApproved && !isScheduled ? sending() : {}),
+      ...(move === 'return' ? { opinion: reason } : {}),
+      ...(move === 'recall' ? { recall_reason: reason } : {}),
+    },
+    ...(reason ? { reason } : {}),
+  });
+  if (isApproved)
+    await ctx.services.jobs.enqueue(
+      ctx.db,
+      notifyRecipients,
+      { announcement_id: id },
+      isScheduled ? { start_after: row.send_at as string } : {},
+    );
+  await todosChanged(ctx, [...(await holders(ctx.db, '0708', row.organization_id)), row.created_by]);
+  return getAnnouncement(ctx, id);
+}
+
+/** A draft may have waited until its own times were over. */
+function requireAhead({ send_at, expires_at }: Stored): void {
+  const over = Object.entries({ send_at, expires_at }).filter(([, at]) => at !== null && !isAhead(at));
+  if (over.length) throw refuseFields(Object.fromEntries(over.map(([field]) => [field, [fieldTexts.ahead]])));
+}
+
+/** Refuses (200200) to take back what went out meanwhile; who may not see it learns nothing here. */
+async function requireNotBegun({ db, actor }: Context, id: string): Promise<void> {
+  const row = await findAnnouncement(db, id).then((found) => found?.row);
+  if (row?.status === 'sent' && mayManage(actor, row)) throw refuse(r.begun);
+}
+
+async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Promise<boolean> {
+  const needs_second = await services.settings.get(db, secondApprover, row.organization_id);
+  return canSendDirectly(row.placements, accessOf(actor, row.organization_id), { needs_second });
+}
+
+/** How many recipients one that is not out yet would have, and whether submitting it sends it; for those who manage it. */
+export async function viewRecipients(ctx: Context, id: string) {
+  const row = await findAnnouncement(ctx.db, id).then((found) => found?.row);
+  if (!row) throw refuse(shared.not_found);
+  const actions = actionsOf(
+    { ...row, status: row.status as AnnouncementStatus },
+    accessOf(ctx.actor, row.organization_id),
+    Date.now(),
+  );
+  if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
+  const count = await countRecipients(ctx.db, row);
+  return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };
+}
+
+type Audience = z.output<(typeof contract)['audience']['query']>;
+
+/** The same of one that is still being written, so that its form says it from the start. */
+export async function viewAudience(ctx: Context, { organization_id, user_types = [], placements = [] }: Audience) {
+  const { actor, db, services } = ctx;
+  const id = organization_id ?? currentOrganization(actor);
+  if (!reachesWhole(actor, '0707', id)) throw refuse(shared.not_found);
+  const organization = (await namesOfOrganizations(db, [id])).get(id);
+  if (!organization) throw refuse(shared.not_found);
+  const needs_second = await services.settings.get(db, secondApprover, id);
+  return {
+    organization,
+    count: await countRecipients(db, { organization_id: id, user_types }),
+    is_sent_at_once: canSendDirectly(placements, accessOf(actor, id), { needs_second }),
+  };
+}

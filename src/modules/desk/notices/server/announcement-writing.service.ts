@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
+import { demand, moveAnnouncement } from './announcement-moves.service.ts';
+import { announcementMoves } from './announcement-states.service.ts';
+import { getAnnouncement } from './announcements.service.ts';
+import { reachesWhole } from './management.policy.ts';
+import { announcementFiles, noticeFileKind } from './notice-files.ts';
+import { announcement } from './tables.ts';
+
+type Detail = z.input<typeof announcementDetail>;
+type Draft = z.output<(typeof contract)['create']['body']>;
+type Change = z.output<(typeof contract)['update']['body']>;
+
+const oneOrganization = {
+  cn: '带附件的公告请逐个学校发布',
+  us: 'An announcement with attachments is published school by school',
+};
+
+const replaceFiles = ({ actor, db, services }: Context, id: string, ids: readonly string[]) =>
+  services.files.replace(db, actor.user_id, noticeFileKind.kind, ids, announcementFiles(id));
+
+/** Writes one announcement for each organisation. Refuses (403001) organisations outside the caller's reach. */
+export async function createAnnouncements(ctx: Context, { organization_ids, submit, attachment_ids, ...draft }: Draft) {
+  const { actor, db } = ctx;
+  const here = currentOrganization(actor);
+  const requested = organization_ids.length ? [...new Set(organization_ids)] : [here];
+  const isElsewhere = requested.some((id) => id !== here);
+  for (const id of requested) {
+    if (!reachesWhole(actor, '0707', id)) throw refuse(shared.no_right);
+    if (isElsewhere && !reachesWhole(actor, '0705', id)) throw refuse(shared.no_right);
+  }
+  // a file belongs to one thing alone
+  if (attachment_ids.length && requested.length > 1) throw refuseFields({ attachment_ids: [oneOrganization] });
+  const list: Detail[] = [];
+  for (const organization_id of requested) {
+    const [row] = await db
+      .insert(announcement)
+      .values({ ...draft, organization_id, created_by: actor.user_id })
+      .returning();
+    if (!row) throw new Error('an announcement was not stored');
+    await replaceFiles(ctx, row.id, attachment_ids);
+    await announcementMoves.begin(ctx, row);
+    list.push(submit ? await moveAnnouncement(ctx, row.id, 'submit', row.version) : await getAnnouncement(ctx, row.id));
+  }
+  return { list };
+}
+
+export async function updateAnnouncement(
+  ctx: Context,
+  id: string,
+  { version, attachment_ids, ...draft }: Change,
+): Promise<Detail> {
+  const before = await announcementMoves.lock(ctx.db, id, 'submit', version);
+  demand(ctx, before, 'update');
+  await ctx.db
+    .update(announcement)
+    .set({ ...draft, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .where(eq(announcement.id, id));
+  await replaceFiles(ctx, id, attachment_ids);
+  ctx.audit({
+    action: 'announcement.update',
+    target: ['announcement', id],
+    before: { title: before.title, body: before.body },
+    after: { title: draft.title, body: draft.body },
+  });
+  return getAnnouncement(ctx, id);
+}
+
+/** Removes own drafts; everything else is skipped with why. */
+export async function removeDrafts(ctx: Context, ids: readonly string[]) {
+  const skipped: { id: string; reason: 'not_found' | 'sent' }[] = [];
+  let destroyed = 0;
+  for (const id of new Set(ids)) {
+    const [row] = await ctx.db
+      .select()
+      .from(announcement)
+      .where(and(eq(announcement.id, id), eq(announcement.created_by, ctx.actor.user_id)))
+      .for('update');
+    if (row?.status === 'draft') {
+      await replaceFiles(ctx, id, []);
+      await ctx.db.delete(announcement).where(eq(announcement.id, id));
+      ctx.audit({ action: 'announcement.delete', target: ['announcement', id], before: { title: row.title } });
+      destroyed += 1;
+    } else skipped.push({ id, reason: row ? 'sent' : 'not_found' });
+  }
+  return { destroyed, skipped };
+}
