@@ -111,7 +111,7 @@ export function EditExaminee({ child, onDone, onCancel }: EditProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const form = useContractForm<typeof examinees.update, IdentityValues>({
     endpoint: examinees.update,
-    initial: { name: child.name, gender: child.gender ?? 'male', id_type: child.id_type, id_no: '' },
+    initial: { name: child.name, gender: child.gender ?? '', id_type: child.id_type, id_no: '' },
     params: { id: child.id },
     toBody: ({ id_no, id_type, name, gender }) =>
       ({ name, gender, ...(id_no ? { id_type, id_no } : {}), version: child.version }) as UpdateBody,

@@ -1,14 +1,12 @@
-import { genders } from '#shared/reference/people.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
+import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
 import { ClassField } from './class-field.tsx';
-import classes from './students.module.css';
 
 /** Takes a pupil in. */
 export function StudentForm({ onClose }: { readonly onClose: () => void }) {
@@ -18,8 +16,8 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
     endpoint: students.create,
     initial: {
       name: '',
-      gender: 'male' as 'male' | 'female',
-      id_type: 'identity' as 'identity',
+      gender: '',
+      id_type: 'identity',
       id_no: '',
       phone: '',
       number: '',
@@ -27,27 +25,22 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
       boarding: 'day' as (typeof boardings)[number]['code'],
     },
     draft: 'roll.student',
-    toBody: ({ phone, ...values }) => ({ ...values, phone: phone || null }),
+    toBody: ({ phone, gender, id_type, ...values }) => ({
+      ...values,
+      gender: gender as 'male',
+      id_type: id_type as 'identity',
+      phone: phone || null,
+    }),
     invalidates: ['classrooms'],
     success: t('added'),
     onDone: onClose,
   });
-  const gender = form.field('gender');
   const number = form.field('number');
   const boarding = form.field('boarding');
   return (
     <FormDrawer opened onClose={onClose} title={t('add')} form={form}>
       <FormGroup title={t('group_person')}>
-        <TextField {...form.field('name')} label={t('name')} max={50} />
-        <ChipsField
-          {...gender}
-          onChange={(value) => gender.onChange(value as 'male')}
-          label={t('gender')}
-          options={useOptions(genders)}
-        />
-        <div className={classes.pair}>
-          <DocumentFields type={form.field('id_type')} number={form.field('id_no')} />
-        </div>
+        <IdentityFields field={form.field} />
         <PhoneField {...form.field('phone')} label={t('phone')} help={t('phone_help')} />
       </FormGroup>
       <FormGroup title={t('group_roll')}>
