@@ -86,6 +86,13 @@ function Opened({ notice }: { readonly notice: Notice }) {
             </Panel>
           )}
           <NoticeAnswers notice={notice} />
+          {manages && isOut && (
+            <Panel title={t('receipts')}>
+              <div className={page.main}>
+                <NoticeReceipts notice={notice} />
+              </div>
+            </Panel>
+          )}
           {notice.allow_like && notice.status === 'sent' && <NoticeLike notice={notice} />}
           {isDiscussed && (
             <Panel title={t('comments_title')}>
@@ -98,13 +105,6 @@ function Opened({ notice }: { readonly notice: Notice }) {
             <Panel title={t('for')}>
               <AudienceFacts notice={notice} />
             </Panel>
-            {isOut && (
-              <Panel title={t('receipts')}>
-                <div className={page.main}>
-                  <NoticeReceipts notice={notice} />
-                </div>
-              </Panel>
-            )}
           </div>
         )}
       </div>

@@ -186,10 +186,10 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
     </Button>
   );
   const columns: Column<Receipt>[] = [
-    { key: 'name', title: t('recipients'), primary: true, cell: (row) => <PersonName person={row.user} /> },
+    { key: 'name', title: t('receiver'), primary: true, cell: (row) => <PersonName person={row.user} /> },
     {
       key: 'place',
-      title: t('place'),
+      title: t('receiver_place'),
       cell: (row) => [row.for, row.place].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—',
     },
     {
@@ -200,7 +200,7 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
     },
     {
       key: 'answer',
-      title: t('answer'),
+      title: t('receiver_answer'),
       width: 150,
       cell: (row) =>
         !row.need_action
