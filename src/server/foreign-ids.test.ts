@@ -419,6 +419,7 @@ async function versionOf(endpoint: Endpoint): Promise<number | null> {
 
 /** What tells that the id was looked at, where neither its field is named nor the row called absent. */
 const ANSWERS: Readonly<Record<string, string>> = {
+  'announcements.create attachment_ids': '文件已失效，请重新上传',
   'announcements.create organization_ids': '您没有此操作的权限',
   'banners.create image_id': '文件已失效，请重新上传',
   'banners.create image_h5_id': '文件已失效，请重新上传',
