@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from './fields.ts';
+import { id, searchWords } from './fields.ts';
 import { USER_TYPES } from './frame-shapes.ts';
 import { message } from './text.ts';
 
@@ -33,7 +33,7 @@ export type Audience = z.output<typeof audience>;
 /** What an audience may be chosen from, asked for one kind at a time; people are found by a word. */
 export const audienceOptionsQuery = z.strictObject({
   kind: z.enum(AUDIENCE_KINDS),
-  q: z.string().trim().max(60).default(''),
+  q: searchWords(60).default(''),
 });
 export const audienceOptionsOutput = z.object({
   list: z.array(

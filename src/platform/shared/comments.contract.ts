@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { id, idParams, instant, namedRow } from './fields.ts';
+import { id, idParams, instant, namedRow, searchWords } from './fields.ts';
 import { fileShape } from './files.contract.ts';
 import { defineRefusals } from './refusal.ts';
+import { foldLine } from './text/marks.ts';
 import { message } from './text.ts';
 
 export const COMMENT_LENGTH = 1000;
@@ -95,7 +96,7 @@ export const comments = defineEndpoints('comments', {
     path: '/record_comments/colleagues',
     summary: 'Colleagues who may see a record and can be mentioned, by a part of their name',
     right: 'signed_in',
-    query: z.strictObject({ ...record, q: z.string().trim().max(30).default('') }),
+    query: z.strictObject({ ...record, q: searchWords(30).default('') }),
     output: z.object({ list: z.array(person) }),
     limit: { per: 'user', count: 120, seconds: 60 },
   },
@@ -110,7 +111,7 @@ export const comments = defineEndpoints('comments', {
       // several lines: the trimmed text of a composer
       text: z
         .string()
-        .trim()
+        .overwrite(foldLine)
         .min(1, message({ cn: '请输入评论', us: 'Write a comment' }))
         .max(COMMENT_LENGTH, message({ cn: `最多${COMMENT_LENGTH}个字`, us: `At most ${COMMENT_LENGTH} characters` }))
         // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL

@@ -17,8 +17,11 @@ export const idParams = z.strictObject({ id });
 /** How an answer names a person, an organisation, a gate …; `name_en` is null where it has no English name. */
 export const namedRow = z.object({ id, name: z.string(), name_en: z.string().nullable() });
 export const instant = z.iso.datetime({ offset: true });
-/** A calendar day, also as people write it: `2026/9/1`, `2026年9月1日`. */
-export const day = z.string().overwrite(foldDay).check(z.iso.date());
+/** A calendar day, also as people write it: `2026/9/1`, `2026年9月1日`. Rules that count with it are asked of days alone. */
+export const day = z
+  .string()
+  .overwrite(foldDay)
+  .check(z.iso.date({ abort: true }));
 
 /** A line of text, folded and trimmed, between `min` and `max` characters. */
 export function line(min: number, max: number) {
@@ -30,6 +33,9 @@ export function line(min: number, max: number) {
     .regex(/^[^\u0000]*$/, message({ cn: '含有无法保存的字符', us: 'Contains a character that cannot be stored' }));
   return plain.min(min, message(min === 1 ? required : range)).max(max, message(range));
 }
+
+/** Free text of several lines, folded and trimmed, of at most `max` characters. */
+export const paragraphs = (max: number) => z.string().overwrite(foldLine).max(max);
 
 /** What was typed into a search: folded before its length is judged. */
 export const searchWords = (max: number) => z.string().overwrite(foldLine).max(max);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { foldLine } from '#shared/text/marks.ts';
 import { message } from '#shared/text.ts';
 import { visitKinds } from './visit-kinds.ts';
 
@@ -28,13 +29,13 @@ export const visitorSettings = z.strictObject({
   require_photo_kinds: z.array(kind).max(10).default([]),
   notice_cn: z
     .string()
-    .trim()
+    .overwrite(foldLine)
     .min(1)
     .max(2000)
     .default('请携带本人有效证件，听从门岗安排，在预约时间内到访；校内请勿拍摄学生。'),
   notice_us: z
     .string()
-    .trim()
+    .overwrite(foldLine)
     .min(1)
     .max(4000)
     .default('Please bring a valid ID, follow the guards, come within the booked time, and do not photograph pupils.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag, searchWords } from '#shared/fields.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
 import {
   DEPARTMENT_DEPTH_MAX,
@@ -67,7 +67,7 @@ export const departments = defineEndpoints('departments', {
       depth: z.coerce.number<number | string>().int().min(1).max(DEPARTMENT_DEPTH_MAX).default(DEPARTMENT_DEPTH_MAX),
       kind: many(z.enum(DEPARTMENT_KINDS)).optional(),
       /** Name, English name, pinyin or initials: answers what fits, with everything above it. */
-      q: z.string().trim().max(50).optional(),
+      q: searchWords(50).optional(),
       with_archived: queryFlag.optional(),
     }),
     output: z.object({ organization: namedRow, list: z.array(departmentNode) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, line, listOf, listQuery, many, namedRow, searchWords } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -120,7 +120,7 @@ export const organizationTemplateConfigs = defineEndpoints('organization_templat
       department_ids: z.array(id).max(200).default([]),
       post_ids: z.array(id).max(100).default([]),
       user_types: z.array(audienceType).max(4).default([]),
-      q: z.string().trim().max(50).default(''),
+      q: searchWords(50).default(''),
       page: z.int().min(1).max(10_000).default(1),
       per_page: z.int().min(1).max(100).default(10),
     }),

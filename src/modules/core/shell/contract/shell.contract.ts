@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, paragraphs, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 
@@ -47,7 +47,7 @@ export const policyText = z.object({
   revision: z.int(),
 });
 
-const text = (max: number) => z.string().trim().max(max).default('');
+const text = (max: number) => paragraphs(max).default('');
 const draft = z.strictObject({
   kind,
   version: versionRule,

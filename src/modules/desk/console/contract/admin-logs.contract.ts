@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { id, instant, many, namedRow, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES } from '#shared/fields.ts';
+import { id, instant, many, namedRow, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES, searchWords } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 export const LOG_KINDS = ['operation', 'login', 'read', 'export', 'job', 'delivery', 'error'] as const;
@@ -48,7 +48,7 @@ export const logFilter = z.strictObject(range).check(fromTo('from', 'to'));
 
 const listQuery = z.strictObject({
   ...range,
-  q: z.string().trim().max(50).optional(),
+  q: searchWords(50).optional(),
   /** The place after which to go on, as the answer before gave it. */
   page: z.string().max(200).optional(),
   per_page: z.coerce

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow, paragraphs, queryFlag } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -75,7 +75,7 @@ export const newsRevision = z.object({
 
 const later = (days: number, text: string) =>
   instant.refine((at) => Date.parse(at) <= Date.now() + days * DAY_MS, text);
-const long = (max: number) => z.string().trim().max(max);
+const long = (max: number) => paragraphs(max);
 
 /** Ids of the pictures that stand in a text: `![words](id)`. */
 export function picturesIn(body: string): string[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
-import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -82,7 +82,7 @@ export const announcementDetail = announcementRow.extend({
   version: z.int(),
 });
 
-const text = (max: number) => z.string().trim().max(max);
+const text = (max: number) => paragraphs(max);
 const tooFarAhead = {
   cn: `须在${SCHEDULE_DAYS}天以内`,
   us: `Choose a time within the next ${SCHEDULE_DAYS} days`,

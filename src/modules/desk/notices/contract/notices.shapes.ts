@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
-import { id, instant, line, namedRow } from '#shared/fields.ts';
+import { id, instant, line, namedRow, paragraphs } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -65,7 +65,7 @@ export const SIGNATURE_FILE = {
 } as const;
 
 export const status = z.enum(statesOf(noticeLifecycle));
-const text = (max: number) => z.string().trim().max(max);
+const text = (max: number) => paragraphs(max);
 const option = z.strictObject({
   key: z.string().regex(/^[a-z0-9]{1,8}$/),
   text: line(1, 60),

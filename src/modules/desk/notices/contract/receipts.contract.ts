@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { id, idParams, instant, listOf, listQuery, namedRow, searchWords } from '#shared/fields.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
 import { CHANNELS } from './notices.shapes.ts';
 
@@ -61,7 +61,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
     params: idParams,
     query: z.strictObject({
       state: states.optional(),
-      q: z.string().trim().max(SEARCH_AT_MOST).optional(),
+      q: searchWords(SEARCH_AT_MOST).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
     output: z.object({ data_task_id: id }),

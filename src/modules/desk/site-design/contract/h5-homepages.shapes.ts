@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, id, line } from '#shared/fields.ts';
+import { day, id, line, paragraphs } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { message } from '#shared/text.ts';
 
@@ -48,8 +48,8 @@ export const block = z
       .strictObject({
         app_codes: z.array(z.string().max(60)).max(ACTIONS_AT_MOST).optional(),
         day: day.optional(),
-        text: z.string().trim().max(500).optional(),
-        text_en: z.string().trim().max(800).optional(),
+        text: paragraphs(500).optional(),
+        text_en: paragraphs(800).optional(),
       })
       .default({}),
   })

@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { videoCard } from '#modules/learning/videos/contract/videos.shapes.ts';
 import { audience } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  many,
+  namedRow,
+  paragraphs,
+  searchWords,
+} from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { albumRefusals as r } from './albums.refusals.ts';
@@ -77,7 +88,7 @@ const albumDetail = albumRow.extend({
 const facts = {
   title: line(2, 60),
   title_en: line(1, 120).nullable().default(null),
-  summary: z.string().trim().max(500).nullable().default(null),
+  summary: paragraphs(500).nullable().default(null),
   scope: scope.default('personal'),
   classroom_id: id.nullable().default(null),
   visibility: visibility.default('login'),
@@ -129,7 +140,7 @@ export const albums = defineEndpoints('albums', {
     path: '/albums/options',
     summary: 'Albums to which I may add videos',
     right: ['2402'],
-    query: z.strictObject({ q: z.string().trim().max(50).optional() }),
+    query: z.strictObject({ q: searchWords(50).optional() }),
     output: z.object({ list: z.array(z.object({ id, title: z.string(), scope })) }),
     ledger: ['C-albums-007'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, queryFlag } from '#shared/fields.ts';
+import { id, idParams, line, listOf, listQuery, queryFlag, searchWords } from '#shared/fields.ts';
 import {
   contentFields,
   createdRow,
@@ -84,7 +84,7 @@ export const courseResources = defineEndpoints('course_resources', {
     right: ['2501'],
     query: z.strictObject({
       tab: filters.tab,
-      q: z.string().trim().max(50).optional(),
+      q: searchWords(50).optional(),
       kind: filters.kind,
       textbook_id: filters.textbook_id,
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { id, idParams, instant, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, listOf, listQuery, many, paragraphs, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { liveRefusals as r } from './live.refusals.ts';
 import { liveVisibilities } from './live-choices.ts';
@@ -13,7 +13,7 @@ const inTime = fromTo('plan_start_at', 'plan_end_at');
 const WATCHING = ['2301', '2302', '2303', '2304', '2306'] as const;
 const DECIDING = ['2303', '2304'] as const;
 const plan = [r.host_not_staff, r.nobody, r.too_far, r.host_busy, r.full, r.portrait, r.off];
-const reason = z.string().trim().max(200).default('');
+const reason = paragraphs(200).default('');
 const FOREIGN =
   'those who are invited may belong to another school of the group; who may see the live is decided by its audience';
 

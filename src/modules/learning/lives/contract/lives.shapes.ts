@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { audience, audiencePart } from '#shared/audience.ts';
-import { id, instant, line, namedRow } from '#shared/fields.ts';
+import { id, instant, line, namedRow, paragraphs } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { liveLifecycle } from './live.lifecycle.ts';
@@ -37,7 +37,7 @@ export const REMIND_MINUTES = [10, 30, 60, 1440, 10_080] as const;
 export const liveFacts = {
   title: line(2, 60),
   title_en: line(1, 120).nullable().default(null),
-  summary: z.string().trim().max(2000).nullable().default(null),
+  summary: paragraphs(2000).nullable().default(null),
   cover_id: id.nullable().default(null),
   live_type_id: id,
   host_id: id,

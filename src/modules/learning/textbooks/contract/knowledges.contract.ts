@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
+import { id, idParams, line, listQuery, paragraphs, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
@@ -23,7 +23,7 @@ export const knowledgeDraft = z.strictObject({
   importance: z.int().min(1).max(5).default(3),
   difficulty: z.int().min(1).max(5).default(3),
   prerequisite_ids: z.array(id).max(10).default([]),
-  description: z.string().trim().max(500).nullable().default(null),
+  description: paragraphs(500).nullable().default(null),
 });
 
 export const knowledgeRow = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { audience } from '#shared/audience.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { id, instant, line, namedRow } from '#shared/fields.ts';
+import { id, instant, line, namedRow, paragraphs } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
@@ -145,7 +145,7 @@ const chapters = z
 export const videoFacts = {
   title: line(2, 80),
   title_en: line(1, 120).nullable().default(null),
-  summary: z.string().trim().max(2000).nullable().default(null),
+  summary: paragraphs(2000).nullable().default(null),
   category: videoCategory,
   classroom_id: id.nullable().default(null),
   subject_value: subjectValueField.nullable().default(null),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { id, idParams, instant, listOf, listQuery, many, namedRow, paragraphs, searchWords } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
@@ -114,7 +114,7 @@ export const watching = defineEndpoints('live_video_users', {
     path: '/live_videos/search',
     summary: 'Videos open to me whose title or spoken words hold a text, with the seconds at which it is said',
     right: WATCHING,
-    query: z.strictObject({ q: z.string().trim().min(1).max(50) }),
+    query: z.strictObject({ q: searchWords(50).min(1) }),
     output: z.object({
       list: z.array(
         videoCard.extend({ hits: z.array(z.object({ at_s: z.number(), lang: captionLang, text: z.string() })) }),
@@ -216,7 +216,7 @@ const note = z.object({
   created_at: instant,
   version: z.int(),
 });
-const noteText = z.string().trim().min(1).max(500);
+const noteText = paragraphs(500).min(1);
 
 export const videoNotes = defineEndpoints('video_notes', {
   list: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, paragraphs } from '#shared/fields.ts';
 import { sectionChange } from './section-rules.ts';
 import { sectionKeys } from './teacher-sections.ts';
 import {
@@ -74,7 +74,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     right: ['0902'],
     body: z.strictObject({
       id: id.nullable().default(null),
-      name: z.string().trim().max(50).default(''),
+      name: paragraphs(50).default(''),
       step: z.int().min(0).max(10).default(0),
       /** JSON. */
       data: z.string().max(DRAFT_MAX),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
 import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { personNameField } from '#shared/person-name.ts';
@@ -89,7 +89,7 @@ export const healthFacts = z.strictObject({
   medicine: line(1, 200).nullable(),
   diet: line(1, 200).nullable(),
   blood: zodOf(bloodGroups).nullable(),
-  note: z.string().trim().min(1).max(500).nullable(),
+  note: paragraphs(500).min(1).nullable(),
 });
 
 export const studentRow = namedRow.extend({
