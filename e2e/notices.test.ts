@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, today } from '../src/platform/shared/dates.ts';
+import { addDays, instantAt, today } from '../src/platform/shared/dates.ts';
 import { PNG } from '../src/server/testing/multipart.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -139,4 +139,23 @@ test('an announcement is planned with a file, waits for its time, and is read wi
   await reader.getByRole('heading', { name: '供暖检修' }).waitFor();
   await reader.getByRole('button', { name: '检修楼栋.png' }).click();
   await reader.getByRole('img', { name: '检修楼栋.png' }).waitFor();
+});
+
+test('an announcement to confirm is owed on the home page of its reader until they say that they know of it', async () => {
+  await as('office')('POST', '/notifications/create_announcement', {
+    ...{ title: '消防演练须知', body: '下周一上午演练，请全体教职工知晓。', submit: true, must_confirm: true },
+    ...{ user_types: ['teacher'], confirm_by: instantAt(addDays(today(), 3), '18:00') },
+  });
+  const reader = await pageOf('teacher', '/home');
+  await reader.getByText('消防演练须知').first().click();
+  await reader.getByRole('heading', { name: '消防演练须知' }).waitFor();
+  const question = reader.getByRole('region', { name: '确认已读' });
+  await question.getByRole('button', { name: '确认已知晓' }).click();
+  await question.getByText('已确认', { exact: true }).waitFor();
+  const page = await pageOf('office', '/internalNotice/mgmt_bulletin');
+  await page.getByRole('row').filter({ hasText: '消防演练须知' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/送达 \d+ 人，\d+ 人未读，\d+ 人未确认/)
+    .waitFor();
 });

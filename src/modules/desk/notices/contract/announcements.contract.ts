@@ -40,6 +40,7 @@ export const announcementRefusals = defineRefusals('announcement', {
     us: 'More than 24 hours after publishing, only an approver can recall it',
   },
   begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
+  deadline: { cn: '已过确认截止时间', us: 'The deadline has passed' },
 });
 
 const status = z.enum(statesOf(announcementLifecycle));
@@ -74,6 +75,14 @@ export const announcementDetail = announcementRow.extend({
   send_at: instant.nullable(),
   expires_at: instant.nullable(),
   attachments: z.array(fileShape.omit({ key: true })),
+  must_confirm: z.boolean(),
+  confirm_by: instant.nullable(),
+  /** What the caller received: null to those who did not get it, or not yet. */
+  mine: z
+    .object({ read_at: instant.nullable(), confirmed_at: instant.nullable(), need_action: z.boolean() })
+    .nullable(),
+  /** How far it got, for those who manage it; null while it is not out. */
+  counts: z.object({ people: z.int(), unread: z.int(), owed: z.int() }).nullable(),
   allow_comment: z.enum(COMMENT_RULES),
   author: namedRow.nullable(),
   opinion: z.string().nullable(),
@@ -101,17 +110,26 @@ const draft = {
     .refine((at) => Date.parse(at) <= Date.now() + SCHEDULE_DAYS * 86_400_000, message(tooFarAhead))
     .nullable()
     .default(null),
+  must_confirm: z.boolean().default(false),
+  confirm_by: futureInstant.nullable().default(null),
   /** Absent: ninety days after it was sent. */
   expires_at: futureInstant.nullable().default(null),
 };
 
-const sentBeforeItEnds = fromTo('send_at', 'expires_at');
+/** Sent, then confirmed, then over. */
+const inTime = [fromTo('send_at', 'confirm_by'), fromTo('send_at', 'expires_at'), fromTo('confirm_by', 'expires_at')];
+const asksFirst = {
+  path: ['confirm_by'],
+  message: message({ cn: '只有需要确认的公告才有截止时间', us: 'Only an announcement to confirm has a deadline' }),
+};
+const hasQuestion = ({ must_confirm, confirm_by }: { must_confirm: boolean; confirm_by: string | null }) =>
+  must_confirm || confirm_by === null;
 
 const versioned = z.strictObject({ version: z.int() });
 /** Author and decider are two people: an impersonator would be both. */
 const decides = { right: ['0708'], own_hands: true, params: idParams, output: announcementDetail } as const;
 const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
-const { state, own, late, begun } = announcementRefusals;
+const { state, own, late, begun, deadline } = announcementRefusals;
 const crossOrganization = 'announcements of the organisations above are shown too';
 
 export const announcements = defineEndpoints('announcements', {
@@ -178,7 +196,8 @@ export const announcements = defineEndpoints('announcements', {
         organization_ids: z.array(id).max(50).default([]),
         submit: z.boolean().default(false),
       })
-      .check(sentBeforeItEnds),
+      .check(...inTime)
+      .refine(hasQuestion, asksFirst),
     output: z.object({ list: z.array(announcementDetail) }),
     ledger: ['C-notifications-009', 'R-wb-019'],
   },
@@ -187,7 +206,10 @@ export const announcements = defineEndpoints('announcements', {
     method: 'PUT',
     path: '/notifications/{id}',
     summary: 'Change an own draft',
-    body: z.strictObject({ ...draft, version: z.int() }).check(sentBeforeItEnds),
+    body: z
+      .strictObject({ ...draft, version: z.int() })
+      .check(...inTime)
+      .refine(hasQuestion, asksFirst),
     refusals: [state],
   },
   recipients: {
@@ -240,6 +262,18 @@ export const announcements = defineEndpoints('announcements', {
     summary: 'Send it back to its author with a reason',
     body: versioned.extend({ reason: reviewComment }),
     refusals: [state, own],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/notifications/{id}/confirm',
+    summary: 'Confirm that one knows of an announcement that asks for it; a second time changes nothing',
+    right: 'signed_in',
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({}),
+    output: announcementDetail,
+    cross_organization: crossOrganization,
+    refusals: [state, deadline],
   },
   recall: {
     method: 'PUT',

@@ -38,7 +38,7 @@ export function demand({ actor }: Context, row: Stored, action: Detail['actions'
   throw refuse(shared.no_right);
 }
 
-/** Submit, take back, approve, return, cancel or recall. A job publishes what is scheduled and notifies the recipients. */
+/** Submit, take back, approve, return, cancel or recall. A job publishes, notifies the recipients, and takes back what a recalled one asked of them. */
 export async function moveAnnouncement(
   ctx: Context,
   id: string,
@@ -63,7 +63,7 @@ export async function moveAnnouncement(
     },
     ...(reason ? { reason } : {}),
   });
-  if (isApproved)
+  if (isApproved || move === 'recall')
     await ctx.services.jobs.enqueue(
       ctx.db,
       notifyRecipients,
@@ -75,8 +75,8 @@ export async function moveAnnouncement(
 }
 
 /** A draft may have waited until its own times were over. */
-function requireAhead({ send_at, expires_at }: Stored): void {
-  const over = Object.entries({ send_at, expires_at }).filter(([, at]) => at !== null && !isAhead(at));
+function requireAhead({ send_at, confirm_by, expires_at }: Stored): void {
+  const over = Object.entries({ send_at, confirm_by, expires_at }).filter(([, at]) => at !== null && !isAhead(at));
   if (over.length) throw refuseFields(Object.fromEntries(over.map(([field]) => [field, [fieldTexts.ahead]])));
 }
 

@@ -163,3 +163,52 @@ describe('an announcement for later', () => {
     expect((await move(office, draft, 'submit')).errors).toEqual({ send_at: ['须晚于现在'] });
   });
 });
+
+describe('an announcement to confirm', () => {
+  const confirm = (by: TestPerson, id: string) => by.browser.call('POST', `/notifications/${id}/confirm`, { body: {} });
+  const sent = async (draft: object = {}) => {
+    const row = await written(office, { must_confirm: true, ...draft });
+    await until(async () => (await read(office, row.id)).data.recipient_count !== null);
+    return (await read(office, row.id)).data;
+  };
+
+  it('is owed by each reader until they confirm it, once, and its author sees how many have not', async () => {
+    const row = await sent();
+    expect(row.counts).toEqual({ people: 4, unread: 4, owed: 4 });
+    expect((await read(reader, row.id)).data).toMatchObject({
+      mine: { need_action: true, confirmed_at: null },
+      counts: null,
+    });
+    const done = (await confirm(reader, row.id)).data;
+    expect(done.mine).toMatchObject({ confirmed_at: expect.any(String), read_at: expect.any(String) });
+    expect((await confirm(reader, row.id)).data.mine).toEqual(done.mine);
+    expect((await read(office, row.id)).data.counts).toEqual({ people: 4, unread: 3, owed: 3 });
+  });
+
+  it('is confirmed by nobody whom it did not ask', async () => {
+    const row = await sent({ user_types: ['guardian', 'teacher'] });
+    const stranger = await world.person({ user_types: ['teacher'], school: await world.school('乙校') });
+    expect(await confirm(stranger, row.id)).toMatchObject({ status: 404 });
+    const plain = await sent({ must_confirm: false });
+    expect(plain.counts).toMatchObject({ owed: 0 });
+    expect(await confirm(reader, plain.id)).toMatchObject({ status: 404 });
+  });
+
+  it('asks no more after its deadline and its recall', async () => {
+    const late = await sent({ confirm_by: inMs(HOUR_MS) });
+    await test_db.query(`update announcement set confirm_by = now() - interval '1 minute' where id = '${late.id}'`);
+    expect(await confirm(reader, late.id)).toMatchObject({ code: 200200, message: '已过确认截止时间' });
+    const row = await sent();
+    await move(office, row, 'recall', { reason: '内容有误请忽略' });
+    expect(await confirm(reader, row.id)).toMatchObject({ code: 200200 });
+    await until(async () => !(await read(reader, row.id)).data.mine.need_action);
+  });
+
+  it.each([
+    ['without the question', { confirm_by: inMs(HOUR_MS) }],
+    ['in the past', { must_confirm: true, confirm_by: '2020-01-01T00:00:00Z' }],
+    ['before it goes out', { must_confirm: true, send_at: inMs(2 * HOUR_MS), confirm_by: inMs(HOUR_MS) }],
+  ])('has no deadline %s', async (_how, draft) => {
+    expect(Object.keys((await write(office, draft)).errors ?? {})).toEqual(['confirm_by']);
+  });
+});

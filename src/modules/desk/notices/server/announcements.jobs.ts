@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
+import { notification } from '#server/notify/tables.ts';
 import { isAhead } from '#shared/field-rules.ts';
 import { id } from '#shared/fields.ts';
 import { publishScheduled } from './announcement-states.service.ts';
@@ -12,7 +13,7 @@ import { announcement } from './tables.ts';
 /**
  * Publishes what is due, and tells everybody whom an announcement is for: their received rows in one statement, then their open pages batch by
  * batch. A worker that was killed goes on where it stopped, and nobody is notified twice. One that was recalled meanwhile
- * notifies nobody more.
+ * notifies nobody more, and asks nothing of those who know of it.
  */
 export const notifyRecipients = defineJob({
   name: 'notices.tell_readers',
@@ -42,6 +43,8 @@ async function lockSent(db: Db, announcementId: string): Promise<Stored | null> 
   const [found] = await db.select().from(announcement).where(eq(announcement.id, announcementId)).for('update');
   const isDue = found?.status === 'scheduled' && found.send_at !== null && !isAhead(found.send_at);
   const row = isDue ? await publishScheduled(db, found) : found;
+  if (row?.status === 'recalled')
+    await db.update(notification).set({ need_action: false }).where(eq(notification.subject_id, announcementId));
   return row?.status === 'sent' ? row : null;
 }
 
@@ -59,5 +62,6 @@ const broadcastOf = (row: Stored): Broadcast => ({
   link: READ_PAGE + row.id,
   placements: row.placements,
   urgency: row.priority === 'urgent' ? 'urgent' : 'normal',
-  need_action: false,
+  need_action: row.must_confirm,
+  due_at: row.confirm_by,
 });

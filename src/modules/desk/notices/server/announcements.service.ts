@@ -3,6 +3,7 @@ import { groupOfGuest } from '#modules/core/access/server/public.ts';
 import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import type { FileRow } from '#server/files/kinds.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { receivedOf } from '#server/notify/broadcast.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import {
@@ -22,14 +23,15 @@ import {
   listReceivedAnnouncements,
   organizationsOf,
 } from './announcements.queries.ts';
+import { countReceipts } from './internotifications/internotifications.queries.ts';
 import { viewMessage, viewReceivedMessages } from './internotifications/messages-received.service.ts';
 import { managementReach, reachesWhole, requireAnyCode } from './management.policy.ts';
-import { announcementFiles } from './notice-files.ts';
 import type { announcement } from './tables.ts';
 
 type Row = z.input<typeof announcementRow>;
 type Detail = z.input<typeof announcementDetail>;
 type Stored = typeof announcement.$inferSelect;
+type Received = Awaited<ReturnType<typeof receivedOf>>[number];
 
 export const accessOf = (actor: Actor, organizationId: string): AnnouncementAccess => ({
   user_id: actor.user_id,
@@ -60,8 +62,17 @@ function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
   };
 }
 
+/** What stands around the text of an announcement. */
+interface Around {
+  readonly files: readonly FileRow[];
+  /** What the caller received. */
+  readonly mine: Received | undefined;
+  /** How many are still open. */
+  readonly counts: { readonly unread: number; readonly owed: number } | undefined;
+}
+
 /** With its text, and for those who manage it with what they may do. Recalled text is shut for everybody else. */
-function detailOf({ actor, services }: Context, found: FoundAnnouncement, files: readonly FileRow[]): Detail {
+function detailOf({ actor, services }: Context, found: FoundAnnouncement, { files, mine, counts }: Around): Detail {
   const { row } = found;
   const access = accessOf(actor, row.organization_id);
   const manages = access.writes || access.decides;
@@ -75,6 +86,13 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, files:
     user_types: row.user_types as Detail['user_types'],
     send_at: row.send_at,
     expires_at: row.expires_at,
+    must_confirm: row.must_confirm,
+    confirm_by: row.confirm_by,
+    mine: mine ? { read_at: mine.read_at, confirmed_at: mine.confirmed_at, need_action: mine.need_action } : null,
+    counts:
+      manages && row.recipient_count !== null
+        ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
+        : null,
     attachments: isShut ? [] : files.map((file) => services.files.describe(file)),
     allow_comment: row.allow_comment,
     author: manages ? found.author : null,
@@ -86,12 +104,20 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, files:
 }
 
 async function detailsOf(ctx: Context, found: readonly FoundAnnouncement[]): Promise<Detail[]> {
-  const files = await ctx.services.files.listOfEach(
-    ctx.db,
-    'announcement',
-    found.map(({ row }) => row.id),
-  );
-  return found.map((one) => detailOf(ctx, one, files.get(one.row.id) ?? []));
+  const { db, actor, services } = ctx;
+  const ids = found.map(({ row }) => row.id);
+  const files = await services.files.listOfEach(db, 'announcement', ids);
+  const received = await receivedOf(db, actor.user_id, ids);
+  const out = found.filter(({ row }) => row.recipient_count !== null && mayManage(actor, row)).map(({ row }) => row.id);
+  const counts = await countReceipts(db, out);
+  return found.map((one) => {
+    const { id } = one.row;
+    return detailOf(ctx, one, {
+      files: files.get(id) ?? [],
+      mine: received.find((row) => row.subject_id === id),
+      counts: counts.get(id),
+    });
+  });
 }
 
 /** Announcements for the caller, or (`manage`) those that they manage. */
@@ -121,7 +147,7 @@ export async function viewAnnouncement(ctx: Context, id: string): Promise<Detail
   if (!found) return viewMessage(ctx, id);
   if (!mayManage(ctx.actor, found.row) && !(await isRecipient(ctx.db, await readerOf(ctx), id)))
     throw refuse(shared.not_found);
-  return withFiles(ctx, found);
+  return wholeOf(ctx, found);
 }
 
 /** What guests of this host read on the sign-in page; null: nothing. */
@@ -142,13 +168,15 @@ export async function viewLatestAnnounce(ctx: OpenContext, organizationId: strin
   };
 }
 
-async function withFiles(ctx: Context, found: FoundAnnouncement): Promise<Detail> {
-  return detailOf(ctx, found, await ctx.services.files.listOf(ctx.db, announcementFiles(found.row.id)));
+async function wholeOf(ctx: Context, found: FoundAnnouncement): Promise<Detail> {
+  const [whole] = await detailsOf(ctx, [found]);
+  if (!whole) throw new Error('an announcement is not shown');
+  return whole;
 }
 
 /** One announcement as the caller sees it, who was let to it before. */
 export async function getAnnouncement(ctx: Context, id: string): Promise<Detail> {
   const found = await findAnnouncement(ctx.db, id);
   if (!found) throw refuse(shared.not_found);
-  return withFiles(ctx, found);
+  return wholeOf(ctx, found);
 }

@@ -10,6 +10,7 @@ import {
   notificationUserCommentLikes,
 } from '../contract/messages.contract.ts';
 import { receipts } from '../contract/receipts.contract.ts';
+import { confirmAnnouncement } from './announcement-confirm.service.ts';
 import { moveAnnouncement, viewAudience, viewRecipients } from './announcement-moves.service.ts';
 import { createAnnouncements, removeDrafts, updateAnnouncement } from './announcement-writing.service.ts';
 import {
@@ -59,6 +60,7 @@ export const announcementRoutes = implement(announcements)({
   cancelSchedule: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'cancel_schedule', body.version),
   approve: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'approve', body.version),
   giveBack: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'return', body.version, body.reason),
+  confirm: ({ params }, ctx) => confirmAnnouncement(ctx, params.id),
   recall: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'recall', body.version, body.reason),
   remove: ({ body }, ctx) => removeDrafts(ctx, body.ids),
 });

@@ -43,6 +43,9 @@ export const announcement = pgTable(
     user_types: text().array().notNull().default(sql`'{}'`),
     /** When it goes out; null: as soon as it may. */
     send_at: instant(),
+    /** Each reader is to confirm that they know of it, until `confirm_by` where that is set. */
+    must_confirm: boolean().notNull().default(false),
+    confirm_by: instant(),
     status: text().notNull().default('draft'),
     expires_at: instant(),
     sent_at: instant(),
@@ -65,6 +68,7 @@ export const announcement = pgTable(
     check('announcement_status', sql`${t.status} in ('draft', 'pending_approval', 'scheduled', 'sent', 'recalled')`),
     check('announcement_priority', sql`${t.priority} in ('normal', 'important', 'urgent')`),
     check('announcement_sent', sql`${t.status} not in ('sent', 'recalled') or ${t.sent_at} is not null`),
+    check('announcement_confirm_by', sql`${t.confirm_by} is null or ${t.must_confirm}`),
     check('announcement_scheduled', sql`${t.status} <> 'scheduled' or ${t.send_at} is not null`),
     check('announcement_recalled', sql`${t.status} <> 'recalled' or ${t.recall_reason} is not null`),
   ],

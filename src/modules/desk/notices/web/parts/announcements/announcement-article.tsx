@@ -17,6 +17,7 @@ import { NoticeDiscussion } from '../discussion/notice-discussion.tsx';
 import { AttachedFiles } from '../notices/attached-files.tsx';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
+import { AnnouncementConfirm } from './announcement-confirm.tsx';
 
 type Detail = CallOutput<typeof announcements.get>;
 
@@ -27,6 +28,8 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   const localizedName = useLocalizedName();
   const either = useEither();
   const { status, organization, sent_at, priority, recall_reason } = announcement;
+  const reach = ({ people: n, unread, owed }: NonNullable<Detail['counts']>) =>
+    announcement.must_confirm ? t('reached_confirm', { n, unread, owed }) : t('reached', { n, unread });
   const body = either(announcement.body, announcement.body_en);
   return (
     <article className={classes.article}>
@@ -37,6 +40,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
         <span>{localizedName(organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </p>
+      {announcement.counts && <p className={classes.facts}>{reach(announcement.counts)}</p>}
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
       {status === 'scheduled' && announcement.send_at && (
         <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(announcement.send_at) })}</p>
@@ -65,6 +69,7 @@ export function OpenedAnnouncement() {
       <Panel>
         <AnnouncementArticle announcement={answer.data} />
       </Panel>
+      <AnnouncementConfirm announcement={answer.data} />
       {isDiscussed && (
         <Panel title={t('comments_title')}>
           <NoticeDiscussion kind="notification" id={id} />

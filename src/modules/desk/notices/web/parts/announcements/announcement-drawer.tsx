@@ -39,6 +39,8 @@ function valuesOf(row: Announcement | null) {
     priority: (row?.priority ?? 'normal') as string,
     placements: (row?.placements ?? []) as readonly string[],
     user_types: (row?.user_types ?? DEFAULT_USER_TYPES) as readonly string[],
+    must_confirm: row?.must_confirm ? 'confirm' : 'none',
+    confirm_by: row?.confirm_by ?? '',
     send_at: row?.send_at ?? '',
     expires_at: row?.expires_at ?? '',
     allow_comment: (row?.allow_comment ?? 'off') as string,
@@ -48,8 +50,13 @@ function valuesOf(row: Announcement | null) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-const bodyOf = ({ files, ...values }: Values) =>
-  ({ ...values, attachment_ids: files.map((file) => file.id) }) as CallInput<typeof announcements.create>['body'];
+const bodyOf = ({ files, must_confirm, confirm_by, ...values }: Values) =>
+  ({
+    ...values,
+    must_confirm: must_confirm === 'confirm',
+    confirm_by: must_confirm === 'confirm' ? confirm_by : '',
+    attachment_ids: files.map((file) => file.id),
+  }) as CallInput<typeof announcements.create>['body'];
 
 interface FieldsProps {
   readonly form: ContractForm<Values>;
@@ -79,6 +86,12 @@ function Fields({ form, audience }: FieldsProps) {
           options={PLACEMENTS.map((value) => ({ value, label: t(`place_${value}`) }))}
         />
         {values.placements.includes('login') && <p className={classes.opinion}>{t('login_help')}</p>}
+        <ChipsField
+          {...form.field('must_confirm')}
+          label={t('answer')}
+          options={(['none', 'confirm'] as const).map((value) => ({ value, label: t(`answer_${value}`) }))}
+        />
+        {values.must_confirm === 'confirm' && <DateTimeField {...form.field('confirm_by')} label={t('confirm_by')} />}
         <DateTimeField {...form.field('send_at')} label={t('publish_at')} help={t('publish_at_help')} />
         <DateTimeField {...form.field('expires_at')} label={t('show_until')} help={t('expires_help')} />
         <ChipsField

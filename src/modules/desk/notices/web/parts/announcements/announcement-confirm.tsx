@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { announcements } from '../../../contract/announcements.contract.ts';
+import { useNoticeText } from '../../texts.ts';
+import page from '../notices/notice-page.module.css';
+
+/** Asks the reader to say that they know of it, and shows that they did. */
+export function AnnouncementConfirm({ announcement }: { readonly announcement: CallOutput<typeof announcements.get> }) {
+  const t = useNoticeText();
+  const format = useFormat();
+  const { id, mine, confirm_by, status } = announcement;
+  const send = useSend(announcements.confirm, { invalidates: ['home', 'notifications'] });
+  if (!mine?.need_action || status !== 'sent') return null;
+  const isOver = confirm_by !== null && Date.parse(confirm_by) < Date.now();
+  return (
+    <section className={page.answer} aria-label={t('answer_confirm')}>
+      <header>
+        <strong>{t('answer_confirm')}</strong>
+        {mine.confirmed_at ? (
+          <ToneBadge tone="done">{t('receipt_confirmed')}</ToneBadge>
+        ) : (
+          <ToneBadge tone={isOver ? 'refused' : 'waiting'}>{t(isOver ? 'too_late' : 'receipt_owed')}</ToneBadge>
+        )}
+      </header>
+      {mine.confirmed_at && <p className={page.soft}>{t('answered_at', { at: format.dateTime(mine.confirmed_at) })}</p>}
+      {!mine.confirmed_at && confirm_by && (
+        <p className={page.soft}>{t('until', { at: format.dateTime(confirm_by) })}</p>
+      )}
+      {!mine.confirmed_at && !isOver && (
+        <div>
+          <Button loading={send.isPending} onClick={() => send.mutate({ params: { id }, body: {} })}>
+            {t('confirm_read')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
