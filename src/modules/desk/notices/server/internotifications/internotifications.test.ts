@@ -63,19 +63,19 @@ const sent = async (by: TestPerson, more: object = {}) => {
   return (await read(by, row.id)).data;
 };
 /** A department with its leader, who works there. */
-const departmentOf = (name: string, leader: TestPerson): Promise<string> =>
+const departmentOf = (name: string, leader: TestPerson, { id: organization_id } = school): Promise<string> =>
   test_db.database.write(EVERYWHERE, async ({ db }) => {
     const id = uuidv7();
     await db.insert(department).values({
-      ...{ id, organization_id: school.id, path: id, depth: 1, code: name, name, ...nameKeys(name) },
+      ...{ id, organization_id, path: id, depth: 1, code: name, name, ...nameKeys(name) },
       ...{ kind: 'office', department_unitid: id, leader_id: leader.user_id },
     });
-    await worksIn(db, leader, id);
+    await worksIn(db, leader, id, organization_id);
     await portal.services.sessions.refresh(db, [leader.user_id]);
     return id;
   });
-const worksIn = (db: Db, { user_id }: TestPerson, department_id: string) =>
-  db.insert(userDepartment).values({ user_id, organization_id: school.id, department_id });
+const worksIn = (db: Db, { user_id }: TestPerson, department_id: string, organization_id = school.id) =>
+  db.insert(userDepartment).values({ user_id, organization_id, department_id });
 const bell = async (by: TestPerson) => (await by.browser.call('GET', '/users/check_new_notification')).data.unread;
 
 describe('a notice', () => {
@@ -122,6 +122,8 @@ describe('a notice', () => {
       });
       expect(await move(stranger, row, 'recall', { reason: '不该由我撤回' })).toMatchObject({ status: 404 });
       expect(await write(author, { audience: persons(stranger) })).toMatchObject({ status: 403 });
+      const department_id = await departmentOf('外校办公室', stranger, there);
+      expect((await write(author, { department_id })).errors).toHaveProperty('department_id');
       const without = { ...persons(...readers), exclude: persons(stranger).include };
       expect(await write(author, { audience: without })).toMatchObject({ status: 403 });
       expect(
