@@ -107,6 +107,11 @@ test('5. one dialog for three refused calls; cancel keeps the page, confirm lead
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'detached' });
   const article = page.url();
+  // what the page asks for by itself asks nobody again
+  const asked = page.waitForResponse('**/api/web/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await asked;
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: '重试' }).first().click();
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/login\?redirect=/);

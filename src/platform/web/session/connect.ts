@@ -25,10 +25,12 @@ export function afterExpiry(path: string): string {
 }
 
 let isAsking = false;
+/** Whoever cancelled is asked again by what they do, and not by what the page asks for by itself. */
+let hasActed = true;
 
 /** 401401 and 401402: one dialog, however many calls failed. Cancel stays on the page with everything typed. */
 async function signedOut(message: string): Promise<void> {
-  if (isAsking || isSharePage(location.pathname)) return;
+  if (isAsking || !hasActed || isSharePage(location.pathname)) return;
   isAsking = true;
   const { texts } = frameErrors['401401'];
   const confirmed = await confirm({
@@ -38,6 +40,7 @@ async function signedOut(message: string): Promise<void> {
     cancel: frameText('cancel'),
   });
   isAsking = false;
+  hasActed = confirmed;
   if (!confirmed) return;
   const target = afterExpiry(location.pathname + location.search);
   const now = session.get();
@@ -51,6 +54,10 @@ async function signedOut(message: string): Promise<void> {
 const RELOAD_AFTER_MS = 1_200;
 
 export function connectSession(): void {
+  const act = () => {
+    hasActed = true;
+  };
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, act, { capture: true, passive: true });
   connectReactions({
     signedOut: (message) => void signedOut(message),
     sessionUnfit: () => {
