@@ -25,7 +25,7 @@ export function afterExpiry(path: string): string {
 }
 
 let isAsking = false;
-/** Whoever cancelled is asked again by what they do, and not by what the page asks for by itself. */
+/** A person who cancelled is asked again by what they do, and not by what the page asks for by itself. */
 let hasActed = true;
 
 /** 401401 and 401402: one dialog, however many calls failed. Cancel stays on the page with everything typed. */
