@@ -18,19 +18,29 @@ const judge = (rule: Rule) => (value: unknown) => {
   return messages;
 };
 
-function* objectsIn(rule: Rule, place: string, outer: readonly Rule[] = []): Generator<BodyObject> {
-  if (outer.includes(rule)) return;
-  const inside = [...outer, rule];
-  if (rule instanceof z.ZodObject) {
-    yield { place, fields: Object.keys(rule.shape), judge: judge(rule) };
-    for (const [key, inner] of Object.entries<Rule>(rule.shape)) yield* objectsIn(inner, `${place} ${key}`, inside);
-  } else if (rule instanceof z.ZodArray) yield* objectsIn(rule.element, place, inside);
-  else if (rule instanceof z.ZodUnion) for (const option of rule.options) yield* objectsIn(option, place, inside);
-  else if (rule instanceof z.ZodPipe) yield* objectsIn(rule.in, place, inside);
+/** The rules that a rule is made of, with the place that each stands for. */
+function* partsOf(rule: Rule, place: string): Generator<readonly [Rule, string]> {
+  if (rule instanceof z.ZodObject)
+    for (const [key, inner] of Object.entries<Rule>(rule.shape)) yield [inner, `${place} ${key}`];
+  else if (rule instanceof z.ZodArray) yield [rule.element, place];
+  else if (rule instanceof z.ZodUnion) for (const option of rule.options) yield [option, place];
+  else if (rule instanceof z.ZodPipe) yield [rule.in, place];
   else if (rule instanceof z.ZodLazy || rule instanceof z.ZodOptional || rule instanceof z.ZodNullable)
-    yield* objectsIn(rule.unwrap(), place, inside);
+    yield [rule.unwrap(), place];
   else if (rule instanceof z.ZodDefault || rule instanceof z.ZodPrefault || rule instanceof z.ZodCatch)
-    yield* objectsIn(rule.unwrap(), place, inside);
+    yield [rule.unwrap(), place];
+}
+
+/** A rule and everything in it, from the outside in; one that holds itself once. */
+function* rulesIn(rule: Rule, place: string, outer: readonly Rule[] = []): Generator<readonly [Rule, string]> {
+  if (outer.includes(rule)) return;
+  yield [rule, place];
+  for (const [inner, where] of partsOf(rule, place)) yield* rulesIn(inner, where, [...outer, rule]);
+}
+
+function* objectsIn(body: Rule, name: string): Generator<BodyObject> {
+  for (const [rule, place] of rulesIn(body, name))
+    if (rule instanceof z.ZodObject) yield { place, fields: Object.keys(rule.shape), judge: judge(rule) };
 }
 
 /** Every object in the body of a call, from the outside in. */
@@ -53,17 +63,7 @@ export function bodyTexts(endpoint: Endpoint): BodyText[] {
   return [...textsIn(asZod(endpoint.body), `${group}.${name}`)];
 }
 
-function* textsIn(rule: Rule, place: string, outer: readonly Rule[] = []): Generator<BodyText> {
-  if (outer.includes(rule)) return;
-  const inside = [...outer, rule];
-  if (rule instanceof z.ZodString) yield { place, taken: (text) => rule.safeParse(text).data ?? null };
-  else if (rule instanceof z.ZodObject)
-    for (const [key, inner] of Object.entries<Rule>(rule.shape)) yield* textsIn(inner, `${place} ${key}`, inside);
-  else if (rule instanceof z.ZodArray) yield* textsIn(rule.element, place, inside);
-  else if (rule instanceof z.ZodUnion) for (const option of rule.options) yield* textsIn(option, place, inside);
-  else if (rule instanceof z.ZodPipe) yield* textsIn(rule.in, place, inside);
-  else if (rule instanceof z.ZodLazy || rule instanceof z.ZodOptional || rule instanceof z.ZodNullable)
-    yield* textsIn(rule.unwrap(), place, inside);
-  else if (rule instanceof z.ZodDefault || rule instanceof z.ZodPrefault || rule instanceof z.ZodCatch)
-    yield* textsIn(rule.unwrap(), place, inside);
+function* textsIn(body: Rule, name: string): Generator<BodyText> {
+  for (const [rule, place] of rulesIn(body, name))
+    if (rule instanceof z.ZodString) yield { place, taken: (text) => rule.safeParse(text).data ?? null };
 }
