@@ -7,7 +7,10 @@ import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { visitor } from '../tables.ts';
 import { campusLimit } from '../visit/visitor-detail.service.ts';
 
-/** Numbers of one day: persons per hour, by kind and host department, what stands now, and the bookings of the week before it. */
+/**
+ * Numbers of one day: persons per hour, by kind and host department, the bookings that stand now (each the length of the
+ * list behind it; persons inside are told by GET /visitors/on_site), and the bookings of the week before it.
+ */
 export async function visitStats(ctx: Context, day = today(ctx.actor.time_zone)) {
   const zone = ctx.actor.time_zone;
   const { start, end } = dayBounds(day, zone);
@@ -35,7 +38,7 @@ export async function visitStats(ctx: Context, day = today(ctx.actor.time_zone))
                   group by 1) b on b.on_day = d::date
      order by 1`);
   const { rows } = await ctx.db.execute<{ on_site: number; overstay: number; waiting: number }>(sql`
-    select coalesce(sum(inside_count) filter (where status = 'verified'), 0)::int as on_site,
+    select count(*) filter (where status = 'verified')::int as on_site,
            count(*) filter (where status = 'verified' and end_at < now())::int as overstay,
            count(*) filter (where status = 'applied')::int as waiting
       from ${visitor} where ${here} and ${visitor.status} in ('verified', 'applied')`);
