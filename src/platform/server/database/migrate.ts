@@ -21,6 +21,13 @@ interface Migration {
   readonly hash: string;
 }
 
+/** A migration before which all running nodes have to stop. */
+export interface WantsToBeAlone {
+  readonly migration: string;
+  /** False once another start has run it. */
+  isToRun(): Promise<boolean>;
+}
+
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -28,13 +35,13 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
  * its own transaction, which takes the lock of all starting nodes: several may start at once and share the work. One
  * that meets a table in use waits for the calls of running nodes and is tried again. A migration that was changed after
  * it ran is refused, since the database would no longer be what the files say. While one is to come that running
- * versions cannot live with, none runs before `untilAlone` has come back. Returns the names of the migrations that ran
- * here.
+ * versions cannot live with, none runs before `untilAlone` has come back, which is told what it waits for. Returns the
+ * names of the migrations that ran here.
  */
 export async function migrate(
   owner: pg.Client,
   from = folder,
-  untilAlone: (name: string) => Promise<void> = async () => {},
+  untilAlone: (wanted: WantsToBeAlone) => Promise<boolean> = async () => true,
 ): Promise<readonly string[]> {
   const files = migrations(from);
   await prepareTable(owner);
@@ -46,8 +53,11 @@ export async function migrate(
     const pending = files.filter((one) => isToCome(one, done));
     if (!pending[0]) return ran;
     const breaking = pending.find(({ text }) => breaksRunning(text));
-    if (breaking && !isAlone && done.size > 0) await untilAlone(breaking.name); // nobody works with an empty database
-    isAlone ||= breaking !== undefined;
+    if (breaking && !isAlone) {
+      const isToRun = async () => isToCome(breaking, await doneIn(owner));
+      isAlone = done.size === 0 || (await untilAlone({ migration: breaking.name, isToRun })); // nobody works with an empty database
+      if (!isAlone) continue; // another start was first, and its node works with the database by now
+    }
     const next = pending[0];
     const isOurs = await retryOnLockTimeout('A migration has to run', () =>
       withStartLock(owner, () => runUnlessDone(owner, next)),

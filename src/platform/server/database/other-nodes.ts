@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { BUS_CHANNEL, UPGRADE_TOPIC } from '../bus/channel.ts';
 import { VERSION } from '../version.ts';
+import type { WantsToBeAlone } from './migrate.ts';
 
 const LOOK_EVERY_MS = 1000;
 const SAY_EVERY_MS = 30_000;
@@ -16,13 +17,21 @@ export const START_NAME = 'portal start';
 const OWNER_NAMES = ['', 'portal jobs', 'portal audit'];
 
 /**
- * Comes back once no other node works with the database, which it looks for by the connections that every node holds:
- * those of the application's login, and those of the owner that are no tool's. Says in the log for whom it waits, and lets the running nodes say it in theirs.
+ * Comes back with true once no other node works with the database, which it looks for by the connections that every node
+ * holds: those of the application's login, and those of the owner that are no tool's; with false as soon as the migration
+ * has run, since nodes that start together share the work and the first of them is up while this one still waits. Says in
+ * the log for whom it waits, and lets the running nodes say it in theirs.
  */
-export async function untilNoOtherNode(owner: pg.Client, role: string, migration: string, log: Logger): Promise<void> {
+export async function untilNoOtherNode(
+  owner: pg.Client,
+  role: string,
+  { migration, isToRun }: WantsToBeAlone,
+  log: Logger,
+): Promise<boolean> {
   let quiet = 0;
   let said_at = Number.NEGATIVE_INFINITY;
   while (quiet < QUIET_LOOKS) {
+    if (!(await isToRun())) return false;
     const connections = await connectionsOf(owner, role);
     quiet = connections === 0 ? quiet + 1 : 0;
     if (connections > 0 && performance.now() - said_at > SAY_EVERY_MS) {
@@ -35,6 +44,7 @@ export async function untilNoOtherNode(owner: pg.Client, role: string, migration
     }
     if (quiet < QUIET_LOOKS) await pause(LOOK_EVERY_MS);
   }
+  return true;
 }
 
 async function connectionsOf(owner: pg.Client, role: string): Promise<number> {

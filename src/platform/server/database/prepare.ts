@@ -27,7 +27,7 @@ export async function prepareDatabase(opened: OpenedDatabase, seal: Seal, log: L
     await assertAppUrl(owner, opened);
     if (!opened.is_embedded) await remarkSuperuser(owner, log);
     const role = await appRole(owner, opened);
-    await migrate(owner, undefined, (migration) => untilNoOtherNode(owner, role, migration, log));
+    await migrate(owner, undefined, (wanted) => untilNoOtherNode(owner, role, wanted, log));
     await assertKeys(owner, seal);
     const login = await appLogin(owner, opened, role, (name) => seal.sign(name, 'database login'));
     await applyRowSecurity(owner, login.user);

@@ -52,8 +52,8 @@ describe('a start beside running nodes', () => {
       node.on('notification', ({ payload }) => heard.push(payload ?? ''));
       await node.query('listen shuyuan_bus');
       let ran: readonly string[] | undefined;
-      const running = migrate(owner, newer('9997_rename.sql', RENAMES), (name) =>
-        untilNoOtherNode(owner, APP_ROLE, name, log),
+      const running = migrate(owner, newer('9997_rename.sql', RENAMES), (wanted) =>
+        untilNoOtherNode(owner, APP_ROLE, wanted, log),
       ).then((names) => {
         ran = names;
       });
@@ -80,12 +80,37 @@ describe('a start beside running nodes', () => {
       await Promise.all([node.end(), ...others.map((client) => client.connect())]);
       const log = openLog('silent');
       const warn = vi.spyOn(log, 'warn');
-      const alone = untilNoOtherNode(owner, APP_ROLE, '9997_rename.sql', log);
+      const alone = untilNoOtherNode(owner, APP_ROLE, { migration: '9997_rename.sql', isToRun: async () => true }, log);
       await until(() => warn.mock.calls.length > 0);
       expect(warn.mock.calls[0]?.[0]).toMatchObject({ connections: 1 });
       await others[0]?.end();
       await alone;
       await Promise.all(others.map((client) => client.end().catch(() => {})));
+    },
+    patience(20),
+  );
+});
+
+describe('starts that come together', () => {
+  const test_db = useTestDatabase();
+
+  it(
+    'wait for no node that was first among them',
+    async () => {
+      const [late, first] = [0, 1].map(
+        () => new pg.Client({ connectionString: test_db.url, application_name: START_NAME }),
+      ) as [pg.Client, pg.Client];
+      const node = new pg.Client(appUrl(test_db.url));
+      await Promise.all([late, first, node].map((client) => client.connect()));
+      const log = openLog('silent');
+      const warn = vi.spyOn(log, 'warn');
+      const folder = newer('9995_drop.sql', 'drop table if exists nobody');
+      const ran = migrate(late, folder, (wanted) => untilNoOtherNode(late, APP_ROLE, wanted, log));
+      await until(() => warn.mock.calls.length > 0);
+      // the first one has run it and is up: its node stays connected
+      expect(await migrate(first, folder)).toEqual(['9995_drop.sql']);
+      expect(await ran).toEqual([]);
+      await Promise.all([late, first, node].map((client) => client.end()));
     },
     patience(20),
   );
