@@ -23,6 +23,7 @@ export const ANNOUNCEMENT_ACTIONS = [
   'approve',
   'return',
   'recall',
+  'urge',
 ] as const;
 export const ATTACHMENTS_AT_MOST = 20;
 /** Days ahead for which something may be scheduled. */
@@ -59,6 +60,10 @@ export const announcementRow = z.object({
   is_expired: z.boolean(),
   status,
   recall_reason: z.string().nullable(),
+  /** What the caller received: null to those who did not get it, or not yet. */
+  mine: z
+    .object({ id, read_at: instant.nullable(), confirmed_at: instant.nullable(), need_action: z.boolean() })
+    .nullable(),
 });
 
 /** An announcement, or a message to somebody: what the list of notifications holds. */
@@ -77,10 +82,6 @@ export const announcementDetail = announcementRow.extend({
   attachments: z.array(fileShape.omit({ key: true })),
   must_confirm: z.boolean(),
   confirm_by: instant.nullable(),
-  /** What the caller received: null to those who did not get it, or not yet. */
-  mine: z
-    .object({ read_at: instant.nullable(), confirmed_at: instant.nullable(), need_action: z.boolean() })
-    .nullable(),
   /** How far it got, for those who manage it; null while it is not out. */
   counts: z.object({ people: z.int(), unread: z.int(), owed: z.int() }).nullable(),
   allow_comment: z.enum(COMMENT_RULES),
@@ -91,7 +92,6 @@ export const announcementDetail = announcementRow.extend({
   version: z.int(),
 });
 
-const text = (max: number) => paragraphs(max);
 const tooFarAhead = {
   cn: `须在${SCHEDULE_DAYS}天以内`,
   us: `Choose a time within the next ${SCHEDULE_DAYS} days`,
@@ -99,8 +99,8 @@ const tooFarAhead = {
 const draft = {
   title: line(1, 100),
   title_en: line(1, 200).nullable().default(null),
-  body: text(20_000).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
-  body_en: text(20_000).nullable().default(null),
+  body: paragraphs(20_000).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
+  body_en: paragraphs(20_000).nullable().default(null),
   priority: z.enum(PRIORITIES).default('normal'),
   placements: z.array(placement).max(PLACEMENTS.length).default([]),
   user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),

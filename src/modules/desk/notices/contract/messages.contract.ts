@@ -64,6 +64,21 @@ export const messages = defineEndpoints('messages', {
     ledger: ['C-notifications-006'],
   },
   updateComment: { ...updateComment, path: '/notifications/{id}/update_comment', ledger: ['C-notifications-007'] },
+  receipts: {
+    ...receipts.list,
+    path: '/notifications/{id}/receipts',
+    summary: 'Who received an announcement or a message, has read it and has confirmed it',
+  },
+  stats: {
+    ...receipts.stats,
+    path: '/notifications/{id}/stats',
+    summary: 'How many have read and confirmed an announcement or a message',
+  },
+  exportReceipts: {
+    ...receipts.export,
+    path: '/notifications/{id}/receipts/export',
+    summary: 'The same list as a file. Answers the task that writes it',
+  },
   urge: {
     ...receipts.urge,
     path: '/notifications/{id}/urge_email',

@@ -117,7 +117,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
       queued_until: instant.nullable(),
     }),
     cross_organization: crossOrganization,
-    refusals: [r.urged_recently, r.urged_enough, r.all_done, r.no_sms, r.state],
+    refusals: [r.urged_recently, r.urged_enough, r.all_done, r.no_sms, r.state, r.deadline],
     ledger: ['C-internotifications-010'],
   },
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -9,6 +9,7 @@ import { announcementMoves } from './announcement-states.service.ts';
 import { getAnnouncement } from './announcements.service.ts';
 import { reachesWhole } from './management.policy.ts';
 import { announcementFiles, noticeFileKind } from './notice-files.ts';
+import { removeOwnDrafts } from './own-drafts.service.ts';
 import { announcement } from './tables.ts';
 
 type Detail = z.input<typeof announcementDetail>;
@@ -70,22 +71,5 @@ export async function updateAnnouncement(
   return getAnnouncement(ctx, id);
 }
 
-/** Removes own drafts; everything else is skipped with why. */
-export async function removeDrafts(ctx: Context, ids: readonly string[]) {
-  const skipped: { id: string; reason: 'not_found' | 'sent' }[] = [];
-  let destroyed = 0;
-  for (const id of new Set(ids)) {
-    const [row] = await ctx.db
-      .select()
-      .from(announcement)
-      .where(and(eq(announcement.id, id), eq(announcement.created_by, ctx.actor.user_id)))
-      .for('update');
-    if (row?.status === 'draft') {
-      await replaceFiles(ctx, id, []);
-      await ctx.db.delete(announcement).where(eq(announcement.id, id));
-      ctx.audit({ action: 'announcement.delete', target: ['announcement', id], before: { title: row.title } });
-      destroyed += 1;
-    } else skipped.push({ id, reason: row ? 'sent' : 'not_found' });
-  }
-  return { destroyed, skipped };
-}
+export const removeAnnouncements = (ctx: Context, ids: readonly string[]) =>
+  removeOwnDrafts(ctx, { table: announcement, entity: 'announcement' }, ids);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { actionsOf, canSendDirectly, summaryOf } from './announcements.policy.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
-const writer = { user_id: 'w', writes: true, decides: false };
-const decider = { user_id: 'd', writes: true, decides: true };
+const writer = { user_id: 'w', writes: true, decides: false, oversees: true };
+const decider = { user_id: 'd', writes: true, decides: true, oversees: true };
 const by = (created_by: string, status: 'draft' | 'pending_approval' | 'sent', sent_at: string | null = null) => ({
-  ...{ created_by, status, sent_at },
+  ...{ created_by, status, sent_at, expires_at: null },
 });
 
 describe('an announcement', () => {
@@ -23,9 +23,18 @@ describe('an announcement', () => {
   it('is recalled by its author within a day, by those who decide at any time', () => {
     const fresh = by('w', 'sent', '2026-11-19T09:00:00Z');
     const old = by('w', 'sent', '2026-11-19T07:00:00Z');
-    expect(actionsOf(fresh, writer, now)).toEqual(['recall']);
-    expect(actionsOf(old, writer, now)).toEqual([]);
-    expect(actionsOf(old, decider, now)).toEqual(['recall']);
+    expect(actionsOf(fresh, writer, now)).toEqual(['recall', 'urge']);
+    expect(actionsOf(old, writer, now)).toEqual(['urge']);
+    expect(actionsOf(old, decider, now)).toEqual(['recall', 'urge']);
+  });
+
+  it('asks its readers again while it is shown, by those who see who has read it', () => {
+    const sent = by('w', 'sent', '2026-11-01T07:00:00Z');
+    expect(actionsOf({ ...sent, expires_at: '2026-11-20T07:59:00Z' }, writer, now)).not.toContain('urge');
+    expect(actionsOf({ ...sent, expires_at: '2026-11-20T08:01:00Z' }, writer, now)).toContain('urge');
+    const nobody = { user_id: 'n', writes: false, decides: false, oversees: false };
+    expect(actionsOf(sent, nobody, now)).toEqual([]);
+    expect(actionsOf(sent, { ...nobody, oversees: true }, now)).toEqual(['urge']);
   });
 
   it('goes out at once only by those who decide, and never onto the sign-in page', () => {

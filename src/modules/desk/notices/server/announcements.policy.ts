@@ -8,6 +8,7 @@ interface Facts {
   readonly status: AnnouncementStatus;
   readonly created_by: string;
   readonly sent_at: string | null;
+  readonly expires_at: string | null;
 }
 
 /** Who looks, and which codes they hold where the announcement is. */
@@ -15,9 +16,15 @@ export interface AnnouncementAccess {
   readonly user_id: string;
   readonly writes: boolean;
   readonly decides: boolean;
+  /** Sees who has read it. */
+  readonly oversees: boolean;
 }
 
 const DAY_MS = 86_400_000;
+
+/** Whether something is shown no more. */
+export const isOver = (expires_at: string | null, now: number): boolean =>
+  expires_at !== null && Date.parse(expires_at) <= now;
 
 /** Hours in which an author recalls their own. */
 export function isFresh(sent_at: string | null, now: number): boolean {
@@ -38,6 +45,7 @@ export function actionsOf(facts: Facts, access: AnnouncementAccess, now: number)
     approve: isWaiting && !is_own && access.decides,
     return: isWaiting && !is_own && access.decides,
     recall: facts.status === 'sent' && (access.decides || (is_own && access.writes && isFresh(facts.sent_at, now))),
+    urge: facts.status === 'sent' && !isOver(facts.expires_at, now) && access.oversees,
   };
   return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
 }

@@ -33,11 +33,12 @@ type Detail = z.input<typeof announcementDetail>;
 type Stored = typeof announcement.$inferSelect;
 type Received = Awaited<ReturnType<typeof receivedOf>>[number];
 
-export const accessOf = (actor: Actor, organizationId: string): AnnouncementAccess => ({
-  user_id: actor.user_id,
-  writes: reachesWhole(actor, '0707', organizationId),
-  decides: reachesWhole(actor, '0708', organizationId),
-});
+export function accessOf(actor: Actor, organizationId: string): AnnouncementAccess {
+  const writes = reachesWhole(actor, '0707', organizationId);
+  const decides = reachesWhole(actor, '0708', organizationId);
+  const oversees = writes || decides || reachesWhole(actor, '0706', organizationId);
+  return { user_id: actor.user_id, writes, decides, oversees };
+}
 
 /** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
 export function mayManage(actor: Actor, row: Stored): boolean {
@@ -50,7 +51,7 @@ const readerOf = async ({ db, actor }: Context) => ({
   user_types: actor.user_types,
 });
 
-function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
+function rowOf({ row, organization, is_expired }: FoundAnnouncement, mine: Received | undefined): Row {
   const { id, title, title_en, sent_at, recall_reason } = row;
   const isShut = row.status === 'recalled';
   return {
@@ -59,6 +60,9 @@ function rowOf({ row, organization, is_expired }: FoundAnnouncement): Row {
     summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
     priority: row.priority as Row['priority'],
     status: row.status as AnnouncementStatus,
+    mine: mine
+      ? { id: mine.id, read_at: mine.read_at, confirmed_at: mine.confirmed_at, need_action: mine.need_action }
+      : null,
   };
 }
 
@@ -78,7 +82,7 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, { file
   const manages = access.writes || access.decides;
   const isShut = row.status === 'recalled' && !manages;
   return {
-    ...rowOf(found),
+    ...rowOf(found, mine),
     type: 'announcement',
     body: isShut ? '' : row.body,
     body_en: isShut ? null : row.body_en,
@@ -88,7 +92,6 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, { file
     expires_at: row.expires_at,
     must_confirm: row.must_confirm,
     confirm_by: row.confirm_by,
-    mine: mine ? { read_at: mine.read_at, confirmed_at: mine.confirmed_at, need_action: mine.need_action } : null,
     counts:
       manages && row.recipient_count !== null
         ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
@@ -137,8 +140,17 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
 }
 
 export async function viewOwnAnnouncements(ctx: Context, query: z.output<(typeof contract)['mine']['query']>) {
-  const { rows, total } = await listReceivedAnnouncements(ctx.db, await readerOf(ctx), query);
-  return { list: rows.map(rowOf), total, page: query.page, per_page: query.per_page };
+  const { db, actor } = ctx;
+  const { rows, total } = await listReceivedAnnouncements(db, await readerOf(ctx), query);
+  const ids = rows.map(({ row }) => row.id);
+  const received = await receivedOf(db, actor.user_id, ids);
+  const list = rows.map((one) =>
+    rowOf(
+      one,
+      received.find((row) => row.subject_id === one.row.id),
+    ),
+  );
+  return { list, total, page: query.page, per_page: query.per_page };
 }
 
 /** One announcement or message; refuses (404001) people it is not for. */

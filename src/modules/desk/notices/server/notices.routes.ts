@@ -12,7 +12,7 @@ import {
 import { receipts } from '../contract/receipts.contract.ts';
 import { confirmAnnouncement } from './announcement-confirm.service.ts';
 import { moveAnnouncement, viewAudience, viewRecipients } from './announcement-moves.service.ts';
-import { createAnnouncements, removeDrafts, updateAnnouncement } from './announcement-writing.service.ts';
+import { createAnnouncements, removeAnnouncements, updateAnnouncement } from './announcement-writing.service.ts';
 import {
   viewAnnouncement,
   viewAnnouncements,
@@ -62,7 +62,7 @@ export const announcementRoutes = implement(announcements)({
   giveBack: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'return', body.version, body.reason),
   confirm: ({ params }, ctx) => confirmAnnouncement(ctx, params.id),
   recall: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'recall', body.version, body.reason),
-  remove: ({ body }, ctx) => removeDrafts(ctx, body.ids),
+  remove: ({ body }, ctx) => removeAnnouncements(ctx, body.ids),
 });
 
 export const internotificationRoutes = implement(internotifications)({
@@ -88,9 +88,9 @@ export const internotificationRoutes = implement(internotifications)({
 });
 
 export const receiptRoutes = implement(receipts)({
-  list: ({ params, query }, ctx) => viewReceipts(ctx, params.id, query),
-  stats: ({ params }, ctx) => viewStats(ctx, params.id),
-  export: ({ params, query }, ctx) => exportReceipts(ctx, params.id, query),
+  list: ({ params, query }, ctx) => viewReceipts(ctx, 'internotification', params.id, query),
+  stats: ({ params }, ctx) => viewStats(ctx, 'internotification', params.id),
+  export: ({ params, query }, ctx) => exportReceipts(ctx, 'internotification', params.id, query),
   calls: ({ params }, ctx) => viewCalls(ctx, params.id),
   urge: ({ params, body }, ctx) => urge(ctx, 'internotification', params.id, body),
 });
@@ -108,6 +108,9 @@ export const messageRoutes = implement(messages)({
   comments: async ({ params }, ctx) => viewComments(ctx, await announcementSubject(ctx, params.id)),
   createComment: async ({ params, body }, ctx) => addComment(ctx, await announcementSubject(ctx, params.id), body),
   updateComment: async ({ params, body }, ctx) => changeComment(ctx, await announcementSubject(ctx, params.id), body),
+  receipts: ({ params, query }, ctx) => viewReceipts(ctx, 'notification', params.id, query),
+  stats: ({ params }, ctx) => viewStats(ctx, 'notification', params.id),
+  exportReceipts: ({ params, query }, ctx) => exportReceipts(ctx, 'notification', params.id, query),
   urge: ({ params, body }, ctx) => urge(ctx, 'notification', params.id, body),
 });
 

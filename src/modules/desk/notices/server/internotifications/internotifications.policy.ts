@@ -2,7 +2,7 @@ import type { Actor } from '#server/rights/actor.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
 import type { NOTICE_ACTIONS } from '../../contract/notices.shapes.ts';
-import { isFresh } from '../announcements.policy.ts';
+import { isFresh, isOver } from '../announcements.policy.ts';
 import { managementReach, reachesWhole } from '../management.policy.ts';
 
 export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
@@ -14,6 +14,7 @@ export interface NoticeFacts {
   readonly department_id: string | null;
   readonly created_by: string;
   readonly sent_at: string | null;
+  readonly expires_at: string | null;
   readonly approver: 'leader' | 'office' | null;
   /** Who leads the department that issues it. */
   readonly leader_id: string | null;
@@ -72,7 +73,7 @@ export function noticeActions(facts: NoticeFacts, access: NoticeAccess, now: num
     return: isWaiting && !is_own && decides,
     revise: isSent && writes && isItem,
     recall: isSent && (decides || (is_own && writes && isFresh(facts.sent_at, now))),
-    urge: isSent && (writes || access.oversees),
+    urge: isSent && !isOver(facts.expires_at, now) && (writes || access.oversees),
     copy: isItem && writes && status !== 'draft',
   };
   return (Object.keys(actions) as NoticeAction[]).filter((action) => actions[action]);

@@ -9,6 +9,7 @@ export const factsOf = ({ row, department }: Pick<FoundNotice, 'row' | 'departme
   department_id: row.department_id,
   created_by: row.created_by,
   sent_at: row.sent_at,
+  expires_at: row.expires_at,
   approver: row.approver,
   leader_id: department?.leader_id ?? null,
 });

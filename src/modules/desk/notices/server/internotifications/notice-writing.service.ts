@@ -7,6 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/internotifications.contract.ts';
 import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
 import { noticeFileKind } from '../notice-files.ts';
+import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { internotification, noticeOption, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
@@ -222,29 +223,5 @@ export async function copyNotice(ctx: Context, id: string) {
   return viewNotice(ctx, copied);
 }
 
-/** Removes own drafts; everything else is skipped with why. */
-export async function removeNotices(ctx: Context, ids: readonly string[]) {
-  const skipped: { id: string; reason: 'not_found' | 'sent' }[] = [];
-  let destroyed = 0;
-  for (const id of new Set(ids)) {
-    const [row] = await ctx.db
-      .select()
-      .from(internotification)
-      .where(and(eq(internotification.id, id), eq(internotification.created_by, ctx.actor.user_id)))
-      .for('update');
-    if (row?.status !== 'draft') {
-      skipped.push({ id, reason: row ? 'sent' : 'not_found' });
-      continue;
-    }
-    await replaceFiles(ctx, id, []);
-    await ctx.db.delete(internotification).where(eq(internotification.id, id));
-    ctx.audit({
-      action: 'internotification.delete',
-      target: ['internotification', id],
-      organization_id: row.organization_id,
-      before: { title: row.title },
-    });
-    destroyed += 1;
-  }
-  return { destroyed, skipped };
-}
+export const removeNotices = (ctx: Context, ids: readonly string[]) =>
+  removeOwnDrafts(ctx, { table: internotification, entity: 'internotification' }, ids);

@@ -7,11 +7,12 @@ import { formatDayTime } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import type { receipts } from '../../contract/receipts.contract.ts';
 import { listOptions } from '../internotifications/internotifications.queries.ts';
-import { getManagedNotice } from '../internotifications/notice-view.service.ts';
+import { getReceiptSubject, type SubjectKind } from './receipt-subject.service.ts';
 import { countReceiptRows, type ReceiptRow, receiptBatches } from './receipts.queries.ts';
 
 type Query = z.output<(typeof receipts)['export']['query']>;
-type Params = Pick<Query, 'state' | 'q'> & { readonly id: string };
+/** Exports that began before announcements had receipts name no kind. */
+type Params = Pick<Query, 'state' | 'q'> & { readonly id: string; readonly kind?: SubjectKind };
 type Row = ReceiptRow & { readonly answer: string | null };
 
 const BATCH = 500;
@@ -53,9 +54,11 @@ const receiptExport = defineExport<Params, Row>({
   async *batches(source) {
     const { db, params } = source;
     // a person who may not manage it any more since the export began gets nothing
-    const { found } = await acrossOrganizations(db, () => getManagedNotice(source, params.id));
+    const { organization_id } = await acrossOrganizations(db, () =>
+      getReceiptSubject(source, params.kind ?? 'internotification', params.id),
+    );
     const texts = new Map((await listOptions(db, params.id)).map(({ key, text }) => [key, text]));
-    const batches = receiptBatches(db, params.id, found.row.organization_id, params, BATCH);
+    const batches = receiptBatches(db, params.id, organization_id, params, BATCH);
     for (;;) {
       // receivers of the group above or of the schools below are shown to those who wrote to them
       const { value, done } = await acrossOrganizations(db, () => batches.next());
@@ -65,10 +68,9 @@ const receiptExport = defineExport<Params, Row>({
   },
 });
 
-/** Begins the export of exactly this list; the task has the title of the notice in its name. */
-export async function exportReceipts(ctx: Context, id: string, { format, ...filter }: Query) {
-  const { found } = await getManagedNotice(ctx, id);
-  const { title: cn, title_en } = found.row;
+/** Begins the export of exactly this list; the task has the title of what was sent in its name. */
+export async function exportReceipts(ctx: Context, kind: SubjectKind, id: string, { format, ...filter }: Query) {
+  const { title: cn, title_en } = await getReceiptSubject(ctx, kind, id);
   const named = { ...receiptExport, title: { cn: `${title.cn} ${cn}`, us: `${title.us} ${title_en ?? cn}` } };
-  return startExport(ctx, named, { ...filter, id }, format);
+  return startExport(ctx, named, { ...filter, id, kind }, format);
 }

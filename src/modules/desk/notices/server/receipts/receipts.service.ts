@@ -1,23 +1,25 @@
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
-import { getManagedNotice } from '../internotifications/notice-view.service.ts';
+import { getReceiptSubject, type SubjectKind } from './receipt-subject.service.ts';
 import { countByDay, countByPlace, countReceiptTotals, listReceipts } from './receipts.queries.ts';
 
 const PLACES_SHOWN = 100;
 
-/** Who received it, for those who manage the notice or message. */
-export async function viewReceipts(ctx: Context, id: string, query: z.output<(typeof contract)['list']['query']>) {
-  const { found } = await getManagedNotice(ctx, id);
-  return listReceipts(ctx.db, id, found.row.organization_id, query);
+type Query = z.output<(typeof contract)['list']['query']>;
+
+/** Who received it, for those who manage it. */
+export async function viewReceipts(ctx: Context, kind: SubjectKind, id: string, query: Query) {
+  const { organization_id } = await getReceiptSubject(ctx, kind, id);
+  return listReceipts(ctx.db, id, organization_id, query);
 }
 
-export async function viewStats(ctx: Context, id: string) {
-  const { found } = await getManagedNotice(ctx, id);
+export async function viewStats(ctx: Context, kind: SubjectKind, id: string) {
+  const { organization_id } = await getReceiptSubject(ctx, kind, id);
   const { db } = ctx;
   return {
     ...(await countReceiptTotals(db, id)),
-    places: await countByPlace(db, id, found.row.organization_id, PLACES_SHOWN),
+    places: await countByPlace(db, id, organization_id, PLACES_SHOWN),
     days: await countByDay(db, id),
   };
 }

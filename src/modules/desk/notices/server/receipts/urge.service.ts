@@ -3,25 +3,28 @@ import type * as z from 'zod';
 import { todayOf } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
+import { isAhead } from '#shared/field-rules.ts';
 import { refuse } from '#shared/refusal.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { urgeIntervalHours, urgePerDay } from '../settings.ts';
 import { noticeUrge } from '../tables.ts';
 import { quietUntil } from './quiet-hours.ts';
+import { lockUrgeable, type SubjectKind } from './receipt-subject.service.ts';
 import { listPendingPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
-import { lockUrgeable } from './urgeable.service.ts';
 
 type UrgeInput = z.output<(typeof contract)['urge']['body']>;
 /**
  * Reminds exactly those who are still open, with a pause between two reminders and a limit a day. The row is locked, so
  * that two authors at once remind once.
  */
-export async function urge(ctx: Context, kind: 'internotification' | 'notification', id: string, input: UrgeInput) {
+export async function urge(ctx: Context, kind: SubjectKind, id: string, input: UrgeInput) {
   const { db, services, actor } = ctx;
   const subject = await lockUrgeable(ctx, kind, id);
   if (input.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
+  // nobody is asked for what they cannot do any more
+  if (input.target === 'unconfirmed' && subject.confirm_by && !isAhead(subject.confirm_by)) throw refuse(r.deadline);
   await requirePause(ctx, subject);
   const open = await listPendingPeople(db, id, input.target);
   if (open.size === 0) throw refuse(r.all_done);

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -15,9 +16,16 @@ import { announcementLifecycle } from '../../../contract/announcements.lifecycle
 import { useNoticeText } from '../../texts.ts';
 import { NoticeDiscussion } from '../discussion/notice-discussion.tsx';
 import { AttachedFiles } from '../notices/attached-files.tsx';
+import page from '../notices/notice-page.module.css';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
+import { useRead } from '../use-read.ts';
 import { AnnouncementConfirm } from './announcement-confirm.tsx';
+
+/** How far it got, for those who manage it; nothing before it is out. */
+export const ReceiptsOfAnnouncement = lazyDialog(
+  async () => (await import('../receipts/notice-receipts.tsx')).ReceiptsOfAnnouncement,
+);
 
 type Detail = CallOutput<typeof announcements.get>;
 
@@ -28,19 +36,16 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   const localizedName = useLocalizedName();
   const either = useEither();
   const { status, organization, sent_at, priority, recall_reason } = announcement;
-  const reach = ({ people: n, unread, owed }: NonNullable<Detail['counts']>) =>
-    announcement.must_confirm ? t('reached_confirm', { n, unread, owed }) : t('reached', { n, unread });
   const body = either(announcement.body, announcement.body_en);
   return (
     <article className={classes.article}>
       <p className={classes.facts}>
-        <StateBadge of={announcementLifecycle} state={status} />
+        {status !== 'sent' && <StateBadge of={announcementLifecycle} state={status} />}
         {announcement.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
         {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
         <span>{localizedName(organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </p>
-      {announcement.counts && <p className={classes.facts}>{reach(announcement.counts)}</p>}
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
       {status === 'scheduled' && announcement.send_at && (
         <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(announcement.send_at) })}</p>
@@ -60,21 +65,31 @@ export function OpenedAnnouncement() {
   const t = useNoticeText();
   const either = useEither();
   const answer = useApi(announcements.get, { params: { id } });
+  useRead(answer.data?.mine ? [answer.data.mine] : []);
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
-  const { type, allow_comment, status } = answer.data;
+  const { type, allow_comment, status, counts } = answer.data;
   const isDiscussed = type === 'announcement' && allow_comment !== 'off' && status === 'sent';
   return (
     <>
       <PageHead title={either(answer.data.title, answer.data.title_en)} back />
-      <Panel>
-        <AnnouncementArticle announcement={answer.data} />
-      </Panel>
-      <AnnouncementConfirm announcement={answer.data} />
-      {isDiscussed && (
-        <Panel title={t('comments_title')}>
-          <NoticeDiscussion kind="notification" id={id} />
+      <div className={page.main}>
+        <Panel>
+          <AnnouncementArticle announcement={answer.data} />
         </Panel>
-      )}
+        <AnnouncementConfirm announcement={answer.data} />
+        {type === 'announcement' && status === 'sent' && counts && (
+          <Panel title={t('receipts')}>
+            <div className={page.main}>
+              <ReceiptsOfAnnouncement announcement={answer.data} />
+            </div>
+          </Panel>
+        )}
+        {isDiscussed && (
+          <Panel title={t('comments_title')}>
+            <NoticeDiscussion kind="notification" id={id} />
+          </Panel>
+        )}
+      </div>
     </>
   );
 }

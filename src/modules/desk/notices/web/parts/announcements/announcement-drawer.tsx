@@ -19,9 +19,10 @@ import { announcements, COMMENT_RULES, PLACEMENTS, PRIORITIES } from '../../../c
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import { AttachmentField } from '../notices/attachment-field.tsx';
+import page from '../notices/notice-page.module.css';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
-import { AnnouncementArticle } from './announcement-article.tsx';
+import { AnnouncementArticle, ReceiptsOfAnnouncement } from './announcement-article.tsx';
 import type { Announcement } from './announcement-management.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
 import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
@@ -239,6 +240,7 @@ function EditDrawer({ row, onClose }: Props) {
 
 /** An announcement to manage: its author writes it while it is a draft, everybody else reads and decides. */
 export function AnnouncementDrawer({ row, onClose }: Props) {
+  const t = useNoticeText();
   const either = useEither();
   if (!row || row.actions.includes('update')) return <EditDrawer row={row} onClose={onClose} />;
   return (
@@ -247,10 +249,18 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
       opened
       onClose={onClose}
       title={either(row.title, row.title_en)}
-      {...(row.actions.length ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> } : {})}
+      {...(row.actions.some((action) => action !== 'urge')
+        ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> }
+        : {})}
     >
       <div className={classes.read}>
         <AnnouncementArticle announcement={row} />
+        {row.status === 'sent' && row.counts && (
+          <section className={page.main} aria-label={t('receipts')}>
+            <h3>{t('receipts')}</h3>
+            <ReceiptsOfAnnouncement announcement={row} />
+          </section>
+        )}
         <Discussion row={row} />
       </div>
     </SideDrawer>

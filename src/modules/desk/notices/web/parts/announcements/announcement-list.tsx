@@ -40,9 +40,12 @@ export function AnnouncementList() {
           {list.rows.map((row) => (
             <li key={row.id}>
               <Link to={`${isPhone ? '/mobile' : ''}/public_message/${row.id}`}>
-                <strong>{either(row.title, row.title_en)}</strong>
+                <strong data-unread={row.mine?.read_at === null}>{either(row.title, row.title_en)}</strong>
                 {row.summary && <span>{either(row.summary, row.summary_en)}</span>}
                 <span className={classes.facts}>
+                  {row.status === 'sent' && row.mine?.need_action && !row.mine.confirmed_at && (
+                    <ToneBadge tone="waiting">{t('to_confirm')}</ToneBadge>
+                  )}
                   {row.status === 'recalled' && <ToneBadge tone="refused">{t('recalled')}</ToneBadge>}
                   {row.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
                   <span>{localizedName(row.organization)}</span>

@@ -92,8 +92,10 @@ function useActs(row: Announcement, isForm: boolean, onDone: () => void, askReas
     if (await confirm({ title: t('remove_sure', { title: row.title }), confirm: t('remove'), danger: true }))
       remove.mutate({ body: { ids: [row.id] } });
   };
-  const act = (key: Exclude<Announcement['actions'][number], 'update' | 'remove'>, how: Omit<Act, 'key' | 'label'>) =>
-    row.actions.includes(key) && { key, label: localize(moves[key]), ...how };
+  const act = (
+    key: Exclude<Announcement['actions'][number], 'update' | 'remove' | 'urge'>,
+    how: Omit<Act, 'key' | 'label'>,
+  ) => row.actions.includes(key) && { key, label: localize(moves[key]), ...how };
   return [
     row.actions.includes('remove') && {
       key: 'remove',

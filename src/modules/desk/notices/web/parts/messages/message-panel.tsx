@@ -22,7 +22,7 @@ import { useEither } from '../use-either.ts';
 
 const MessageDrawer = lazyDialog(async () => (await import('./message-drawer.tsx')).MessageDrawer);
 const NoticeMoves = lazyDialog(async () => (await import('../notices/notice-moves.tsx')).NoticeMoves);
-const NoticeReceipts = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).NoticeReceipts);
+const ReceiptsOfNotice = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).ReceiptsOfNotice);
 
 type Message = CallOutput<typeof messages.list>['list'][number];
 
@@ -102,7 +102,7 @@ function OpenedMessage({ id, onClose }: { readonly id: string; readonly onClose:
           {message.counts && (
             <>
               <Deliveries id={id} />
-              <NoticeReceipts notice={message} />
+              <ReceiptsOfNotice notice={message} />
             </>
           )}
         </div>

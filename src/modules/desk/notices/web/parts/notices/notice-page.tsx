@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { notifications } from '#shared/notifications.contract.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -21,6 +20,7 @@ import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
+import { useRead } from '../use-read.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { NoticeAnswers } from './notice-answer.tsx';
 import page from './notice-page.module.css';
@@ -29,28 +29,15 @@ import type { Notice } from './notice-values.ts';
 const CallList = lazyDialog(async () => (await import('../receipts/call-list.tsx')).CallList);
 const NoticeDrawer = lazyDialog(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 const NoticeMoves = lazyDialog(async () => (await import('./notice-moves.tsx')).NoticeMoves);
-const NoticeReceipts = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).NoticeReceipts);
+const ReceiptsOfNotice = lazyDialog(async () => (await import('../receipts/notice-receipts.tsx')).ReceiptsOfNotice);
 const NoticeLike = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeLike);
 const NoticeDiscussion = lazyDialog(async () => (await import('../discussion/notice-discussion.tsx')).NoticeDiscussion);
-
-/** What was opened counts as read: once, by the hands of its reader. */
-function useRead(notice: Notice | undefined) {
-  const unread = (notice?.mine ?? []).flatMap((one) => (one.read_at === null ? [one.id] : [])).join(',');
-  useEffect(() => {
-    if (unread === '') return;
-    // who looks through the eyes of somebody else leaves no trace: the server refuses, and the page says nothing
-    void call(notifications.setRead, { body: { ids: unread.split(',') } }).then(
-      () => invalidate('notifications', 'internotifications', 'frame'),
-      () => undefined,
-    );
-  }, [unread]);
-}
 
 /** One notice, bulletin or message: its text, what it asks, the comments, and for those who manage it how far it got. */
 export function NoticePage({ id }: { readonly id: string }) {
   const answer = useApi(internotifications.get, { params: { id } });
   useChannel(noticeChannel(id), () => void invalidate('internotifications', 'internotification_receipts'));
-  useRead(answer.data);
+  useRead(answer.data?.mine);
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   return <Opened notice={answer.data} />;
 }
@@ -89,7 +76,7 @@ function Opened({ notice }: { readonly notice: Notice }) {
           {manages && isOut && (
             <Panel title={t('receipts')}>
               <div className={page.main}>
-                <NoticeReceipts notice={notice} />
+                <ReceiptsOfNotice notice={notice} />
               </div>
             </Panel>
           )}

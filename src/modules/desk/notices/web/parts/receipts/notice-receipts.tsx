@@ -16,6 +16,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import type { announcements } from '../../../contract/announcements.contract.ts';
 import { messages } from '../../../contract/messages.contract.ts';
 import { receipts } from '../../../contract/receipts.contract.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -25,27 +26,59 @@ import { ReadingCurve } from './reading-curve.tsx';
 
 const NoticeFormAnswer = lazyDialog(async () => (await import('../notices/notice-form-fields.tsx')).NoticeFormAnswer);
 
+type Announcement = CallOutput<typeof announcements.get>;
 type Receipt = CallOutput<typeof receipts.list>['list'][number];
 
+/** What was sent, for those who see who has read it. */
+interface ReceiptSubject {
+  /** As the calls name it: a notice or bulletin, or an announcement or a message. */
+  readonly kind: 'internotification' | 'notification';
+  readonly id: string;
+  /** Its readers owe an answer, until `confirm_by` where that is set. */
+  readonly asks: boolean;
+  readonly confirm_by: string | null;
+  readonly actions: readonly string[];
+  readonly escalation: Notice['escalation'];
+  readonly reply_options: Notice['reply_options'];
+}
+
+const CALLS = {
+  internotification: receipts,
+  notification: {
+    list: messages.receipts,
+    stats: messages.stats,
+    export: messages.exportReceipts,
+    urge: messages.urge,
+  },
+} as const;
+const SHOWN_IN = ['internotifications', 'internotification_receipts', 'announcements', 'messages'];
+
+const receiptsOfNotice = (notice: Notice): ReceiptSubject => ({
+  kind: notice.kind === 'message' ? 'notification' : 'internotification',
+  ...{ id: notice.id, confirm_by: notice.confirm_by, actions: notice.actions, escalation: notice.escalation },
+  asks: notice.must_confirm || notice.reply_kind !== 'none',
+  reply_options: notice.reply_options,
+});
+
 /** How far it got, and reminding those who are still open. */
-export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
+function NoticeReceipts({ of }: { readonly of: ReceiptSubject }) {
   const t = useNoticeText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const stats = useApi(receipts.stats, { params: { id: notice.id } });
+  const stats = useApi(CALLS[of.kind].stats, { params: { id: of.id } });
   if (!stats.data) return <Loaded of={stats} skeleton={<TextSkeleton lines={5} />} />;
   const { people, unread, owed, places, days } = stats.data;
-  const asks = notice.must_confirm || notice.reply_kind !== 'none';
+  const isLate = of.confirm_by !== null && Date.parse(of.confirm_by) < Date.now();
   return (
     <>
       <dl className={classes.figures}>
         <Figure label={t('told')} value={format.number(people)} />
         <Figure label={t('read')} value={format.number(people - unread)} />
-        {asks && <Figure label={t('owed')} value={format.number(owed)} />}
+        {of.asks && <Figure label={t('owed')} value={format.number(owed)} />}
       </dl>
-      {notice.actions.includes('urge') && <Urge notice={notice} unread={unread} owed={asks ? owed : 0} />}
-      <Escalation notice={notice} />
-      {notice.reply_options.length > 0 && <Taken notice={notice} />}
+      {of.actions.includes('urge') && <Urge of={of} unread={unread} owed={of.asks && !isLate ? owed : 0} />}
+      <Escalation of={of} />
+      {of.reply_options.length > 0 && <Taken of={of} />}
       <ReadingCurve days={days} />
       {places.length > 1 && (
         <ul className={classes.shares} aria-label={t('by_place')}>
@@ -60,22 +93,34 @@ export function NoticeReceipts({ notice }: { readonly notice: Notice }) {
           ))}
         </ul>
       )}
-      <ReceiptList notice={notice} />
-      {people > 0 && <Export notice={notice} />}
+      <ReceiptList of={of} />
+      {people > 0 && <Export of={of} />}
     </>
   );
 }
 
+export const ReceiptsOfNotice = ({ notice }: { readonly notice: Notice }) => (
+  <NoticeReceipts of={receiptsOfNotice(notice)} />
+);
+
+/** The same of an announcement, which asks for no more than that it is known. */
+export function ReceiptsOfAnnouncement({ announcement }: { readonly announcement: Announcement }) {
+  const { id, must_confirm: asks, confirm_by, actions } = announcement;
+  return (
+    <NoticeReceipts of={{ kind: 'notification', id, asks, confirm_by, actions, escalation: null, reply_options: [] }} />
+  );
+}
+
 /** The receipts as a file, written in the background. */
-function Export({ notice }: { readonly notice: Notice }) {
+function Export({ of }: { readonly of: ReceiptSubject }) {
   const t = useNoticeText();
   return (
     <div className={classes.acts}>
       {(['xlsx', 'csv'] as const).map((format) => (
         <ExportButton
           key={format}
-          endpoint={receipts.export}
-          input={{ params: { id: notice.id }, query: { format } }}
+          endpoint={CALLS[of.kind].export}
+          input={{ params: { id: of.id }, query: { format } }}
           label={t(`export_${format}`)}
           title={t('receipts')}
         />
@@ -92,13 +137,13 @@ const Figure = ({ label, value }: { readonly label: string; readonly value: stri
 );
 
 /** Which steps of the reminders were taken, and when the others come. */
-function Escalation({ notice }: { readonly notice: Notice }) {
+function Escalation({ of }: { readonly of: ReceiptSubject }) {
   const t = useNoticeText();
   const format = useFormat();
-  if (!notice.escalation?.length) return null;
+  if (!of.escalation?.length) return null;
   return (
     <ul className={classes.shares} aria-label={t('escalation')}>
-      {notice.escalation.map(({ step, due_at, done_at, urged }) => (
+      {of.escalation.map(({ step, due_at, done_at, urged }) => (
         <li key={step}>
           <span>{t(`escalation_${step}`)}</span>
           <span>
@@ -114,11 +159,11 @@ function Escalation({ notice }: { readonly notice: Notice }) {
   );
 }
 
-function Taken({ notice }: { readonly notice: Notice }) {
+function Taken({ of }: { readonly of: ReceiptSubject }) {
   const format = useFormat();
   return (
     <ul className={classes.shares}>
-      {notice.reply_options.map(({ key, text, capacity, taken }) => (
+      {of.reply_options.map(({ key, text, capacity, taken }) => (
         <li key={key}>
           <span>{text}</span>
           <span>
@@ -132,16 +177,16 @@ function Taken({ notice }: { readonly notice: Notice }) {
 }
 
 interface UrgeProps {
-  readonly notice: Notice;
+  readonly of: ReceiptSubject;
   readonly unread: number;
   readonly owed: number;
 }
 
-function Urge({ notice, unread, owed }: UrgeProps) {
+function Urge({ of, unread, owed }: UrgeProps) {
   const t = useNoticeText();
   const format = useFormat();
-  const urge = useSend(notice.kind === 'message' ? messages.urge : receipts.urge, {
-    invalidates: ['internotifications', 'messages'],
+  const urge = useSend(CALLS[of.kind].urge, {
+    invalidates: SHOWN_IN,
     onSuccess: ({ urged: n, queued_until, no_channel }) =>
       toast.success(
         [
@@ -152,7 +197,7 @@ function Urge({ notice, unread, owed }: UrgeProps) {
           .join(' '),
       ),
   });
-  const send = (target: 'unread' | 'unconfirmed') => urge.mutate({ params: { id: notice.id }, body: { target } });
+  const send = (target: 'unread' | 'unconfirmed') => urge.mutate({ params: { id: of.id }, body: { target } });
   return (
     <div className={classes.acts}>
       {unread > 0 && (
@@ -169,14 +214,14 @@ function Urge({ notice, unread, owed }: UrgeProps) {
   );
 }
 
-function ReceiptList({ notice }: { readonly notice: Notice }) {
+function ReceiptList({ of }: { readonly of: ReceiptSubject }) {
   const t = useNoticeText();
   const [shown, setShown] = useState<Receipt | null>(null);
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const list = useList(receipts.list, {
+  const list = useList(CALLS[of.kind].list, {
     name: 'internotifications.receipts',
-    params: { id: notice.id },
+    params: { id: of.id },
     filters: ['state'],
     prefix: 'r_',
   });
@@ -208,7 +253,7 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
           : row.confirmed_at
             ? row.form_reply_id
               ? lookAt(row)
-              : [notice.reply_options.find((one) => one.key === row.option)?.text ?? t('answered'), row.remark]
+              : [of.reply_options.find((one) => one.key === row.option)?.text ?? t('answered'), row.remark]
                   .filter(Boolean)
                   .join(' · ')
             : t('to_answer'),
@@ -231,7 +276,7 @@ function ReceiptList({ notice }: { readonly notice: Notice }) {
       />
       {shown?.form_reply_id && (
         <SideDrawer kind="record" opened title={shown.user.name} onClose={() => setShown(null)}>
-          <NoticeFormAnswer noticeId={notice.id} replyId={shown.form_reply_id} />
+          <NoticeFormAnswer noticeId={of.id} replyId={shown.form_reply_id} />
         </SideDrawer>
       )}
     </>
