@@ -139,8 +139,6 @@ const SLOW: Readonly<Record<string, readonly string[] | 'all'>> = {
   // membership
   'digital_cards.holders (hrofficer)': 'all',
   'digital_cards.holders (superadmin)': 'all',
-  // the locks of one school, a few hundred: those in trouble first
-  'doorlocks.list (hrofficer)': ['default', 'trouble', '-trouble'],
   // 46 and 95 ms, of it 24 and 25 the order: memberships of departments by the name of the person
   'members.list (hrofficer)': 'all',
   'members.list (superadmin)': 'all',

@@ -36,6 +36,21 @@ export const accessCards = defineEndpoints('access_cards', {
     }),
     output: listOf(cardRow),
   },
+  people: {
+    method: 'GET',
+    path: '/access_cards/people',
+    summary: 'The people of a department and of those below it, each with the live card; who has none comes first',
+    right: ['1605'],
+    query: z.strictObject({ department_id: id }),
+    output: z.object({
+      /** At most 500; the numbers count all of them. */
+      list: z.array(
+        z.object({ ...namedRow.shape, number: z.string().nullable(), card_no_masked: z.string().nullable() }),
+      ),
+      total: z.int(),
+      without_card: z.int(),
+    }),
+  },
   mine: {
     method: 'GET',
     path: '/access_cards/mine',

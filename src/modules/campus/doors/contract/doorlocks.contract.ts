@@ -78,6 +78,9 @@ const step = z.object({
   groups: z.array(namedRow),
 });
 
+/** Locks of a place, and those of them that somebody has to walk to. */
+const counted = { locks: z.int(), in_trouble: z.int() };
+
 export const doorlocks = defineEndpoints('doorlocks', {
   ...crud({
     path: '/doorlocks',
@@ -90,6 +93,8 @@ export const doorlocks = defineEndpoints('doorlocks', {
       bfloor_id: id.optional(),
       broom_id: id.optional(),
       gate_id: id.optional(),
+      /** At the door of a room; false: at a gate, or at neither. */
+      in_room: queryFlag.optional(),
       dlock_group_id: id.optional(),
       /** A battery below a fifth. */
       low_battery: queryFlag.optional(),
@@ -106,6 +111,16 @@ export const doorlocks = defineEndpoints('doorlocks', {
       remove: { summary: 'Remove a lock that is in no access group', refusals: [r.lock_in_use] },
     },
   }),
+  places: {
+    method: 'GET',
+    path: '/doorlocks/places',
+    summary: 'Floors that have locks, and how many of them are in trouble; those at no room are counted apart',
+    right: ['1610', '1605'],
+    output: z.object({
+      floors: z.array(z.object({ ...namedRow.shape, building: namedRow, ...counted })),
+      elsewhere: z.object(counted),
+    }),
+  },
   bindCard: {
     method: 'POST',
     path: '/doorlocks/{id}/binding_card',

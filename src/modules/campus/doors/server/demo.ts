@@ -20,6 +20,7 @@ import {
 } from './tables.ts';
 
 const LABS = ['B:101', 'B:102', 'B:103'];
+const CLASSROOMS = ['A:101', 'A:104', 'A:105'];
 const WORKDAYS = [1, 2, 3, 4, 5];
 const FEATURES = ['card', 'qr', 'remote'] as const;
 const CARDS: readonly (readonly [CastName, string])[] = [
@@ -45,6 +46,16 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
         name: `格致楼 ${place.slice(2)} 门`,
         name_en: `Science Building ${place.slice(2)}`,
         broom_id: demoId(`broom:sy-middle:${place}`),
+      },
+    })),
+    // on the floor that has a plan; the battery of one is nearly empty
+    ...CLASSROOMS.map((place, at) => ({
+      ...{ ...lock, ...state, id: demoId(`lock:${place}`), code: `ROOM-${at + 1}`, device_sn: `SIM-ROOM-${at + 1}` },
+      ...{
+        name: `明德楼 ${place.slice(2)} 门`,
+        name_en: `Mingde Building ${place.slice(2)}`,
+        broom_id: demoId(`broom:sy-middle:${place}`),
+        battery_pct: at === 1 ? 12 : 86,
       },
     })),
     ...gates.map((one, at) => ({

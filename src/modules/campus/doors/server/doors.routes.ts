@@ -1,4 +1,5 @@
 import { implement } from '#server/http/context.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
 import { accessCards, accessEvents } from '../contract/access-cards.contract.ts';
 import { accessGroups, timeQuanta } from '../contract/access-groups.contract.ts';
 import { accessRequests } from '../contract/access-requests.contract.ts';
@@ -17,6 +18,7 @@ import { confirmGroup, listMembers, removeMember } from './access/group-members.
 import { createGroup, updateGroup } from './access/group-preview.service.ts';
 import { exportEvents, heatOfEvents, listCards, listEvents } from './access-views.service.ts';
 import { bindCard, reportLost, restoreCard, revokeCard } from './card/access-cards.service.ts';
+import { listCardPeople } from './card/card-people.service.ts';
 import {
   explainAccess,
   listPeopleWithAccess,
@@ -30,6 +32,7 @@ import { viewEnrolment } from './devices/listen.service.ts';
 import { doorlockStore } from './lock/doorlocks.store.ts';
 import { actInEmergency, viewEmergency } from './lock/emergency.service.ts';
 import { openDoor, setMode, simulate, syncLock } from './lock/lock-acts.service.ts';
+import { listLockPlaces } from './lock/lock-places.queries.ts';
 import { listPermits, retryPermits } from './lock/permit-queue.service.ts';
 import { listArrivalNotices, setArrivalNotice } from './passage/arrival-notices.service.ts';
 
@@ -37,6 +40,7 @@ export const doorlockRoutes = implement(doorlocks)({
   ...doorlockStore.handlers,
   create: (input, ctx) => doorlockStore.handlers.create(input, withoutAddress(ctx)),
   update: (input, ctx) => doorlockStore.handlers.update(input, withoutAddress(ctx)),
+  places: (_input, ctx) => listLockPlaces(ctx.db, currentOrganization(ctx.actor)),
   bindCard: ({ params, body }, ctx) => bindCard(ctx, params.id, body),
   open: ({ params, body }, ctx) => openDoor(ctx, params.id, body),
   setMode: ({ params, body }, ctx) => setMode(ctx, params.id, body),
@@ -64,6 +68,7 @@ export const doorEmergencyRoutes = implement(doorEmergencies)({
 export const timeQuantumRoutes = implement(timeQuanta)(timeQuantumStore.handlers);
 export const accessCardRoutes = implement(accessCards)({
   list: ({ query }, ctx) => listCards(ctx, query),
+  people: ({ query }, ctx) => listCardPeople(ctx, query.department_id),
   mine: (_input, ctx) => viewOwnAccess(ctx),
   reportLost: ({ params }, ctx) => reportLost(ctx, params.id),
   restore: ({ params }, ctx) => restoreCard(ctx, params.id),

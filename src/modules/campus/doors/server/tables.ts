@@ -42,6 +42,8 @@ const ofOrganization = () =>
     .notNull()
     .references(() => organization.id);
 
+export const LOW_BATTERY_PCT = 20;
+
 /** A lock at a door: of a room, of a gate, or of neither. */
 export const doorlock = pgTable(
   'doorlock',
@@ -82,6 +84,13 @@ export const doorlock = pgTable(
     attention_at: instant(),
     /** The mode that the device confirmed. */
     reported_mode: text().$type<LockMode>().notNull().default('normal'),
+    /** The place in a list that begins with what somebody has to walk to: broken, silent, stuck, nearly empty. */
+    trouble: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`case when status = 'fault' then 0 when status = 'offline' then 1 when attention_at is not null then 2
+          when battery_pct < ${LOW_BATTERY_PCT} then 3 when status = 'disabled' then 5 else 4 end`),
+      ),
     /** Somebody is sending to it until then; who comes meanwhile asks for another round. */
     busy_until: instant(),
     is_wanted_again: boolean().notNull().default(false),
@@ -93,6 +102,7 @@ export const doorlock = pgTable(
     unique('doorlock_code').on(t.organization_id, t.code),
     unique('doorlock_device').on(t.vendor, t.device_sn, t.channel),
     index().on(t.organization_id, t.name, t.id),
+    index().on(t.organization_id, t.trouble, t.name, t.id),
     index().on(t.device_sn),
     index().on(t.broom_id),
     index().on(t.gate_id),

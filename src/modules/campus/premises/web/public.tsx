@@ -1,3 +1,4 @@
+import { lazyPart } from '#web/api/lazy.ts';
 import type { RowOf } from '#web/ui/list/use-list.ts';
 import type { brooms } from '../contract/brooms.contract.ts';
 
@@ -12,3 +13,13 @@ export const roomOptions = (rooms: readonly RowOf<typeof brooms.list>[], localiz
     value: room.id,
     label: `${localizedName(room.building)} ${room.number} ${localizedName(room)}`,
   }));
+
+const picture = () => import('./parts/floor-picture.tsx');
+/**
+ * The picture of a floor (the answer of `bfloors.now`) with its drawn rooms, each in a tone and with what another module
+ * puts into it. Nothing where the floor has no picture. Needs `Suspense` around it.
+ */
+export const FloorPicture = lazyPart(async () => (await picture()).FloorPicture);
+
+/** Rooms that the picture of a floor shows. */
+export { drawnRooms } from './parts/floor-state.ts';

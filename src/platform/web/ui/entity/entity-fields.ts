@@ -132,6 +132,12 @@ export interface HiddenField<V> {
   readonly kind: 'hidden';
   readonly initial?: V;
 }
+/** What a list is narrowed by though no row is given it: a state, the building around a room. */
+export type FilterField<Key extends string, Row> = (
+  | ChoiceField<Key, string | number>
+  | FlagField<Key>
+  | ReferenceField<Key, Row>
+) & { readonly several?: true };
 export interface Named {
   readonly name: string;
   readonly name_en?: string | null | undefined;

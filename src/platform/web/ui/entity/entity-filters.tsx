@@ -159,7 +159,8 @@ function SpanFilterDropdown({ list, span, label }: SpanProps) {
 /** Names of everything that an entity's list keeps in the address. */
 export function filterNames<C extends EntityContract, Key extends string>(of: Entity<C, Key>): string[] {
   const spans = (of.spans ?? []).flatMap((span) => [span.from, span.to]);
-  return [...Object.keys(of.filters ?? {}), ...spans, ...(of.contract.restore ? ['archived'] : [])] as string[];
+  const archived = of.contract.restore ? ['archived'] : [];
+  return [...Object.keys(of.filters ?? {}), ...Object.keys(of.own_filters ?? {}), ...spans, ...archived] as string[];
 }
 
 /** The filters of an entity's list: fields, spans, and the archive where rows come back from it. */
@@ -176,6 +177,7 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
   const localize = useLocalize();
   const fields = of.fields as unknown as AnyFields;
   const labelOf = useLabel(t);
+  const chosen = Object.fromEntries(Object.entries(list.filters).map(([name, values]) => [name, values[0]]));
   return (
     <>
       {Object.entries((of.filters ?? {}) as Record<string, 'one' | 'many'>).map(([name, how]) => (
@@ -187,6 +189,17 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
           label={labelOf((fields[name] as unknown as { text: Label<string> }).text)}
           isSeveral={how === 'many'}
           presets={presets}
+        />
+      ))}
+      {Object.entries((of.own_filters ?? {}) as Record<string, AnyField & { several?: true }>).map(([name, field]) => (
+        <FieldFilter
+          key={name}
+          list={list}
+          name={name}
+          field={field}
+          label={labelOf(field.text as Label<string>)}
+          isSeveral={field.several === true}
+          presets={{ ...presets, ...chosen }}
         />
       ))}
       {((of.spans ?? []) as readonly SpanFilter<unknown, string>[]).map((span) => (

@@ -76,7 +76,9 @@ test('locks are found by where they hang, by group and battery, those in trouble
     (await call('security', 'GET', `/doorlocks?per_page=100${query}`)).data.list as { id: string; status: string }[];
   const all = await find('');
   expect(all[0]?.status).toBe('fault');
-  expect((await find('&low_battery=true')).map((one) => one.id)).toEqual([LAB]);
+  const low = (await find('&low_battery=true')).map((one) => one.id);
+  expect(low).toContain(LAB);
+  expect((await find('&low_battery=false')).some((one) => low.includes(one.id))).toBe(false);
   const [place] = await sql<{ building_id: string; bfloor_id: string }>(
     'select r.building_id, r.bfloor_id from broom r join doorlock l on l.broom_id = r.id where l.id = $1',
     [LAB],
@@ -84,6 +86,12 @@ test('locks are found by where they hang, by group and battery, those in trouble
   expect((await find(`&building_id=${place?.building_id}`)).map((one) => one.id)).toContain(LAB);
   expect((await find(`&bfloor_id=${place?.bfloor_id}`)).map((one) => one.id)).toContain(LAB);
   expect(await find(`&building_id=${castId('security')}`)).toEqual([]);
+  expect((await find('&status=fault')).map((one) => one.status)).toEqual(['fault']);
+  const outside = (await find('&in_room=false')).map((one) => one.id);
+  expect(outside).not.toContain(LAB);
+  expect([...outside, ...(await find('&in_room=true')).map((one) => one.id)].toSorted()).toEqual(
+    all.map((one) => one.id).toSorted(),
+  );
   const { data: groups } = await call('security', 'GET', '/dlock_groups?per_page=100');
   const [group] = groups.list;
   expect((await find(`&dlock_group_id=${group.id}`)).map((one) => one.id).toSorted()).toEqual(

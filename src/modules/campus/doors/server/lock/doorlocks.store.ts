@@ -11,7 +11,7 @@ import type { LockStatus } from '../../contract/door.shapes.ts';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
 import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals.ts';
 import { forgetOtherDevice, linkOf, requireOwnDevice } from '../devices/device-link.service.ts';
-import { dlockGroup, doorlock, doorlockPermit } from '../tables.ts';
+import { dlockGroup, doorlock, doorlockPermit, LOW_BATTERY_PCT } from '../tables.ts';
 import { vendorOf } from '../vendors/vendors.ts';
 import { refreshLocks } from './permits.service.ts';
 
@@ -21,11 +21,7 @@ const pending = whole<number>(
   sql`(select count(*)::int from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending)`,
 );
 
-const LOW_BATTERY_PCT = 20;
 const hasLowBattery = sql`(coalesce(${doorlock.battery_pct}, 100) < ${sql.raw(String(LOW_BATTERY_PCT))})`;
-/** What somebody has to walk to stands first: broken, silent, stuck, nearly empty, and what is well at last. */
-const trouble = sql`case when ${doorlock.status} = 'fault' then 0 when ${doorlock.status} = 'offline' then 1
-  when ${doorlock.attention_at} is not null then 2 when ${hasLowBattery} then 3 when ${doorlock.status} = 'disabled' then 5 else 4 end`;
 
 /** Locks of a school with where they hang, which groups hold them, and what they have not confirmed yet. */
 export const doorlockStore = defineStore(doorlocks, {
@@ -45,7 +41,7 @@ export const doorlockStore = defineStore(doorlocks, {
     has_secret: whole<boolean>(sql`(${doorlock.secret_sealed} is not null)`),
   },
   list: {
-    sorts: { trouble: [trouble, doorlock.name], name: doorlock.name, code: doorlock.code },
+    sorts: { trouble: [doorlock.trouble, doorlock.name], name: doorlock.name, code: doorlock.code },
     default_sort: 'trouble',
     filters: {
       campus_id: is(doorlock.campus_id),
@@ -53,6 +49,7 @@ export const doorlockStore = defineStore(doorlocks, {
       bfloor_id: (id) => sql`${doorlock.broom_id} in (select r.id from ${broom} r where r.bfloor_id = ${id})`,
       broom_id: is(doorlock.broom_id),
       gate_id: is(doorlock.gate_id),
+      in_room: whether(sql`${doorlock.broom_id} is not null`),
       dlock_group_id: (id) =>
         sql`exists (select 1 from ${dlockGroup} g where g.id = ${id} and g.doorlock_ids @> array[${doorlock.id}])`,
       low_battery: whether(hasLowBattery),

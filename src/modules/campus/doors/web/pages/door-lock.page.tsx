@@ -14,6 +14,7 @@ import { useDoorText } from '../texts.ts';
 
 const CardList = lazyDialog(async () => (await import('../parts/card/card-list.tsx')).CardList);
 const LockActs = lazyDialog(async () => (await import('../parts/lock/lock-acts.tsx')).LockActs);
+const LockMap = lazyDialog(async () => (await import('../parts/lock/lock-map.tsx')).LockMap);
 const PassageList = lazyDialog(async () => (await import('../parts/passage/passage-list.tsx')).PassageList);
 
 const EmergencyBoard = lazyDialog(async () => (await import('../parts/lock/emergency-board.tsx')).EmergencyBoard);
@@ -22,6 +23,21 @@ const ReviewList = lazyDialog(async () => (await import('../parts/access/review-
 const WhatIf = lazyDialog(async () => (await import('../parts/decision/what-if.tsx')).WhatIf);
 const RequestList = lazyDialog(async () => (await import('../parts/access/request-list.tsx')).RequestList);
 
+/** What each tab shows. */
+const SHOWN = {
+  locks: () => <ManagedList of={lockEntity} view={(lock, onClose) => <LockActs id={lock.id} onClose={onClose} />} />,
+  map: LockMap,
+  groups: () => <ManagedList of={groupEntity} opens="group" />,
+  hours: () => <ManagedList of={quantumEntity} opens="slot" />,
+  requests: RequestList,
+  review: ReviewList,
+  ask: WhatIf,
+  queue: PermitList,
+  emergency: EmergencyBoard,
+  cards: CardList,
+  passages: PassageList,
+};
+
 /** Locks, access groups with their hours, cards and passages; each part for those who hold its right. */
 export function Page() {
   const t = useDoorText();
@@ -29,7 +45,7 @@ export function Page() {
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const tabs = [
-    ...(can('1610', '1605') ? (['locks', 'groups', 'hours'] as const) : []),
+    ...(can('1610', '1605') ? (['locks', 'map', 'groups', 'hours'] as const) : []),
     ...(can('1613') ? (['requests', 'review'] as const) : []),
     ...(can('1610') ? (['ask'] as const) : []),
     ...(can('1610', '1611') ? (['queue'] as const) : []),
@@ -38,6 +54,7 @@ export function Page() {
     ...(can('1614') ? (['emergency'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'locks';
+  const Shown = SHOWN[tab];
   return (
     <>
       <PageHead
@@ -63,18 +80,7 @@ export function Page() {
         onChange={(value) => setAddress({ tab: value }, { replace: true })}
         tabs={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
       />
-      {tab === 'locks' && (
-        <ManagedList of={lockEntity} view={(lock, onClose) => <LockActs id={lock.id} onClose={onClose} />} />
-      )}
-      {tab === 'groups' && <ManagedList of={groupEntity} opens="group" />}
-      {tab === 'hours' && <ManagedList of={quantumEntity} opens="slot" />}
-      {tab === 'requests' && <RequestList />}
-      {tab === 'review' && <ReviewList />}
-      {tab === 'ask' && <WhatIf />}
-      {tab === 'queue' && <PermitList />}
-      {tab === 'emergency' && <EmergencyBoard />}
-      {tab === 'cards' && <CardList />}
-      {tab === 'passages' && <PassageList />}
+      <Shown />
     </>
   );
 }

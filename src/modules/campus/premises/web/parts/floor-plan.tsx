@@ -1,5 +1,5 @@
 import { Button, Slider } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { timeOf, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -14,10 +14,11 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { bfloors } from '../../contract/bfloors.contract.ts';
 import { roomKinds } from '../../contract/premises.shapes.ts';
 import { usePremisesText } from '../texts.ts';
+import { FloorPicture } from './floor-picture.tsx';
 import classes from './floor-plan.module.css';
 import {
   blockAt,
-  boxOf,
+  drawnRooms,
   FIRST_MIN,
   type FloorNow,
   type FloorRoom,
@@ -112,28 +113,19 @@ interface RoomsProps {
 }
 
 /** The drawn rooms on the plan, and the others as a grid of tiles. */
-function Rooms({ floor: { floor, plan, rooms }, at, colours, onOpen }: RoomsProps) {
+function Rooms({ floor, at, colours, onOpen }: RoomsProps) {
   const t = usePremisesText();
-  const drawn = plan ? rooms.filter((room) => room.shape) : [];
-  const others = rooms.filter((room) => !drawn.includes(room));
-  const { plan_width: width, plan_height: height } = floor;
-  if (rooms.length === 0) return <EmptyState title={t('no_rooms')} detail={t('no_rooms_help')} />;
+  const sentence = useSentence();
+  const drawn = drawnRooms(floor);
+  const others = floor.rooms.filter((room) => !drawn.includes(room));
+  if (floor.rooms.length === 0) return <EmptyState title={t('no_rooms')} detail={t('no_rooms_help')} />;
   return (
     <>
-      {plan && width && height && (
-        <div className={classes.plan} style={{ ['--ratio' as string]: width / height }}>
-          <img src={plan.url} alt="" />
-          {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
-          <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={t('plan')}>
-            {drawn.map((room) => (
-              <DrawnRoom key={room.id} room={room} size={[width, height]} at={at} colours={colours} onOpen={onOpen} />
-            ))}
-          </svg>
-          {drawn.map((room) => (
-            <RoomName key={room.id} room={room} tone={toneOf({ room, at, colours })} />
-          ))}
-        </div>
-      )}
+      <FloorPicture
+        floor={floor}
+        tone={(room) => toneOf({ room, at, colours })}
+        opens={{ sentence: (room) => sentence(room, at), open: onOpen }}
+      />
       {others.length > 0 && (
         <ul className={classes.tiles}>
           {others.map((room) => (
@@ -181,50 +173,6 @@ function useSentence() {
         : t('state_closed');
     return format.list([`${room.number} ${localizedName(room)}`, labelOf(roomKinds, room.kind, lang) ?? '', what]);
   };
-}
-
-function DrawnRoom({ room, size, at, colours, onOpen }: RoomProps & { readonly size: readonly [number, number] }) {
-  const sentence = useSentence();
-  const [width, height] = size;
-  const shape = room.shape ?? [];
-  const open = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onOpen(room.id);
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a shape in a drawing cannot be a button
-    <g
-      role="button"
-      tabIndex={0}
-      className={classes.room}
-      data-tone={toneOf({ room, at, colours })}
-      aria-label={sentence(room, at)}
-      onClick={() => onOpen(room.id)}
-      onKeyDown={open}
-    >
-      <title>{sentence(room, at)}</title>
-      <polygon points={shape.map(([left, top]) => `${left * width},${top * height}`).join(' ')} />
-    </g>
-  );
-}
-
-/** Number and name over a drawn room, of a size that can be read however small the plan is; the shape says them aloud. */
-function RoomName({ room, tone }: { readonly room: FloorRoom; readonly tone: string }) {
-  const localizedName = useLocalizedName();
-  const { left, top, width, height } = boxOf(room.shape ?? []);
-  const percent = (share: number) => `${share * 100}%`;
-  return (
-    <span
-      aria-hidden
-      className={classes.name}
-      data-tone={tone}
-      style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
-    >
-      <strong>{room.number}</strong>
-      <span>{localizedName(room)}</span>
-    </span>
-  );
 }
 
 function RoomTile({ room, at, colours, onOpen }: RoomProps) {

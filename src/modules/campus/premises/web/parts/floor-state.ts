@@ -40,3 +40,7 @@ export function boxOf(shape: NonNullable<FloorRoom['shape']>) {
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
+
+/** Rooms of a floor that its picture shows; none without a picture. */
+export const drawnRooms = ({ plan, floor, rooms }: FloorNow): readonly FloorRoom[] =>
+  plan && floor.plan_width && floor.plan_height ? rooms.filter((room) => room.shape) : [];

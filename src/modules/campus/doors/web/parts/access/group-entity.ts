@@ -14,7 +14,7 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     name_en: { kind: 'line', text: 'name_en', max: 60 },
     doorlock_ids: {
       ...{ kind: 'references', text: 'tab_locks', display: (row) => row.locks },
-      ...optionsFrom(doorlocks.list),
+      ...optionsFrom(doorlocks.list, { query: () => ({ sort: 'name' }) }),
     },
     audience: {
       ...{ kind: 'own', text: 'members', help: 'members_help', input: AudienceDepartments },

@@ -15,7 +15,12 @@ interface BoundCard {
 }
 
 /** Cards that are bound one after the other: typed by a reader at the desk, or read by the lock itself. */
-export function useCardBinding(lockId: string | undefined, groupId: string | null) {
+export function useCardBinding(
+  lockId: string | undefined,
+  groupId: string | null,
+  /** Who comes after somebody who has a card now. */
+  nextAfter: (userId: string) => Chosen | null,
+) {
   const t = useDoorText();
   const localizedName = useLocalizedName();
   const [person, choose] = useState<Chosen | null>(null);
@@ -27,7 +32,7 @@ export function useCardBinding(lockId: string | undefined, groupId: string | nul
     const { id, user, card_no_masked } = card;
     setBound((before) => [{ id, name: localizedName(user), number: card_no_masked ?? '' }, ...before]);
     setListening(false);
-    choose(null);
+    choose(nextAfter(user.id));
     setNumber('');
     setRefusal(null);
   };

@@ -51,7 +51,7 @@ export function WhatIf() {
   const [person, choose] = useState<Chosen | null>(null);
   const [lockId, setLock] = useState('');
   const [at, setAt] = useState(() => new Date().toISOString());
-  const locks = useApi(doorlocks.list, { query: { per_page: 100 } }).data?.list ?? [];
+  const locks = useApi(doorlocks.list, { query: { per_page: 100, sort: 'name' } }).data?.list ?? [];
   const lock = lockId || locks[0]?.id;
   return (
     <>
