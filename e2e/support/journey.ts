@@ -5,6 +5,7 @@ import type { CastName } from '../../database/demo/cast.ts';
 import { patience } from '../../src/platform/server/testing/pace.ts';
 import { type Api, apiOf } from './api.ts';
 import { DESKTOP, type Look, openBrowser, openProfile, signIn } from './browser.ts';
+import { evidenceOf, rememberCalls } from './evidence.ts';
 import { startHostedPortal } from './hosted-portal.ts';
 import { keepPictures } from './pictures.ts';
 import type { RunningPortal } from './portal.ts';
@@ -29,7 +30,8 @@ let browser: Browser | undefined;
 
 /**
  * A portal for the journeys of one file, from its first test to its last. Every profile is closed after its test, whatever
- * calls of it are still being answered; of a test that failed the open pages are kept as pictures.
+ * calls of it are still being answered; of a test that failed the open pages are kept as pictures, and its reason says
+ * what they were waiting for.
  */
 export function setUpJourney(settings: Readonly<Record<string, string>> = {}): Stage {
   let running: RunningPortal | undefined;
@@ -47,7 +49,10 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
   });
   afterEach(async ({ task }) => {
     const profiles = open.splice(0);
-    if (task.result?.state === 'fail') await keepPictures(task.name, profiles);
+    if (task.result?.state === 'fail') {
+      await keepPictures(task.name, profiles);
+      addTo(task.result.errors?.[0], await evidenceOf(profiles));
+    }
     for (const page of profiles.flatMap((one) => one.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(profiles.map((one) => one.close()));
   });
@@ -73,6 +78,7 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
   const profile = async (look: Look = DESKTOP) => {
     const context = await openProfile(ready(browser), look);
     open.push(context);
+    rememberCalls(context);
     return context;
   };
   return {
@@ -95,6 +101,15 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
       return pathname + search + hash;
     },
   };
+}
+
+/** The first line of a failure is what a run tells at its end. */
+function addTo(error: { message: string; stack?: string } | undefined, evidence: string): void {
+  if (!error) return;
+  const [first = '', ...rest] = error.message.split('\n');
+  const message = [`${first} ${evidence}`, ...rest].join('\n');
+  if (error.stack) error.stack = error.stack.replace(error.message, () => message);
+  error.message = message;
 }
 
 function ready<Part>(part: Part | undefined): Part {
