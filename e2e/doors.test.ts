@@ -156,3 +156,29 @@ test('security sees what a change of a group would do before it is saved', async
   const { data } = await as('security')('GET', '/dlock_groups?per_page=100');
   expect(data.list.find((one: { name: string }) => one.name === '实验室').note).not.toBe('下学期再看');
 });
+
+test('the map begins on the floor with a lock in trouble, and the lock opens from its dot', async () => {
+  const page = await pageOf('security', '/doorLock?tab=map');
+  await page.getByRole('combobox', { name: '楼层' }).waitFor();
+  await page.getByRole('button', { name: '明德楼 104 门、电量不足' }).click();
+  await page.getByRole('dialog', { name: '明德楼 104 门' }).getByText('12%').waitFor();
+});
+
+test('a department is worked through: the next person without a card comes up by themselves', async () => {
+  const page = await pageOf('security', '/doorLock/bindingCard');
+  const department = page.getByRole('combobox', { name: '部门或班级' });
+  await department.click();
+  await page.getByRole('option', { name: '语文组', exact: true }).click();
+  const people = page.getByRole('complementary', { name: '人员名单' });
+  const first = people.getByRole('button').filter({ hasText: '未绑卡' }).first();
+  await first.click();
+  const person = page.getByRole('combobox', { name: '人员', exact: true });
+  const bound = await person.inputValue();
+  // the reader types where the focus is
+  await page.keyboard.type('0400CC01');
+  await page.keyboard.press('Enter');
+  await page.getByText('****CC01').waitFor();
+  await people.getByRole('button').filter({ hasText: bound }).waitFor({ state: 'detached' });
+  expect(await person.inputValue()).not.toBe(bound);
+  await people.locator('[aria-pressed=true]').waitFor();
+});

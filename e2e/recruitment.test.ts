@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { addDays, today } from '../src/platform/shared/dates.ts';
+import { addDays, instantAt, today } from '../src/platform/shared/dates.ts';
+import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** A job from its publication to the accepted offer, with everybody who has a part in it. */
 
-const { pageOf } = setUpJourney();
+const { as, codeTo, linkTo, pageOf } = setUpJourney();
 
 test('a job is published, a newcomer is interviewed by two who cannot see each other’s marks, and accepts the offer', async () => {
   const hr = await pageOf('hrofficer', '/candidateManage?tab=jobs');
@@ -74,4 +75,51 @@ test('a job is published, a newcomer is interviewed by two who cannot see each o
   await candidate.getByText('已接受').waitFor();
   await hr.goto(new URL('/invite_audit', hr.url()).href);
   await hr.getByRole('row').filter({ hasText: '陆景行' }).waitFor();
+});
+
+test('somebody from outside scores item by item on the phone by a link and a code, and has neither after the round', async () => {
+  const number = '13700008866';
+  const hr = await pageOf('hrofficer', '/candidateManage?tab=interviewers');
+  await hr.getByRole('button', { name: '添加面试官' }).first().click();
+  const form = hr.getByRole('dialog', { name: '添加面试官' });
+  await form.getByText('是', { exact: true }).click();
+  await form.getByLabel('姓名').fill('周教授');
+  await form.getByLabel('手机号').fill(number);
+  await form.getByLabel('单位').fill('师范大学');
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.waitFor({ state: 'detached' });
+  await hr.getByRole('row').filter({ hasText: '周教授' }).getByText('137****8866').waitFor();
+
+  const { data: known } = await as('hrofficer')('GET', '/interviewers?is_external=true');
+  const { data: people } = await as('hrofficer')('GET', '/candidates?stage=interview&per_page=100');
+  const candidate = people.list.find((one: { name: string }) => one.name === '苏沐晴');
+  const { data: interview } = await as('hrofficer')('POST', '/interviews', {
+    ...{ candidate_id: candidate.id, starts_at: instantAt(addDays(today(), 5), '10:00'), minutes: 45 },
+    ...{ place: '第二会议室', interviewer_ids: [known.list[0].id] },
+  });
+  const link = await linkTo(number, '/interview/');
+  const page = await pageOf(null, link, PHONE);
+  await page.getByText('137****8866').waitFor();
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await page.getByLabel('验证码').fill(await codeTo(number));
+  await page.getByRole('button', { name: '进入' }).click();
+  await page.getByText(/第 2 轮.*第二会议室/).waitFor();
+  await page.getByRole('button', { name: '评分' }).click();
+  const sheet = page.getByRole('dialog', { name: '苏沐晴的面试评分' });
+  await sheet.getByLabel('试讲（0-50）').fill('51');
+  await sheet.getByLabel('专业知识（0-30）').fill('24');
+  await sheet.getByLabel('沟通表达（0-20）').fill('16');
+  await sheet.getByRole('button', { name: '提交评分' }).click();
+  await sheet.getByText('不能高于50分').waitFor();
+  await sheet.getByLabel('试讲（0-50）').fill('45');
+  await sheet.getByRole('button', { name: '提交评分' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByText('总分（平均 85）').waitFor();
+
+  await hr.goto(new URL('/candidateManage?tab=candidates', hr.url()).href);
+  await hr.getByRole('row').filter({ hasText: '苏沐晴' }).getByText('苏沐晴').click();
+  await hr.getByRole('dialog', { name: '苏沐晴' }).getByText('总分（平均 85）').waitFor();
+  await as('hrofficer')('PUT', `/interviews/${interview.id}`, { status: 'cancelled', version: interview.version });
+  await page.goto(new URL(link, page.url()).href);
+  await page.getByText('链接已失效').waitFor();
 });

@@ -37,7 +37,9 @@ export type TicketKind =
   /** Of a proven phone that the school does not have. */
   | 'correction'
   /** Of the form of an invitation; every save makes it good for another half hour. */
-  | 'invite';
+  | 'invite'
+  /** Of an interviewer from outside the school: the sheets of the own panels. */
+  | 'interview';
 
 /** Kinds that are given only after a code was right. */
 const AFTER_PROOF: readonly TicketKind[] = [
@@ -52,6 +54,7 @@ const AFTER_PROOF: readonly TicketKind[] = [
   'set_account',
   'correction',
   'invite',
+  'interview',
 ];
 
 /** Seconds a ticket lives. */
@@ -77,6 +80,7 @@ const LIFE: Readonly<Record<TicketKind, number>> = {
   activation_link: 7 * 24 * 3600,
   correction: 1800,
   invite: 1800,
+  interview: 1800,
 };
 
 export interface Ticket {

@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { scoreItem, TOTAL_MAX } from './jobs.contract.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
 export const interviewStatuses = [
@@ -17,12 +18,19 @@ export const recommendations = [
   { code: 'no', cn: '不推荐', us: 'Don’t hire' },
 ] as const satisfies ReferenceList;
 
+const mark = z.int().min(0).max(TOTAL_MAX);
+
 /** One interviewer of the panel. The marks are null for readers who may not see them yet. */
 const panelist = z.object({
   interviewer_id: id,
   user: namedRow,
+  /** Of somebody from outside the school. */
+  employer: z.string().nullable(),
   is_own: z.boolean(),
   state: z.enum(['waiting', 'signed', 'recused']),
+  /** One for each score item of the job, in its order; null without items, too. */
+  marks: z.array(z.int()).nullable(),
+  /** Of 100: what the marks come to by their weights. */
   total: z.int().nullable(),
   recommend: zodOf(recommendations).nullable(),
   comment: z.string().nullable(),
@@ -31,15 +39,28 @@ const panelist = z.object({
 export const interviewRow = z.object({
   id,
   candidate: z.object({ id, name: z.string() }),
-  job: z.object({ id, title: z.string(), title_en: z.string().nullable() }),
+  job: z.object({ id, title: z.string(), title_en: z.string().nullable(), score_items: z.array(scoreItem) }),
   round: z.int(),
   starts_at: instant,
   ends_at: instant,
   place: z.string(),
   status: zodOf(interviewStatuses),
   panel: z.array(panelist),
+  /** Of the totals that the reader may see. */
+  average: z.number().nullable(),
   version: z.int(),
 });
+
+/** What an interviewer hands in. */
+export const sheetFacts = {
+  recused: z.boolean().default(false),
+  /** Where the job has score items: one for each of them, from 0 to the most of it. The server adds them up. */
+  marks: z.array(mark).max(10).nullable().default(null),
+  /** Where it has none. */
+  total: mark.nullable().default(null),
+  recommend: zodOf(recommendations).nullable().default(null),
+  comment: line(1, 1000).nullable().default(null),
+};
 
 const query = listQuery(['starts_at'], { status: zodOf(interviewStatuses).optional() });
 
@@ -91,12 +112,7 @@ export const interviews = defineEndpoints('interviews', {
     summary: 'Hand in the own score sheet, or step back from the panel; neither can be changed afterwards',
     right: 'staff',
     params: idParams,
-    body: z.strictObject({
-      recused: z.boolean().default(false),
-      total: z.int().min(0).max(100).nullable().default(null),
-      recommend: zodOf(recommendations).nullable().default(null),
-      comment: line(1, 1000).nullable().default(null),
-    }),
+    body: z.strictObject(sheetFacts),
     output: interviewRow,
     refusals: [r.signed, r.wrong_state],
   },

@@ -27,6 +27,26 @@ export const JOB_MOVES: Readonly<Record<(typeof jobStatuses)[number]['code'], re
 };
 
 const ROUNDS_AT_MOST = 5;
+const ITEMS_AT_MOST = 10;
+/** What a sheet comes to at most, whatever its items. */
+export const TOTAL_MAX = 100;
+
+/** Something that interviewers judge by, with the most that it can get and how much it counts among the others. */
+export const scoreItem = z.strictObject({
+  name: line(1, 30),
+  name_en: line(1, 60).nullable().default(null),
+  max: z.int().min(1).max(TOTAL_MAX).default(10),
+  weight: z.int().min(1).max(100).default(1),
+});
+export type ScoreItem = z.output<typeof scoreItem>;
+
+const scoreItems = z
+  .array(scoreItem)
+  .max(ITEMS_AT_MOST)
+  .refine(
+    (items) => new Set(items.map(({ name }) => name)).size === items.length,
+    message({ cn: '评分项不能重名', us: 'Two score items have the same name' }),
+  );
 
 const facts = {
   title: line(1, 60),
@@ -40,6 +60,8 @@ const facts = {
   rounds: z.int().min(1).max(ROUNDS_AT_MOST).default(ROUNDS_AT_MOST),
   closes_on: day.nullable().default(null),
   status: zodOf(jobStatuses).default('draft'),
+  /** Without any, a sheet is one mark of 100. They stay as they are once somebody was marked by them. */
+  score_items: scoreItems.default([]),
 };
 
 export const jobRow = z.object({
@@ -79,7 +101,7 @@ export const jobs = defineEndpoints('jobs', {
     change: z.strictObject({ ...facts, version: z.int() }),
     ledger: 'C-jobs',
     own: {
-      update: { refusals: [r.open_candidates, r.headcount_low, r.no_move] },
+      update: { refusals: [r.open_candidates, r.headcount_low, r.no_move, r.items_scored] },
       remove: { summary: 'Delete a draft', refusals: [r.not_draft] },
     },
   }),

@@ -25,6 +25,14 @@ export const recruitmentRefusals = defineRefusals('recruitment', {
   signed: { cn: '评分已提交，不能修改', us: 'This score sheet has been submitted and can’t be changed' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
   rounds_done: { cn: '该岗位的{n}轮面试均已安排', us: 'Interview rounds of this job, all arranged already: {n}' },
+  items_scored: {
+    cn: '已有面试官按这些评分项打分，不能再改；请新建岗位',
+    us: 'Candidates have been scored by these items, so they can’t change. Create a new job instead.',
+  },
+  link_dead: {
+    cn: '面试已结束或已取消；如有疑问，请联系邀请您的学校',
+    us: 'The interview is over or was cancelled. Contact the school that invited you if you have questions.',
+  },
 });
 
 /** Messages that land on fields. */
@@ -35,7 +43,26 @@ export const recruitmentTexts = {
   not_job: { cn: '请选择本校的岗位', us: 'Choose a job at this school' },
   not_future: { cn: '面试时间不能早于现在', us: 'An interview can’t be in the past' },
   reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
+  name_needed: { cn: '请填写姓名', us: 'Enter a name' },
+  phone_needed: { cn: '请填写手机号', us: 'Enter a phone number' },
+  kind_fixed: {
+    cn: '校内外身份不能更改，请另行添加',
+    us: 'Someone at the school and someone from outside are two interviewers. Add a new one.',
+  },
   total_needed: { cn: '请填写评分', us: 'Enter a score' },
+  mark_needed: { cn: '请为每个评分项打分', us: 'Enter a score for every item' },
+  mark_high: { cn: '不能高于{max}分', us: 'The most for this item is {max}' },
+  total_computed: { cn: '总分由系统按评分项计算', us: 'The total is worked out from the items' },
+  no_items: { cn: '该岗位没有评分项，请直接填写总分', us: 'This job has no score items. Enter one score instead.' },
+} as const;
+
+/** What interviewers from outside are sent. Who is interviewed stands behind the link, not in a message. */
+export const outsideMessages = {
+  invited: {
+    cn: '{school}邀请您担任面试官，时间：{at}，请打开：{url}',
+    us: '{school} invites you to an interview panel on {at}. Open: {url}',
+  },
+  cancelled: { cn: '{school}原定{at}的面试已取消', us: 'The interview at {school} on {at} was cancelled' },
 } as const;
 
 /** What people are told. */

@@ -22,6 +22,11 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
         },
         ...{ personnel_nature: 'contract' as const, closes_on: addDays(today, 45), rounds: 2 },
         requirements: '本科及以上学历，持初中语文教师资格证',
+        score_items: [
+          { name: '试讲', name_en: 'Trial lesson', max: 50, weight: 5 },
+          { name: '专业知识', name_en: 'Subject knowledge', max: 30, weight: 3 },
+          { name: '沟通表达', name_en: 'Communication', max: 20, weight: 2 },
+        ],
       },
       {
         ...{ organization_id, title: '心理健康教师', title_en: 'School counsellor', headcount: 1 },

@@ -1,3 +1,4 @@
+import { type ScoreItem, TOTAL_MAX } from '../contract/jobs.contract.ts';
 import type { interviewScore } from './tables.ts';
 
 type Sheet = typeof interviewScore.$inferSelect;
@@ -11,8 +12,23 @@ export function visibleSheet(sheet: Sheet, own: Sheet | null) {
   const state = sheet.recused ? 'recused' : sheet.signed_at ? 'signed' : 'waiting';
   return {
     state: state as 'recused' | 'signed' | 'waiting',
+    marks: isHidden ? null : sheet.marks,
     total: isHidden ? null : sheet.total,
     recommend: isHidden ? null : sheet.recommend,
     comment: isHidden ? null : sheet.comment,
   };
+}
+
+/** What marks come to: each as a share of the most of its item, by weight, as a whole number of 100. */
+export function totalOf(items: readonly ScoreItem[], marks: readonly number[]): number {
+  const weights = items.reduce((sum, { weight }) => sum + weight, 0);
+  const share = items.reduce((sum, { max, weight }, at) => sum + ((marks[at] ?? 0) / max) * weight, 0);
+  // shares such as 0.1 + 0.2 end a hair below a half
+  return Math.round(Number(((share / weights) * TOTAL_MAX).toFixed(6)));
+}
+
+/** The mean of totals to one decimal; null without any. */
+export function averageOf(totals: readonly number[]): number | null {
+  if (totals.length === 0) return null;
+  return Math.round((totals.reduce((sum, one) => sum + one, 0) / totals.length) * 10) / 10;
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { interviewRow, interviews } from '../contract/interviews.contract.ts';
 import { named } from './candidates.queries.ts';
-import { visibleSheet } from './interviews.policy.ts';
+import { averageOf, visibleSheet } from './interviews.policy.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
 type Query = z.output<(typeof interviews)['list']['query']>;
@@ -25,7 +25,7 @@ const select = (db: Db) =>
     .select({
       id: interview.id,
       candidate: { id: jobCandidate.id, name: user.name },
-      job: { id: job.id, title: job.title, title_en: job.title_en },
+      job: { id: job.id, title: job.title, title_en: job.title_en, score_items: job.score_items },
       round: interview.round,
       starts_at: interview.starts_at,
       ends_at: interview.ends_at,
@@ -38,31 +38,40 @@ const select = (db: Db) =>
     .innerJoin(job, eq(job.id, jobCandidate.job_id))
     .innerJoin(user, eq(user.id, jobCandidate.user_id));
 
+/** Who reads or marks: somebody with an account, or an interviewer from outside. */
+export type Judge = { readonly user_id: string } | { readonly interviewer_id: string };
+
+const isOf = (judge: Judge, seat: { readonly user_id: string | null; readonly interviewer_id: string }): boolean =>
+  'user_id' in judge ? seat.user_id === judge.user_id : seat.interviewer_id === judge.interviewer_id;
+
 /** Adds the panels, with the sheets as far as this reader may see them. */
-async function withPanels(db: Db, readerId: string, rows: Awaited<ReturnType<typeof select>>): Promise<InterviewRow[]> {
+async function withPanels(db: Db, reader: Judge, rows: Awaited<ReturnType<typeof select>>): Promise<InterviewRow[]> {
   const ids = rows.map(({ id }) => id);
   const seats = await db
     .select({
       sheet: interviewScore,
-      user: { id: user.id, name: user.name, name_en: user.name_en },
+      user_id: interviewer.user_id,
+      interviewer_id: interviewer.id,
+      employer: interviewer.employer,
+      name: sql<string>`coalesce(${user.name}, ${interviewer.name})`,
+      name_en: user.name_en,
     })
     .from(interviewScore)
     .innerJoin(interviewer, eq(interviewer.id, interviewScore.interviewer_id))
-    .innerJoin(user, eq(user.id, interviewer.user_id))
+    .leftJoin(user, eq(user.id, interviewer.user_id))
     .where(inArray(interviewScore.interview_id, ids))
     .orderBy(asc(interviewScore.created_at), asc(interviewScore.id));
   return rows.map((row) => {
     const panel = seats.filter(({ sheet }) => sheet.interview_id === row.id);
-    const own = panel.find((seat) => seat.user.id === readerId)?.sheet ?? null;
-    return {
-      ...row,
-      panel: panel.map((seat) => ({
-        interviewer_id: seat.sheet.interviewer_id,
-        user: seat.user,
-        is_own: seat.user.id === readerId,
-        ...visibleSheet(seat.sheet, own),
-      })),
-    };
+    const own = panel.find((seat) => isOf(reader, seat))?.sheet ?? null;
+    const seen = panel.map((seat) => ({
+      interviewer_id: seat.interviewer_id,
+      user: { id: seat.user_id ?? seat.interviewer_id, name: seat.name, name_en: seat.name_en },
+      employer: seat.employer,
+      is_own: isOf(reader, seat),
+      ...visibleSheet(seat.sheet, own),
+    }));
+    return { ...row, panel: seen, average: averageOf(seen.flatMap(({ total }) => total ?? [])) };
   });
 }
 
@@ -71,7 +80,7 @@ async function pageFor(db: Db, readerId: string, { q, ...query }: Query, base: S
     ? sql`${interview.candidate_id} in (select ${jobCandidate.id} from ${jobCandidate} where ${named(q)})`
     : undefined;
   return pageOf(db, list, query as Query, and(base, wanted), async (_db, plan) =>
-    withPanels(db, readerId, await planned(select(db), plan)),
+    withPanels(db, { user_id: readerId }, await planned(select(db), plan)),
   );
 }
 
@@ -84,24 +93,58 @@ export const listInterviews = (db: Db, scope: Scope, readerId: string, query: Qu
   pageFor(db, readerId, query, notOwn(scope, readerId));
 
 /** The seat of somebody in an interview. */
-export const sheetOf = (userId: string): SQL =>
-  sql`${interviewScore.interviewer_id} in (select ${interviewer.id} from ${interviewer} where ${interviewer.user_id} = ${userId})`;
+export const sheetOf = (judge: Judge): SQL =>
+  'user_id' in judge
+    ? sql`${interviewScore.interviewer_id} in (select ${interviewer.id} from ${interviewer} where ${interviewer.user_id} = ${judge.user_id})`
+    : sql`${interviewScore.interviewer_id} = ${judge.interviewer_id}`;
 
-const onPanel = (userId: string): SQL =>
-  sql`${interview.id} in (select ${interviewScore.interview_id} from ${interviewScore} where ${sheetOf(userId)})`;
+const onPanel = (judge: Judge): SQL =>
+  sql`${interview.id} in (select ${interviewScore.interview_id} from ${interviewScore} where ${sheetOf(judge)})`;
 
 /** Interviews on whose panel somebody sits. */
 export const listOwnInterviews = (db: Db, userId: string, query: Query): Promise<Page<InterviewRow>> =>
-  pageFor(db, userId, query, onPanel(userId));
+  pageFor(db, userId, query, onPanel({ user_id: userId }));
 
-/** One interview, in scope (0913) or of the own panel (`null`). */
-export async function findInterview(
-  db: Db,
-  scope: Scope | null,
-  readerId: string,
-  id: string,
-): Promise<InterviewRow | null> {
-  const base = scope ? notOwn(scope, readerId) : onPanel(readerId);
-  const rows = await select(db).where(and(eq(interview.id, id), base));
-  return (await withPanels(db, readerId, rows))[0] ?? null;
+/** One interview in scope (0913). */
+export async function findInterview(db: Db, scope: Scope, readerId: string, id: string): Promise<InterviewRow | null> {
+  const rows = await select(db).where(and(eq(interview.id, id), notOwn(scope, readerId)));
+  return (await withPanels(db, { user_id: readerId }, rows))[0] ?? null;
+}
+
+/** One interview of the own panel. */
+export async function findOwnInterview(db: Db, judge: Judge, id: string): Promise<InterviewRow | null> {
+  const rows = await select(db).where(and(eq(interview.id, id), onPanel(judge)));
+  return (await withPanels(db, judge, rows))[0] ?? null;
+}
+
+/** How long after its end somebody from outside may still hand a sheet in. */
+const OPEN_HOURS = 72;
+/** The round of an interview is open for somebody from outside: nothing is decided, and it was not long ago. */
+const isOpenRound = sql`${interview.status} in ('planned', 'done') and ${jobCandidate.status} = 'interview'
+  and now() < ${interview.ends_at} + make_interval(hours => ${sql.raw(String(OPEN_HOURS))})`;
+
+/** Whom a link belongs to while its round is open; null: nobody, or no more. */
+export async function findLinkOwner(db: Db, link_hash: string) {
+  const [row] = await db
+    .select({
+      owner: interviewer,
+      organization: { id: organization.id, name: organization.name, name_en: organization.name_en },
+    })
+    .from(interviewScore)
+    .innerJoin(interviewer, eq(interviewer.id, interviewScore.interviewer_id))
+    .innerJoin(interview, eq(interview.id, interviewScore.interview_id))
+    .innerJoin(jobCandidate, eq(jobCandidate.id, interview.candidate_id))
+    .innerJoin(organization, eq(organization.id, interviewer.organization_id))
+    .where(and(eq(interviewScore.link_hash, link_hash), eq(interviewer.status, 'active'), isOpenRound));
+  return row ?? null;
+}
+
+/** The interviews of somebody from outside whose round is open, the next one first. */
+export async function listOpenSheets(db: Db, interviewerId: string): Promise<InterviewRow[]> {
+  const judge = { interviewer_id: interviewerId };
+  const isActive = sql`exists (select from ${interviewer} i where i.id = ${interviewerId} and i.status = 'active')`;
+  const rows = await select(db)
+    .where(and(onPanel(judge), isOpenRound, isActive))
+    .orderBy(asc(interview.starts_at));
+  return withPanels(db, judge, rows);
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { isPhoneOfNewcomer } from '#modules/people/staff/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -14,15 +15,17 @@ import {
   recruitmentTexts as t,
 } from '../contract/recruitment.refusals.ts';
 import { candidateMoves, showCandidate } from './candidates.service.ts';
-import { findInterview, type InterviewRow, sheetOf } from './interviews.queries.ts';
+import { cancelOutside, inviteOutside } from './interview-links.service.ts';
+import { totalOf } from './interviews.policy.ts';
+import { findInterview, findOwnInterview, type InterviewRow, type Judge, sheetOf } from './interviews.queries.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
 type Draft = z.output<(typeof interviews)['create']['body']>;
 type Change = z.output<(typeof interviews)['update']['body']>;
 type Sheet = z.output<(typeof interviews)['score']['body']>;
 
-async function show(ctx: Context, id: string, isOwn = false): Promise<InterviewRow> {
-  const found = await findInterview(ctx.db, isOwn ? null : ctx.scope, ctx.actor.user_id, id);
+async function show(ctx: Context, id: string): Promise<InterviewRow> {
+  const found = await findInterview(ctx.db, ctx.scope, ctx.actor.user_id, id);
   if (!found) throw refuse(shared.not_found);
   return found;
 }
@@ -62,6 +65,7 @@ export async function arrangeInterview(ctx: Context, draft: Draft): Promise<Inte
   const after = { candidate_id: row.id, starts_at, place: draft.place };
   ctx.audit({ action: 'interview.create', target: ['interview', made.id], organization_id, after });
   await notifyPanel(ctx, organization_id, messages.invited, candidate.name, panel);
+  await inviteOutside(ctx, { interview_id: made.id, organization_id, starts_at }, panel);
   return show(ctx, made.id);
 }
 
@@ -69,7 +73,7 @@ export async function arrangeInterview(ctx: Context, draft: Draft): Promise<Inte
 async function lockPanel({ db }: Context, row: typeof jobCandidate.$inferSelect, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const found = await db
-    .select({ id: interviewer.id, user_id: interviewer.user_id, max_per_day: interviewer.max_per_day })
+    .select()
     .from(interviewer)
     .where(
       and(
@@ -81,7 +85,9 @@ async function lockPanel({ db }: Context, row: typeof jobCandidate.$inferSelect,
     .orderBy(asc(interviewer.id))
     .for('update');
   if (found.length !== wanted.length) throw refuseFields({ interviewer_ids: [t.not_interviewer] });
-  if (found.some((one) => one.user_id === row.user_id)) throw refuseFields({ interviewer_ids: [t.own_interview] });
+  for (const { user_id, phone_bidx } of found)
+    if (user_id === row.user_id || (phone_bidx !== null && (await isPhoneOfNewcomer(db, row.id, phone_bidx))))
+      throw refuseFields({ interviewer_ids: [t.own_interview] });
   return found;
 }
 
@@ -94,7 +100,9 @@ async function requireFree({ db, actor }: Context, one: Panelist, starts_at: str
   const sameDay = and(held, sql`${localDay(interviewScore.starts_at)} = ${localDay(starts_at)}`);
   const isTaken = (await db.$count(interviewScore, overlaps)) > 0;
   if (!isTaken && (await db.$count(interviewScore, sameDay)) < one.max_per_day) return;
-  const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, one.user_id));
+  const [person] = one.user_id
+    ? await db.select({ name: user.name }).from(user).where(eq(user.id, one.user_id))
+    : [one];
   throw refuse(isTaken ? r.slot_taken : r.day_full, { name: person?.name ?? '' });
 }
 
@@ -112,47 +120,88 @@ export async function closeInterview(ctx: Context, id: string, { status, version
   ctx.audit({ action: 'interview.update', target: ['interview', id], organization_id, ...change });
   if (status === 'cancelled') {
     await db.update(interviewScore).set({ holds_slot: false }).where(eq(interviewScore.interview_id, id));
-    const panel = seen.panel.map((one) => ({ user_id: one.user.id }));
+    const panel = await db
+      .select()
+      .from(interviewer)
+      .where(
+        inArray(
+          interviewer.id,
+          seen.panel.map((one) => one.interviewer_id),
+        ),
+      );
     await notifyPanel(ctx, organization_id, messages.cancelled, seen.candidate.name, panel);
+    await cancelOutside(ctx, { organization_id, starts_at: row.starts_at }, panel);
   }
   return show(ctx, id);
 }
 
-/** Hands the own sheet in, or steps back; once. */
-export async function scoreInterview(ctx: Context, id: string, given: Sheet): Promise<InterviewRow> {
-  const { db, actor } = ctx;
-  const seen = await show(ctx, id, true);
+/** Hands the own sheet in, or steps back; once. A judge from outside has proven their phone. */
+export async function scoreInterview(
+  ctx: Pick<OpenContext, 'db' | 'audit'>,
+  judge: Judge,
+  id: string,
+  given: Sheet,
+): Promise<InterviewRow> {
+  const { db } = ctx;
+  const seen = await findOwnInterview(db, judge, id);
+  if (!seen) throw refuse(shared.not_found);
   const [own] = await db
     .select()
     .from(interviewScore)
-    .where(and(eq(interviewScore.interview_id, id), sheetOf(actor.user_id)))
+    .where(and(eq(interviewScore.interview_id, id), sheetOf(judge)))
     .for('update');
   if (!own) throw refuse(shared.not_found);
   if (own.signed_at) throw refuse(r.signed);
   if (seen.status === 'cancelled' || seen.status === 'no_show')
     throw refuse(r.wrong_state, { state: stateText(seen.status) });
-  const { recused, total, recommend, comment } = given;
-  if (!recused && total === null) throw refuseFields({ total: [t.total_needed] });
-  const sheet = recused ? { recused, comment } : { total, recommend, comment };
+  const { recused, recommend, comment } = given;
+  const sheet = recused ? { recused, comment } : { ...(await markedBy(ctx, seen.job.id, given)), recommend, comment };
   await db
     .update(interviewScore)
     .set({ ...sheet, signed_at: sql`now()` })
     .where(eq(interviewScore.id, own.id));
   const { organization_id } = own;
-  ctx.audit({ action: 'interview.score', target: ['interview', id], organization_id, after: { recused } });
-  return show(ctx, id, true);
+  const by = 'interviewer_id' in judge ? { interviewer_id: judge.interviewer_id } : {};
+  ctx.audit({ action: 'interview.score', target: ['interview', id], organization_id, after: { recused, ...by } });
+  return (await findOwnInterview(db, judge, id)) ?? seen;
 }
+
+/** The marks of a sheet with what they come to. The job is held, so that its items stay as they are. */
+async function markedBy({ db }: Pick<OpenContext, 'db'>, jobId: string, { marks, total }: Sheet) {
+  const [{ items } = { items: [] }] = await db
+    .select({ items: job.score_items })
+    .from(job)
+    .where(eq(job.id, jobId))
+    .for('share');
+  if (items.length === 0) {
+    if (marks) throw refuseFields({ marks: [t.no_items] });
+    if (total === null) throw refuseFields({ total: [t.total_needed] });
+    return { total };
+  }
+  if (total !== null) throw refuseFields({ total: [t.total_computed] });
+  if (marks?.length !== items.length) throw refuseFields({ marks: [t.mark_needed] });
+  const high = items.flatMap(({ max }, at) =>
+    (marks[at] ?? 0) > max ? [[`marks.${at}`, [mostOf(max)]] as const] : [],
+  );
+  if (high.length > 0) throw refuseFields(Object.fromEntries(high));
+  return { marks: [...marks], total: totalOf(items, marks) };
+}
+
+const mostOf = (max: number): Text => ({
+  cn: localize(t.mark_high, 'cn', { max: String(max) }),
+  us: localize(t.mark_high, 'us', { max: String(max) }),
+});
 
 async function notifyPanel(
   ctx: Context,
   organization_id: string,
   text: Text,
   name: string,
-  panel: readonly { readonly user_id: string }[],
+  panel: readonly { readonly user_id: string | null }[],
 ): Promise<void> {
   await notify(ctx, {
     event: 'interview.panel',
-    to: panel.map((one) => one.user_id),
+    to: panel.flatMap((one) => one.user_id ?? []),
     organization_id,
     title: { cn: localize(text, 'cn', { name }), us: localize(text, 'us', { name }) },
     link: '/candidateManage?tab=mine',

@@ -1,6 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { department, post } from '#modules/core/directory/server/tables.ts';
 import { requirePlace } from '#modules/people/staff/server/public.ts';
+import type { Db } from '#server/database/database.ts';
 import { is, natural } from '#server/lists/resource-list.ts';
 import { type Actor, currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { countOf, namedBy } from '#server/store/columns.ts';
@@ -12,7 +14,7 @@ import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { JOB_MOVES, jobStatuses, jobs } from '../contract/jobs.contract.ts';
 import { recruitmentRefusals as r } from '../contract/recruitment.refusals.ts';
-import { job, jobCandidate } from './tables.ts';
+import { interview, interviewScore, job, jobCandidate } from './tables.ts';
 
 const READERS = ['0911', '0913'] as const;
 const keeps = (actor: Actor): boolean => READERS.some((code) => holds(actor, code));
@@ -22,6 +24,13 @@ export const isOver = sql<boolean>`coalesce(${job.closes_on} < (now() at time zo
 const wordsOf = (status: string) => findItem(jobStatuses, status) ?? { cn: status, us: status };
 
 const undecided = inArray(jobCandidate.status, ['applied', 'interview', 'offered']);
+
+/** Somebody has given marks to a candidate of a job. */
+const isScored = async (db: Db, id: string): Promise<boolean> => {
+  const ofJob = sql`${interviewScore.interview_id} in (select i.id from ${interview} i
+    join ${jobCandidate} c on c.pending_staff_id = i.candidate_id where c.job_id = ${id})`;
+  return (await db.$count(interviewScore, and(ofJob, isNotNull(interviewScore.total)))) > 0;
+};
 
 /** Jobs; the places are taken by offers, never typed. */
 export const jobStore = defineStore(jobs, {
@@ -57,6 +66,8 @@ export const jobStore = defineStore(jobs, {
       throw refuse(r.no_move, { from: wordsOf(before.status), to: wordsOf(status) });
     if (closes_on && closes_on !== before.closes_on && closes_on < today(actor.time_zone))
       throw refuseFields({ closes_on: [fieldTexts.future] });
+    if (!isDeepStrictEqual(place.score_items, before.score_items) && (await isScored(db, before.id)))
+      throw refuse(r.items_scored);
     if (status === 'filled' && headcount > before.taken) return { status: 'open' as const };
     if (status !== 'closed' || before.status === 'closed') return undefined;
     const n = await db.$count(jobCandidate, and(eq(jobCandidate.job_id, before.id), undecided));

@@ -3,17 +3,23 @@ import type { ServerModule } from '#server/module.ts';
 import { recruitmentApps } from '../apps.ts';
 import { recruitmentRights } from '../rights.ts';
 import { recruitmentDemo } from './demo.ts';
-import { candidateRoutes, interviewerRoutes, interviewRoutes, jobRoutes } from './recruitment.routes.ts';
+import {
+  candidateRoutes,
+  interviewerRoutes,
+  interviewLinkRoutes,
+  interviewRoutes,
+  jobRoutes,
+} from './recruitment.routes.ts';
 import { recruitmentTodos } from './recruitment-feed.service.ts';
 
 /** Jobs, candidates and their interviews, up to the accepted offer. */
 export const recruitmentModule: ServerModule = {
   name: 'recruitment',
-  needs: ['staff'],
+  needs: ['staff', 'sign-in'],
   apps: recruitmentApps,
   app: 'candidateManage',
   rights: recruitmentRights,
-  routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes],
+  routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes, interviewLinkRoutes],
   provides: [
     todoSources.with({ module: 'recruitment', name: { cn: '招聘', us: 'Recruitment' }, find: recruitmentTodos }),
   ],

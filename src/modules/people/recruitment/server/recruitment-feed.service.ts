@@ -29,7 +29,7 @@ async function sheets({ db, actor }: Context): Promise<Todo[]> {
     .innerJoin(user, eq(user.id, jobCandidate.user_id))
     .where(
       and(
-        sheetOf(actor.user_id),
+        sheetOf({ user_id: actor.user_id }),
         isNull(interviewScore.signed_at),
         ne(interview.status, 'cancelled'),
         ne(interview.status, 'no_show'),

@@ -1,5 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { candidates } from '../contract/candidates.contract.ts';
+import { interviewLinks } from '../contract/interview-links.contract.ts';
 import { interviewers } from '../contract/interviewers.contract.ts';
 import { interviews } from '../contract/interviews.contract.ts';
 import { jobs } from '../contract/jobs.contract.ts';
@@ -9,6 +10,7 @@ import { interviewerStore } from './interviewers.store.ts';
 import { listInterviews, listOwnInterviews } from './interviews.queries.ts';
 import { arrangeInterview, closeInterview, scoreInterview } from './interviews.service.ts';
 import { jobHandlers } from './jobs.store.ts';
+import { beginSheets, handInSheet, listSheets, sendLinkCode, viewLink } from './outside-sheets.service.ts';
 
 export const jobRoutes = implement(jobs)(jobHandlers);
 export const interviewerRoutes = implement(interviewers)(interviewerStore.handlers);
@@ -25,5 +27,13 @@ export const interviewRoutes = implement(interviews)({
   mine: ({ query }, ctx) => listOwnInterviews(ctx.db, ctx.actor.user_id, query),
   create: ({ body }, ctx) => arrangeInterview(ctx, body),
   update: ({ params, body }, ctx) => closeInterview(ctx, params.id, body),
-  score: ({ params, body }, ctx) => scoreInterview(ctx, params.id, body),
+  score: ({ params, body }, ctx) => scoreInterview(ctx, { user_id: ctx.actor.user_id }, params.id, body),
+});
+
+export const interviewLinkRoutes = implement(interviewLinks)({
+  view: ({ query }, ctx) => viewLink(ctx, query.link),
+  sendCode: ({ body }, ctx) => sendLinkCode(ctx, body.link),
+  begin: ({ body }, ctx) => beginSheets(ctx, body),
+  sheets: ({ body }, ctx) => listSheets(ctx, body.ticket),
+  score: ({ params, body }, ctx) => handInSheet(ctx, params.id, body),
 });

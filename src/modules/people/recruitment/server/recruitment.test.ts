@@ -311,6 +311,243 @@ describe('a score sheet', () => {
   });
 });
 
+describe('score items', () => {
+  const ITEMS = [
+    { name: '课堂教学', name_en: 'Teaching', max: 10, weight: 3 },
+    { name: '沟通', name_en: null, max: 5, weight: 1 },
+  ];
+  const marked = async (judges: readonly Interviewer[], score_items: readonly object[] = ITEMS) => {
+    const job = await newJob({ score_items });
+    const { id } = await apply(job.id);
+    return { job, ...(await arrange(id, judges)).data } as { job: { id: string; version: number }; id: string };
+  };
+
+  it('are marked one by one, and the server adds them up', async () => {
+    const [first, second] = [await newInterviewer(), await newInterviewer()];
+    const { id } = await marked([first, second]);
+    const { data } = await score(id, first, { marks: [9, 4], recommend: 'yes' });
+    expect(data.job.score_items).toEqual(ITEMS);
+    expect(data.panel[0]).toMatchObject({ marks: [9, 4], total: 88 });
+    const hidden = (await call('GET', '/interviews/mine', undefined, second)).data.list[0];
+    expect(hidden).toMatchObject({ average: null, panel: [{ marks: null, total: null }, { marks: null }] });
+    expect((await score(id, second, { marks: [10, 5] })).data).toMatchObject({ average: 94 });
+  });
+
+  it('need a mark each, none above its most, and no total beside them', async () => {
+    const judge = await newInterviewer();
+    const { id } = await marked([judge]);
+    expect((await score(id, judge, { marks: [9] })).errors?.marks).toEqual(['请为每个评分项打分']);
+    expect((await score(id, judge, {})).errors?.marks).toEqual(['请为每个评分项打分']);
+    expect((await score(id, judge, { marks: [9, 6] })).errors).toEqual({ 'marks.1': ['不能高于5分'] });
+    expect((await score(id, judge, { marks: [9, 5], total: 100 })).errors?.total).toEqual(['总分由系统按评分项计算']);
+    const plain = await marked([judge], []);
+    expect((await score(plain.id, judge, { marks: [9, 5] })).errors?.marks).toEqual([
+      '该岗位没有评分项，请直接填写总分',
+    ]);
+    expect((await score(plain.id, judge, { total: 66 })).data.panel[0]).toMatchObject({ marks: null, total: 66 });
+  });
+
+  it('have names of their own and a most', async () => {
+    const body = { title: '教师', headcount: 1, personnel_nature: 'contract' };
+    const add = (score_items: readonly object[]) => call('POST', '/jobs', { ...body, score_items });
+    expect((await add([ITEMS[0] ?? {}, { name: '课堂教学' }])).errors?.score_items).toEqual(['评分项不能重名']);
+    expect((await add([{ name: '课堂教学', max: 0 }])).errors).toHaveProperty('score_items.0.max');
+    expect((await add(Array.from({ length: 11 }, (_, at) => ({ name: `第${at}项` })))).code).toBe(422001);
+  });
+
+  it('stay as they are once somebody was marked by them; who steps back marks nobody', async () => {
+    const [first, second] = [await newInterviewer(), await newInterviewer()];
+    const { id, job } = await marked([first, second]);
+    await score(id, first, { recused: true });
+    const read = async () => (await call('GET', `/jobs/${job.id}`)).data;
+    const other = [{ name: '试讲', max: 20, weight: 1 }];
+    expect((await change(await read(), { score_items: other })).data.score_items).toMatchObject(other);
+    await change(await read(), { score_items: ITEMS });
+    await score(id, second, { marks: [8, 3] });
+    expect((await change(await read(), { score_items: other })).message).toBe(
+      '已有面试官按这些评分项打分，不能再改；请新建岗位',
+    );
+    expect((await change(await read(), { score_items: ITEMS, headcount: 3 })).data).toMatchObject({ headcount: 3 });
+  });
+
+  it('and a mark that is given while they are changed fits the items that it stands beside', async () => {
+    const judge = await newInterviewer();
+    const { id, job } = await marked([judge]);
+    const { data: now } = await call('GET', `/jobs/${job.id}`);
+    const [changed, given] = await Promise.all([
+      change(now, { score_items: [{ name: '试讲', max: 20, weight: 1 }] }),
+      score(id, judge, { marks: [9, 4] }),
+    ]);
+    expect([changed.code, given.code].filter((code) => code === 0)).toHaveLength(1);
+  });
+});
+
+describe('an interviewer from outside', () => {
+  let phones = 0;
+  const outside = async (more: object = {}) => {
+    phones += 1;
+    const phone = `1370000${String(phones).padStart(4, '0')}`;
+    const body = { is_external: true, name: `外请${phones}`, phone, employer: '师范大学', max_per_day: 20, ...more };
+    return { phone, ...(await call('POST', '/interviewers', body)).data } as Interviewer & {
+      phone: string;
+      version: number;
+    };
+  };
+  /** What was sent to a phone, the newest first. */
+  const sent = async (phone: string) => {
+    const rows = await test_db.query(
+      `select text_sealed, event from delivery where to_bidx = $1 order by created_at desc`,
+      [portal.services.seal.blindIndex(phone, 'phone')],
+    );
+    return rows.map((row) => ({
+      event: String(row['event']),
+      text: portal.services.seal.open(String(row['text_sealed']), 'delivery.text'),
+    }));
+  };
+  const linkOf = async (phone: string) =>
+    /\/interview\/([\w-]+)/.exec(
+      (await sent(phone)).find(({ event }) => event === 'interview.outside')?.text ?? '',
+    )?.[1] ?? '';
+  const codeOf = async (phone: string) => /\d{6}/.exec((await sent(phone))[0]?.text ?? '')?.[0] ?? '';
+  const guestCall = (guest: ReturnType<typeof portal.browser>, method: Method, path: string, body?: object) =>
+    guest.call(method, path, body ? { body } : {});
+  /** The link of the newest invitation, its phone proven in a browser of its own. */
+  const enter = async (phone: string) => {
+    const guest = portal.browser();
+    const link = await linkOf(phone);
+    await guestCall(guest, 'POST', '/interview_links/code', { link });
+    const begun = await guestCall(guest, 'POST', '/interview_links/begin', { link, code: await codeOf(phone) });
+    const { ticket } = begun.data as { ticket: string };
+    const list = async () => (await guestCall(guest, 'POST', '/interview_links/sheets', { ticket })).data?.list ?? [];
+    const give = (id: string, sheet: object) =>
+      guestCall(guest, 'PUT', `/interview_links/sheets/${id}`, { ticket, ...sheet });
+    return { guest, link, ticket, list, give };
+  };
+  const invited = async (panel: readonly Interviewer[], job?: { id: string }) => {
+    const candidate = await apply((job ?? (await newJob())).id);
+    const { data } = await arrange(candidate.id, panel);
+    return { candidate, interview: data as { id: string; version: number } };
+  };
+
+  it('is a name and a phone, once a school; the phone is sealed and shown in part', async () => {
+    const add = (body: object) => call('POST', '/interviewers', { is_external: true, ...body });
+    expect((await add({})).errors).toMatchObject({ name: ['请填写姓名'], phone: ['请填写手机号'] });
+    expect((await call('POST', '/interviewers', {})).errors?.user_id).toEqual(['请选择本校教职工']);
+    const one = await outside({ email: 'li@example.edu' });
+    expect((await add({ name: '同号', phone: one.phone })).message).toBe('该面试官已登记');
+    const { data } = await call('GET', `/interviewers/${one.id}`);
+    expect(data).toMatchObject({ user_id: null, is_external: true, employer: '师范大学', user: { id: one.id } });
+    expect(JSON.stringify(data)).not.toContain(one.phone);
+    expect(JSON.stringify(await test_db.query('select * from interviewer'))).not.toContain(one.phone);
+    const { subjects, max_per_day, status, version } = data;
+    const kept = { subjects, max_per_day, status, version };
+    const renamed = await call('PUT', `/interviewers/${one.id}`, {
+      ...kept,
+      is_external: true,
+      name: '改名',
+      phone: null,
+    });
+    expect(renamed.data).toMatchObject({ user: { name: '改名' }, phone_masked: data.phone_masked });
+    expect((await call('PUT', `/interviewers/${one.id}`, { ...kept, version: version + 1 })).errors).toEqual({
+      is_external: ['校内外身份不能更改，请另行添加'],
+    });
+  });
+
+  it('opens the own panels by link and code, marks, and sees the others only then', async () => {
+    const [one, staff] = [await outside(), await newInterviewer()];
+    const job = await newJob({ score_items: [{ name: '试讲', name_en: null, max: 20, weight: 1 }] });
+    const { candidate, interview } = await invited([one, staff], job);
+    const other = await invited([await outside()]);
+    await score(interview.id, staff, { marks: [18], comment: '教态自然' });
+    expect((await sent(one.phone))[0]?.text).not.toContain('应聘');
+    const { guest, link, list, give } = await enter(one.phone);
+    const shown = (await guestCall(guest, 'GET', `/interview_links?link=${link}`)).data;
+    expect(shown).toEqual({
+      organization: expect.objectContaining({ name: '甲校' }),
+      phone_masked: expect.any(String),
+    });
+    expect(shown.phone_masked).not.toBe(one.phone);
+    const sheets = await list();
+    expect(sheets.map((row: { id: string }) => row.id)).toEqual([interview.id]);
+    expect(JSON.stringify(sheets)).not.toMatch(/教态自然|1361\d{7}|phone|id_no/);
+    expect((await give(other.interview.id, { marks: [1] })).code).toBe(404001);
+    expect((await give(interview.id, { marks: [21] })).errors).toEqual({ 'marks.0': ['不能高于20分'] });
+    const done = await give(interview.id, { marks: [15], recommend: 'hold' });
+    expect(done.data).toMatchObject({ average: 82.5 });
+    expect(JSON.stringify(done.data)).toContain('教态自然');
+    expect((await give(interview.id, { marks: [20] })).message).toBe('评分已提交，不能修改');
+    expect((await stage(candidate.id, 2, 'offered')).data).toMatchObject({ stage: 'offered' });
+    const [entry] = await test_db.query(
+      `select changes from audit_log where action = 'interview.score' and target_id = $1 order by at desc limit 1`,
+      [interview.id],
+    );
+    expect(JSON.stringify(entry)).toContain(one.id);
+  });
+
+  it('loses it with the round: cancelled, decided, long over, or paused', async () => {
+    const one = await outside();
+    const { interview } = await invited([one]);
+    const { guest, link, list, give } = await enter(one.phone);
+    expect(await list()).toHaveLength(1);
+    const dead = async (text = link) => (await guestCall(guest, 'GET', `/interview_links?link=${text}`)).message;
+    const GONE = '面试已结束或已取消；如有疑问，请联系邀请您的学校';
+    expect(await dead('nobodysentthis')).toBe(GONE);
+    await test_db.query(
+      `update interview set starts_at = now() - interval '80 hours', ends_at = now() - interval '73 hours' where id = $1`,
+      [interview.id],
+    );
+    expect([await dead(), await list()]).toEqual([GONE, []]);
+    expect((await give(interview.id, { total: 90 })).code).toBe(404001);
+    await test_db.query(`update interview set ends_at = now() - interval '71 hours' where id = $1`, [interview.id]);
+    expect(await list()).toHaveLength(1);
+    await test_db.query(`update interviewer set status = 'paused' where id = $1`, [one.id]);
+    expect([await dead(), await list()]).toEqual([GONE, []]);
+    await test_db.query(`update interviewer set status = 'active' where id = $1`, [one.id]);
+    await call('PUT', `/interviews/${interview.id}`, { status: 'cancelled', version: interview.version });
+    expect([await dead(), await list()]).toEqual([GONE, []]);
+    expect((await sent(one.phone))[0]?.text).toContain('已取消');
+  });
+
+  it('needs the code of that phone: another one, a foreign ticket or another browser open nothing', async () => {
+    const [one, two] = [await outside(), await outside()];
+    const { interview } = await invited([one]);
+    await invited([two]);
+    const mine = await enter(one.phone);
+    const theirs = await enter(two.phone);
+    const begin = await guestCall(mine.guest, 'POST', '/interview_links/begin', {
+      link: mine.link,
+      code: await codeOf(two.phone),
+    });
+    expect(begin.code).not.toBe(0);
+    expect((await theirs.give(interview.id, { total: 90 })).code).toBe(404001);
+    const stolen = await guestCall(portal.browser(), 'POST', '/interview_links/sheets', { ticket: mine.ticket });
+    expect(stolen.code).not.toBe(0);
+    expect((await call('GET', '/interviews/mine', undefined, hr)).data.list).toEqual([]);
+  });
+
+  it('hands one sheet in, of many at once', async () => {
+    const one = await outside();
+    const { interview } = await invited([one]);
+    const { give } = await enter(one.phone);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => give(interview.id, { total: 60 + at })));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  });
+
+  it('is not the candidate, and does not exist for another school', async () => {
+    const one = await outside();
+    const candidate = await apply((await newJob()).id);
+    await test_db.query('update pending_staff set phone_bidx = $2 where id = $1', [
+      candidate.id,
+      portal.services.seal.blindIndex(one.phone, 'phone'),
+    ]);
+    expect((await arrange(candidate.id, [one])).errors?.interviewer_ids).toEqual(['应聘者不能担任自己的面试官']);
+    for (const by of strangers) {
+      expect((await call('GET', `/interviewers/${one.id}`, undefined, by)).code).toBe(404001);
+      expect(JSON.stringify((await call('GET', '/interviewers', undefined, by)).data)).not.toContain(one.id);
+    }
+  });
+});
+
 it('nobody reads or cancels the interview of their own application', async () => {
   const officer = await world.person({ name: '人事三', school, roles: ['hr'] });
   const judge = await newInterviewer();

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
 import type { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
 import { pendingStaff } from '#modules/people/staff/server/tables.ts';
-import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import type { CandidateStage } from '../contract/candidates.lifecycle.ts';
 import type { interviewerStatuses } from '../contract/interviewers.contract.ts';
 import type { interviewStatuses, recommendations } from '../contract/interviews.contract.ts';
-import type { jobStatuses } from '../contract/jobs.contract.ts';
+import type { jobStatuses, ScoreItem } from '../contract/jobs.contract.ts';
 
 const organizationId = () =>
   uuid()
@@ -34,6 +34,8 @@ export const job = pgTable(
     rounds: integer().notNull().default(5),
     closes_on: day(),
     status: text().$type<CodeOf<typeof jobStatuses>>().notNull().default('draft'),
+    /** What interviewers mark by; fixed with the first sheet that has marks. */
+    score_items: jsonb().$type<ScoreItem[]>().notNull().default([]),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -47,15 +49,21 @@ export const job = pgTable(
   ],
 );
 
-/** Somebody on the staff who interviews candidates. */
+/** Somebody who interviews candidates: one of the staff, or somebody from outside with a phone instead of an account. */
 export const interviewer = pgTable(
   'interviewer',
   {
     id: primaryId(),
     organization_id: organizationId(),
-    user_id: uuid()
-      .notNull()
-      .references(() => user.id),
+    user_id: uuid().references(() => user.id),
+    is_external: boolean().notNull().default(false),
+    /** Of somebody from outside. */
+    name: text(),
+    email: text(),
+    employer: text(),
+    phone_sealed: sealed(),
+    phone_bidx: text(),
+    phone_masked: text(),
     subjects: text(),
     max_per_day: integer().notNull().default(6),
     status: text().$type<CodeOf<typeof interviewerStatuses>>().notNull().default('active'),
@@ -65,6 +73,12 @@ export const interviewer = pgTable(
   },
   (t) => [
     uniqueIndex('interviewer_person').on(t.organization_id, t.user_id),
+    uniqueIndex('interviewer_phone').on(t.organization_id, t.phone_bidx),
+    check('interviewer_external', sql`${t.is_external} = (${t.user_id} is null)`),
+    check(
+      'interviewer_reached',
+      sql`not ${t.is_external} or (${t.name} is not null and ${t.phone_sealed} is not null and ${t.phone_bidx} is not null)`,
+    ),
     index().on(t.organization_id, t.created_at, t.id),
     check('interviewer_status', sql`${t.status} in ('active', 'paused')`),
   ],
@@ -142,13 +156,18 @@ export const interviewScore = pgTable(
     /** False once the interview is cancelled: the slot is free again. */
     holds_slot: boolean().notNull().default(true),
     recused: boolean().notNull().default(false),
+    /** By the items of the job, in their order; the total is what they come to. */
+    marks: integer().array(),
     total: integer(),
     recommend: text().$type<CodeOf<typeof recommendations>>(),
     comment: text(),
     signed_at: instant(),
+    /** Of the link that somebody from outside was sent. */
+    link_hash: text(),
     created_at: createdAt(),
   },
   (t) => [
+    uniqueIndex('interview_score_link').on(t.link_hash),
     unique('interview_score_panelist').on(t.interview_id, t.interviewer_id),
     index().on(t.interviewer_id, t.starts_at),
     check('interview_score_total', sql`${t.total} between 0 and 100`),

@@ -15,5 +15,14 @@ export const webModule = defineWebModule({
       phone: { name: 'MobileCandidateManage', path: '/mobile/candidateManage', parent: '/mobile' },
       load: () => import('./pages/candidate-manage.page.tsx'),
     }),
+    {
+      name: 'outside_interview',
+      path: '/interview/:link',
+      layout: 'standalone',
+      title: { cn: '面试评分', us: 'Interview' },
+      public: true,
+      hidden: true,
+      load: () => import('./standalone/interview.page.tsx'),
+    },
   ],
 });

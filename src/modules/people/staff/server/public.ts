@@ -1,5 +1,10 @@
 /** What other modules may ask about staff. */
 
 export { requirePlace } from './invitations/invitations.service.ts';
-export { employedAmong, findOpenNewcomer, listOpenNewcomers } from './newcomers/newcomers.queries.ts';
+export {
+  employedAmong,
+  findOpenNewcomer,
+  isPhoneOfNewcomer,
+  listOpenNewcomers,
+} from './newcomers/newcomers.queries.ts';
 export { addServeUserCheck, hasClearCheck, listServeUserChecks } from './serve-user-checks.service.ts';

@@ -12,6 +12,7 @@ const ACTS: Readonly<Record<string, Text>> = {
   recovery: { cn: '申请更换书院账号的手机号', us: 'changing the phone number of your Shuyuan account' },
   activate: { cn: '激活书院账号', us: 'activating your Shuyuan account' },
   invite: { cn: '填写书院邀请登记', us: 'filling in a Shuyuan invitation' },
+  interview: { cn: '查看面试评分表', us: 'opening your interview score sheets' },
   change_phone: { cn: '将此手机号绑定到书院账号', us: 'linking this phone number to a Shuyuan account' },
   activate_email: { cn: '激活书院账号的企业邮箱', us: 'activating the email of your Shuyuan account' },
   step_up: { cn: '进行书院敏感操作', us: 'confirming a sensitive action in Shuyuan' },

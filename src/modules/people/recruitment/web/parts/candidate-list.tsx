@@ -12,6 +12,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
+import { useOpened } from '#web/ui/list/use-opened.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { candidates } from '../../contract/candidates.contract.ts';
@@ -21,6 +22,7 @@ import { useJobTitle } from './job-title.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./add-candidate-dialog.tsx')).AddCandidateDialog);
 const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
+const CandidateDrawer = lazyDialog(async () => (await import('./candidate-drawer.tsx')).CandidateDrawer);
 const EndDialog = lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog);
 
 export type Candidate = CallOutput<typeof candidates.list>['list'][number];
@@ -68,6 +70,8 @@ export function CandidateList() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useList(candidates.list, { name: 'candidates', filters: ['stage'], remembersSize: true });
   const close = () => setOpened(null);
+  const looked = useOpened('candidate');
+  const shown = list.rows.find((row) => row.id === looked.opened);
   const columns: Column<Candidate>[] = [
     { key: 'name', title: t('candidate'), primary: true, cell: (row) => row.name, width: 130 },
     { key: 'job', title: t('job'), cell: (row) => jobTitle(row.job) },
@@ -93,6 +97,7 @@ export function CandidateList() {
         columns={columns}
         caption={t('tab_candidates')}
         nameOf={(row) => row.name}
+        onOpen={(row) => looked.open(row.id)}
         filters={
           <FilterMultiSelect
             list={list}
@@ -107,6 +112,7 @@ export function CandidateList() {
         tools={add}
         empty={{ title: t('candidate_none'), detail: t('candidate_none_help'), action: add }}
       />
+      {shown && <CandidateDrawer candidate={shown} onClose={looked.close} />}
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       {opened?.dialog === 'arrange' && <ArrangeDialog candidate={opened.row} onClose={close} />}
       {opened?.dialog === 'end' && <EndDialog candidate={opened.row} onClose={close} />}

@@ -3,6 +3,7 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import { jobStatuses, jobs } from '../../contract/jobs.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
 import { DepartmentInput, PostInput } from './place-inputs.tsx';
+import { ScoreItemsField, sentItem, type TypedItem, typedItem } from './score-items-field.tsx';
 
 /** Jobs; publishing, pausing and closing is a change of the state. */
 export const jobEntity = defineEntity(jobs, useRecruitmentText, {
@@ -33,6 +34,12 @@ export const jobEntity = defineEntity(jobs, useRecruitmentText, {
     },
     requirements: { kind: 'area', text: 'requirements', max: 5000 },
     rounds: { kind: 'number', text: 'rounds', help: 'rounds_help', max: 1, initial: 2, required: true },
+    score_items: {
+      ...{ kind: 'own', text: 'score_items', help: 'score_items_help', input: ScoreItemsField },
+      from: (row) => (row?.score_items ?? []).map(typedItem),
+      toBody: (items: readonly TypedItem[]) => items.map(sentItem),
+      shown: (row, { format, localizedName }) => format.list(row.score_items.map(localizedName)),
+    },
     closes_on: { kind: 'day', text: 'closes_on', width: 130 },
     status: { kind: 'choice', of: jobStatuses, text: 'status', initial: 'draft', width: 110 },
   },

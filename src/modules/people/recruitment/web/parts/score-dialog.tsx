@@ -1,33 +1,23 @@
-import { Checkbox } from '@mantine/core';
-import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { interviews, recommendations } from '../../contract/interviews.contract.ts';
+import { interviews } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
 import type { Interview } from './interview-list.tsx';
+import { ScoreFields } from './score-fields.tsx';
+import { emptySheet, sheetBody } from './score-values.ts';
 
-type Advice = (typeof recommendations)[number]['code'];
-
-/** The own score sheet, or the step back from the panel. */
+/** The own score sheet of somebody on the staff. */
 export function ScoreDialog({ interview, onClose }: { readonly interview: Interview; readonly onClose: () => void }) {
   const t = useRecruitmentText();
-  const advice = useOptions(recommendations);
+  const items = interview.job.score_items;
   const form = useContractForm({
     endpoint: interviews.score,
     params: { id: interview.id },
-    initial: { recused: false, total: '', recommend: '', comment: '' },
-    toBody: ({ recused, total, recommend, comment }) => ({
-      recused,
-      total: recused || total === '' ? null : Number(total),
-      recommend: recused ? null : ((recommend || null) as Advice | null),
-      comment: comment.trim() || null,
-    }),
+    initial: emptySheet(items),
+    toBody: (values) => sheetBody(items, values),
     success: t('scored'),
     onDone: onClose,
   });
-  const isRecused = form.values.recused;
   return (
     <FormDialog
       opened
@@ -36,19 +26,7 @@ export function ScoreDialog({ interview, onClose }: { readonly interview: Interv
       submitLabel={t('score_submit')}
       form={form}
     >
-      <p>{t('score_help')}</p>
-      <Checkbox
-        label={t('recuse')}
-        checked={isRecused}
-        onChange={(event) => form.field('recused').onChange(event.currentTarget.checked)}
-      />
-      {!isRecused && (
-        <>
-          <TextField {...form.field('total')} required label={t('total')} max={3} inputMode="numeric" />
-          <ChipsField {...form.field('recommend')} label={t('recommend')} options={advice} />
-        </>
-      )}
-      <TextAreaField {...form.field('comment')} label={t('comment')} rows={3} />
+      <ScoreFields form={form} items={items} />
     </FormDialog>
   );
 }

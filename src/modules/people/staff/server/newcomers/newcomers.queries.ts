@@ -43,3 +43,8 @@ export async function employedAmong(
   for (const id of ids) if (await isEmployed(db, id, organizationId)) found.push(id);
   return found;
 }
+
+/** Whether the phone of a newcomer's form is this one, by its blind index. */
+export async function isPhoneOfNewcomer(db: Db, id: string, phone_bidx: string): Promise<boolean> {
+  return (await db.$count(pendingStaff, and(eq(pendingStaff.id, id), eq(pendingStaff.phone_bidx, phone_bidx)))) > 0;
+}

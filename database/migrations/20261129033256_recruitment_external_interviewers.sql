@@ -1,0 +1,13 @@
+ALTER TABLE "interview_score" ADD COLUMN "link_hash" text;
+ALTER TABLE "interviewer" ADD COLUMN "is_external" boolean DEFAULT false NOT NULL;
+ALTER TABLE "interviewer" ADD COLUMN "name" text;
+ALTER TABLE "interviewer" ADD COLUMN "email" text;
+ALTER TABLE "interviewer" ADD COLUMN "employer" text;
+ALTER TABLE "interviewer" ADD COLUMN "phone_sealed" text;
+ALTER TABLE "interviewer" ADD COLUMN "phone_bidx" text;
+ALTER TABLE "interviewer" ADD COLUMN "phone_masked" text;
+ALTER TABLE "interviewer" ALTER COLUMN "user_id" DROP NOT NULL;
+CREATE UNIQUE INDEX "interview_score_link" ON "interview_score" ("link_hash");
+CREATE UNIQUE INDEX "interviewer_phone" ON "interviewer" ("organization_id","phone_bidx");
+ALTER TABLE "interviewer" ADD CONSTRAINT "interviewer_external" CHECK ("is_external" = ("user_id" is null));
+ALTER TABLE "interviewer" ADD CONSTRAINT "interviewer_reached" CHECK (not "is_external" or ("name" is not null and "phone_sealed" is not null and "phone_bidx" is not null));
