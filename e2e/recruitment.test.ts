@@ -123,3 +123,25 @@ test('somebody from outside scores item by item on the phone by a link and a cod
   await page.goto(new URL(link, page.url()).href);
   await page.getByText('链接已失效').waitFor();
 });
+
+test('on the board a card is dragged or moved by key; what is refused stays, and what ends stands in the last column', async () => {
+  const page = await pageOf('hrofficer', '/candidateManage?tab=candidates&view=board');
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  const card = (stage: string) => column(stage).getByRole('listitem').filter({ hasText: '苏沐晴' });
+  await card('面试中').dragTo(column('已发录用'));
+  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await ask.getByRole('button', { name: '发出录用' }).click();
+  await page.getByText('面试评分未齐，不能录用').first().waitFor();
+  await card('面试中').waitFor();
+  // the last stage before it takes nobody from here
+  await card('面试中').dragTo(column('已接受'));
+  expect(await ask.count()).toBe(0);
+  await card('面试中').getByRole('button', { name: '苏沐晴', exact: true }).press('ArrowRight');
+  await ask.getByRole('button', { name: '取消' }).click();
+  await card('面试中').dragTo(column('已结束'));
+  const end = page.getByRole('dialog', { name: '结束苏沐晴的应聘' });
+  await end.getByLabel('原因').fill('另有去处');
+  await end.getByRole('button', { name: '结束应聘' }).click();
+  await card('已结束').getByText('另有去处').waitFor();
+  expect(await card('面试中').count()).toBe(0);
+});
