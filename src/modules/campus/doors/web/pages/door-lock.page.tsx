@@ -5,14 +5,14 @@ import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { groupEntity } from '../parts/access/group-entity.ts';
-import { quantumEntity } from '../parts/access/quantum-entity.ts';
 import { lockEntity } from '../parts/lock/lock-entity.ts';
 import { SimulatorLink } from '../parts/simulator/simulator-link.tsx';
 import { useDoorNews } from '../parts/use-door-news.ts';
 import { useDoorText } from '../texts.ts';
 
 const CardList = lazyDialog(async () => (await import('../parts/card/card-list.tsx')).CardList);
+const GroupList = lazyDialog(async () => (await import('../parts/access/group-lists.tsx')).GroupList);
+const QuantumList = lazyDialog(async () => (await import('../parts/access/group-lists.tsx')).QuantumList);
 const LockActs = lazyDialog(async () => (await import('../parts/lock/lock-acts.tsx')).LockActs);
 const LockMap = lazyDialog(async () => (await import('../parts/lock/lock-map.tsx')).LockMap);
 const PassageList = lazyDialog(async () => (await import('../parts/passage/passage-list.tsx')).PassageList);
@@ -27,8 +27,8 @@ const RequestList = lazyDialog(async () => (await import('../parts/access/reques
 const SHOWN = {
   locks: () => <ManagedList of={lockEntity} view={(lock, onClose) => <LockActs id={lock.id} onClose={onClose} />} />,
   map: LockMap,
-  groups: () => <ManagedList of={groupEntity} opens="group" />,
-  hours: () => <ManagedList of={quantumEntity} opens="slot" />,
+  groups: GroupList,
+  hours: QuantumList,
   requests: RequestList,
   review: ReviewList,
   ask: WhatIf,
