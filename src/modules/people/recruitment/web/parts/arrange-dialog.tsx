@@ -8,7 +8,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { interviewers } from '../../contract/interviewers.contract.ts';
 import { interviews } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate-list.tsx';
+import type { Candidate } from './candidate.ts';
 
 const MINUTES = ['20', '30', '45', '60', '90', '120'] as const;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate-list.tsx';
+import type { Candidate } from './candidate.ts';
 import type { useCandidateMoves } from './use-candidate-moves.ts';
 
 interface Props {

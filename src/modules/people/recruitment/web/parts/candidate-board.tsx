@@ -10,9 +10,9 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { candidates } from '../../contract/candidates.contract.ts';
 import { type CandidateStage, candidateLifecycle } from '../../contract/candidates.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
+import type { Candidate } from './candidate.ts';
 import { CandidateActs } from './candidate-acts.tsx';
 import classes from './candidate-board.module.css';
-import type { Candidate } from './candidate-list.tsx';
 import { useJobTitle } from './job-title.ts';
 import { mayMove, nextStage, type useCandidateMoves } from './use-candidate-moves.ts';
 

@@ -10,7 +10,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { candidateLifecycle } from '../../contract/candidates.lifecycle.ts';
 import { interviews } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate-list.tsx';
+import type { Candidate } from './candidate.ts';
 import { useJobTitle } from './job-title.ts';
 import { ScoreTable } from './score-table.tsx';
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -18,6 +17,7 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { candidates } from '../../contract/candidates.contract.ts';
 import { candidateLifecycle } from '../../contract/candidates.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
+import type { Candidate } from './candidate.ts';
 import { CandidateActs } from './candidate-acts.tsx';
 import { useJobTitle } from './job-title.ts';
 import { type OpenedDialog, useCandidateMoves } from './use-candidate-moves.ts';
@@ -27,8 +27,6 @@ const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx
 const CandidateBoard = lazyDialog(async () => (await import('./candidate-board.tsx')).CandidateBoard);
 const CandidateDrawer = lazyDialog(async () => (await import('./candidate-drawer.tsx')).CandidateDrawer);
 const EndDialog = lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog);
-
-export type Candidate = CallOutput<typeof candidates.list>['list'][number];
 
 const VIEWS = ['table', 'board'] as const;
 const ALL = 'all';

@@ -3,7 +3,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { candidates } from '../../contract/candidates.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate-list.tsx';
+import type { Candidate } from './candidate.ts';
 
 /** An application comes to an end; the place of an offer is free again. */
 export function EndDialog({ candidate, onClose }: { readonly candidate: Candidate; readonly onClose: () => void }) {

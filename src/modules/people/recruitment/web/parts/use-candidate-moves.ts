@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { candidates } from '../../contract/candidates.contract.ts';
 import { type CandidateStage, candidateLifecycle } from '../../contract/candidates.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate-list.tsx';
+import type { Candidate } from './candidate.ts';
 
 export interface OpenedDialog {
   readonly dialog: 'arrange' | 'end';
