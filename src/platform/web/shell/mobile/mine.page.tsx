@@ -7,6 +7,7 @@ import { useContributedTabs } from '../../modules/contributed-tabs.ts';
 import { usePerson, useSettings } from '../../session/session.ts';
 import { AppIcon } from '../../ui/app-icon.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './mine.module.css';
 import { OrganizationLines } from './organization-lines.tsx';
@@ -34,39 +35,40 @@ export function Page() {
         </div>
       </header>
       <OrganizationLines />
-      {lent.map((tab) => (
-        <Suspense key={tab.key} fallback={null}>
-          <tab.Body id={person.id} />
-        </Suspense>
-      ))}
-      {entries.length > 0 && (
+      {/* together: what stands above a line would push it away under the finger */}
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        {lent.map((tab) => (
+          <tab.Body key={tab.key} id={person.id} />
+        ))}
+        {entries.length > 0 && (
+          <ul className={classes.group}>
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <button type="button" className={classes.line} onClick={() => open(entry)}>
+                  <AppIcon name={entry.icon} size={20} />
+                  <span className={classes.word}>{localize(entry.title)}</span>
+                  <IconChevronRight aria-hidden size={18} className={classes.faint} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
         <ul className={classes.group}>
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <button type="button" className={classes.line} onClick={() => open(entry)}>
-                <AppIcon name={entry.icon} size={20} />
-                <span className={classes.word}>{localize(entry.title)}</span>
-                <IconChevronRight aria-hidden size={18} className={classes.faint} />
-              </button>
-            </li>
-          ))}
+          <li>
+            <Link className={classes.line} to="/mobile/setting">
+              <IconSettings aria-hidden size={20} stroke={1.7} />
+              <span className={classes.word}>{t('settings')}</span>
+              <IconChevronRight aria-hidden size={18} className={classes.faint} />
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={classes.line} onClick={signOut}>
+              <IconLogout aria-hidden size={20} stroke={1.7} />
+              <span className={classes.word}>{t('sign_out')}</span>
+            </button>
+          </li>
         </ul>
-      )}
-      <ul className={classes.group}>
-        <li>
-          <Link className={classes.line} to="/mobile/setting">
-            <IconSettings aria-hidden size={20} stroke={1.7} />
-            <span className={classes.word}>{t('settings')}</span>
-            <IconChevronRight aria-hidden size={18} className={classes.faint} />
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={classes.line} onClick={signOut}>
-            <IconLogout aria-hidden size={20} stroke={1.7} />
-            <span className={classes.word}>{t('sign_out')}</span>
-          </button>
-        </li>
-      </ul>
+      </Suspense>
       {dialog}
     </div>
   );

@@ -28,7 +28,8 @@ export function ViewTabs({ label, tabs, value, onChange }: TabsProps) {
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span>{tab.count}</span>}
+          {/* a number that comes later has its room: the other tabs stay under the pointer */}
+          {'count' in tab && <span>{(tab.count ?? 0) > 0 && tab.count}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { BannerPlace, warmBanners } from '#modules/desk/site-design/web/public.tsx';
 import { lazyPart } from '#web/api/lazy.ts';
@@ -14,7 +14,8 @@ import { DayBlock } from '../parts/day/day-block.tsx';
 import { shownBlocks } from '../parts/layout/layout.ts';
 import { useLayout } from '../parts/layout/use-layout.ts';
 import { Greeting } from '../parts/overview/greeting.tsx';
-import { type Lead, leadOf } from '../parts/overview/home-lead.ts';
+import { type Lead, leadOf, ownCards } from '../parts/overview/home-lead.ts';
+import { useNow } from '../parts/overview/use-now.ts';
 import { hasUsualApps, type Overview, useOverview, warmOverview } from '../parts/overview/use-overview.ts';
 import { TodoBlock } from '../parts/todos/todo-block.tsx';
 import { useHomeText } from '../texts.ts';
@@ -23,11 +24,13 @@ import classes from './home.page.module.css';
 /** Below the first screen, or on few desktops. */
 const NewsBlock = lazyPart(async () => (await import('../parts/blocks/news-block.tsx')).NewsBlock);
 const ModuleCards = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).ModuleCards);
+const LeadingCards = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).LeadingCards);
 const FigureBand = lazyPart(async () => (await import('../parts/blocks/module-cards.tsx')).FigureBand);
 const LayoutButton = lazyPart(async () => (await import('../parts/layout/layout-button.tsx')).LayoutButton);
 const OlderHome = lazyPart(async () => (await import('../parts/overview/older-home.tsx')).OlderHome);
 
 const APPS_AT_MOST = 11;
+const LAST: readonly DesktopKind[] = ['news', 'cards'];
 
 /** What has nothing to show leaves no frame; while the answer is on its way every block keeps its room. */
 function hasSomething(
@@ -140,12 +143,10 @@ function Blocks({ overview, lead }: BlocksProps) {
     <div className={classes.grid}>
       {shown.map((kind) => {
         const span = kind === 'cards' ? 12 : (spans.shift() ?? 12);
-        const block = (
-          <Suspense key={kind} fallback={null}>
-            <DesktopBlock kind={kind} overview={overview} lead={lead} span={span} />
-          </Suspense>
-        );
-        if (kind === 'cards') return block;
+        const shownBlock = <DesktopBlock kind={kind} overview={overview} lead={lead} span={span} />;
+        // the last ones may come later: they push nothing away
+        const block = LAST.includes(kind) ? <Suspense fallback={null}>{shownBlock}</Suspense> : shownBlock;
+        if (kind === 'cards') return <Fragment key={kind}>{block}</Fragment>;
         return (
           <div key={kind} className={classes.block} data-kind={kind} style={{ ['--span' as string]: span }}>
             {block}
@@ -163,6 +164,9 @@ function Home() {
   const { data } = overview;
   const settings = useSettings();
   const lead = settings ? leadOf(settings, data) : 'todos';
+  const day = data?.day.data?.list ?? [];
+  const now = useNow();
+  const leading = settings ? ownCards(settings, { leads: true, day, now }) : [];
   const isFree = data !== undefined && !hasDay(data) && (data.todos.data?.counts.total ?? 0) > 0;
   return (
     <>
@@ -176,13 +180,14 @@ function Home() {
           </Suspense>
         }
       />
-      <Suspense fallback={null}>
+      {/* together: what leads the page would push the buttons of what waits away under the pointer */}
+      <Suspense fallback={<TextSkeleton lines={8} />}>
         <div className={classes.lead}>
-          <ModuleCards layout="desktop" leading day={data?.day.data?.list} />
+          {leading.length > 0 && <LeadingCards layout="desktop" day={day} />}
           {lead === 'figures' && <FigureBand layout="desktop" todos={data?.todos.data ?? null} />}
         </div>
+        <Blocks overview={overview} lead={lead} />
       </Suspense>
-      <Blocks overview={overview} lead={lead} />
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Block as PageBlock } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
 import { BannerPlace } from '#modules/desk/site-design/web/public.tsx';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useEither } from '#web/i18n/bilingual.ts';
 import { useSettings } from '#web/session/session.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import { AppTiles } from '../apps/app-tiles.tsx';
 import { hasUsualApps, type useOverview } from '../overview/use-overview.ts';
@@ -60,15 +59,11 @@ function HomeBlock({ block, overview }: Props): ReactNode {
   }
 }
 
-/** The blocks of the phone's home page, as somebody drew it, in their order. */
+/** The blocks of the phone's home page, as somebody drew it, in their order; `Suspense` stands around all of them. */
 export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly PageBlock[] } & Pick<Props, 'overview'>) {
   // a guardian's day is that of the children: one block of it is enough
   const showsChildren = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.state !== 'none';
   const shown = showsChildren ? blocks.filter(({ kind }) => kind !== 'day') : blocks;
   if (!overview.data && overview.isError) return <BlockFailure onRetry={overview.refetch} />;
-  return shown.map((block) => (
-    <Suspense key={block.key} fallback={<TextSkeleton lines={3} />}>
-      <HomeBlock block={block} overview={overview} />
-    </Suspense>
-  ));
+  return shown.map((block) => <HomeBlock key={block.key} block={block} overview={overview} />);
 }

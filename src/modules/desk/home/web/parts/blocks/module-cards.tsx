@@ -1,14 +1,11 @@
 import { type ComponentType, Suspense } from 'react';
 import { lazyPart } from '#web/api/lazy.ts';
-import { homeCards } from '#web/boot/registry.ts';
 import type { HomeCard, HomeFigures } from '#web/modules/web-module.ts';
-import { viewerOf } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { CounterBand, CounterItems } from '#web/ui/counter-tiles.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
-import { ownFigures } from '../overview/home-lead.ts';
-import { isNow } from '../overview/is-now.ts';
+import { ownCards, ownFigures } from '../overview/home-lead.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem, Overview } from '../overview/use-overview.ts';
 
@@ -25,10 +22,6 @@ function cardOf(card: HomeCard): Card {
 
 interface Props {
   readonly layout: 'desktop' | 'mobile';
-  /** Those that lead the page; else the others. */
-  readonly leading?: true;
-  /** What the day of this person holds, as far as it is known. */
-  readonly day?: readonly DayItem[] | undefined;
 }
 
 const figuresDrawn = new Map<HomeFigures, Card>();
@@ -39,7 +32,10 @@ function figuresOf(figures: HomeFigures): Card {
   return known;
 }
 
-/** What waits and the numbers of the modules that this person looks after, in one band; on a phone the list says the first. */
+/**
+ * What waits and the numbers of the modules that this person looks after, in one band; on a phone the list says the first.
+ * Drawn at once, with its room: `Suspense` stands around it and what is below it.
+ */
 export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly todos: Overview['todos']['data'] }) {
   const t = useHomeText();
   const oldest = Math.min(...(todos?.list ?? []).map(({ since }) => Date.parse(since)));
@@ -63,31 +59,34 @@ export function FigureBand({ layout, todos }: Pick<Props, 'layout'> & { readonly
       />
       {shown.map((figures) => {
         const Shown = figuresOf(figures);
-        return (
-          <Suspense key={figures.key} fallback={<li />}>
-            <Shown layout={layout} />
-          </Suspense>
-        );
+        return <Shown key={figures.key} layout={layout} />;
       })}
     </CounterBand>
   );
 }
 
-/** Cards that other modules show on the home pages, for those whom they concern. */
-export function ModuleCards({ layout, leading, day = [] }: Props) {
+/** The cards that lead the page: together with what stands below them, which they would push away under the pointer. */
+export function LeadingCards({ layout, day }: Pick<Props, 'layout'> & { readonly day: readonly DayItem[] }) {
   const settings = useSettings();
   const now = useNow();
   if (!settings) return null;
-  const viewer = viewerOf(settings);
-  return homeCards()
-    .filter((card) => card.leads === leading && (card.when?.(viewer) ?? true))
-    .filter(({ during }) => !during || day.some((item) => item.kind === during && isNow(item, now)))
-    .map((card) => {
-      const Shown = cardOf(card);
-      return (
-        <Suspense key={card.key} fallback={<TextSkeleton lines={4} />}>
-          <Shown layout={layout} />
-        </Suspense>
-      );
-    });
+  return ownCards(settings, { leads: true, day, now }).map((card) => {
+    const Shown = cardOf(card);
+    return <Shown key={card.key} layout={layout} />;
+  });
+}
+
+/** Cards that other modules show on the home pages, for those whom they concern. */
+export function ModuleCards({ layout }: Props) {
+  const settings = useSettings();
+  const now = useNow();
+  if (!settings) return null;
+  return ownCards(settings, { leads: false, day: [], now }).map((card) => {
+    const Shown = cardOf(card);
+    return (
+      <Suspense key={card.key} fallback={<TextSkeleton lines={4} />}>
+        <Shown layout={layout} />
+      </Suspense>
+    );
+  });
 }

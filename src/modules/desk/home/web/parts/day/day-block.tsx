@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#web/api/lazy.ts';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import classes from '../blocks/block.module.css';
 import { Block } from '../blocks/block.tsx';
@@ -19,7 +17,7 @@ interface Props {
 const ChildrenDays = lazyPart(async () => (await import('./children-days.tsx')).ChildrenDays);
 const DayRibbon = lazyPart(async () => (await import('./day-ribbon.tsx')).DayRibbon);
 
-/** The person's day; a guardian sees the day of each child. An empty day is said in the greeting. */
+/** The person's day; a guardian sees the day of each child. An empty day is said in the greeting. `Suspense` stands around the page. */
 export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
   const t = useHomeText();
   const part = overview.data?.day;
@@ -27,7 +25,7 @@ export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
   if (part?.data && children.length > 0) {
     const own = part.data.list.filter((item) => !children.some(({ id }) => id === item.for_user_id));
     return (
-      <Suspense fallback={<TextSkeleton lines={5} />}>
+      <>
         {isWide && own.length > 0 && <DayRibbon items={own} />}
         <ChildrenDays
           ownChildren={children}
@@ -36,7 +34,7 @@ export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
           isPhone={isPhone}
         />
         <MissingSources failed={part.data.failed} />
-      </Suspense>
+      </>
     );
   }
   const count = part?.data?.list.length ?? 0;
@@ -52,14 +50,7 @@ export function DayBlock({ overview, isPhone = false, isWide = false }: Props) {
     >
       {({ list, failed }) => (
         <>
-          {list.length > 0 &&
-            (isWide ? (
-              <Suspense fallback={<TextSkeleton lines={2} />}>
-                <DayRibbon items={list} />
-              </Suspense>
-            ) : (
-              <DayTimeline items={list} isPhone={isPhone} />
-            ))}
+          {list.length > 0 && (isWide ? <DayRibbon items={list} /> : <DayTimeline items={list} isPhone={isPhone} />)}
           <MissingSources failed={failed} />
         </>
       )}

@@ -47,7 +47,7 @@ export function Tab() {
   const open = asked.filter(({ state }) => state === 'pending').length;
   const hasCard = person.user_types.some((userType) => CARD_USER_TYPES.includes(userType));
   return (
-    <section aria-label={t('wallet')}>
+    <section aria-label={t('wallet')} className={classes.wallet}>
       <ul className={classes.strip}>
         {hasCard && (
           <li>
