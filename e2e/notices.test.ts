@@ -106,6 +106,12 @@ test('an announcement is planned with a file, waits for its time, and is read wi
   await form.locator('input[type=file]').setInputFiles({ name: '检修楼栋.png', mimeType: 'image/png', buffer: PNG });
   await form.getByRole('button', { name: '移除检修楼栋.png' }).waitFor();
   await form.getByRole('textbox', { name: '定时发布' }).fill(addDays(today(), 2));
+  // a day without its time is no time that nobody wanted: nothing goes out, also where the day was not left yet
+  await form.getByRole('textbox', { name: '定时发布' }).press('Enter');
+  await form.getByText('还需选择时间').waitFor();
+  await form.getByRole('button', { name: '发布', exact: true }).click();
+  expect(await page.getByRole('dialog', { name: /发布给\s*\d+/ }).count()).toBe(0);
+  expect(await form.getByRole('combobox', { name: '时间' }).first().getAttribute('aria-invalid')).toBe('true');
   await form.getByRole('combobox', { name: '时间' }).first().fill('08:00');
   await form.getByLabel('标题').first().focus();
   await form.getByRole('button', { name: '发布', exact: true }).click();
@@ -126,6 +132,7 @@ test('an announcement is planned with a file, waits for its time, and is read wi
   await row.getByText('供暖检修').click();
   const again = page.getByRole('dialog', { name: '供暖检修' });
   await again.getByRole('textbox', { name: '定时发布' }).fill('');
+  await again.getByRole('combobox', { name: '时间' }).first().fill('');
   await again.getByLabel('标题').first().focus();
   await again.getByRole('button', { name: '发布', exact: true }).click();
   await page

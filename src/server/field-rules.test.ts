@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, today } from '#shared/dates.ts';
+import { momentOf } from '#shared/text/moment.ts';
 import { type BodyObject, bodyObjects } from './testing/body-fields.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';
 
@@ -62,6 +63,23 @@ describe('a span that ends before it begins is refused at its end', () => {
   test.each(pairs.filter((pair) => kindsOf(pair).length > 0))('$name', (pair) => {
     for (const [later, earlier] of kindsOf(pair))
       expect(pair.object.judge({ [pair.from]: later, [pair.to]: earlier })).toHaveProperty([pair.to]);
+  });
+});
+
+/** Fields that take a moment, and not every text. */
+const moments = objects.flatMap((object) =>
+  object.fields
+    .filter(
+      (field) => isTaken(object, field, '2099-02-01T09:30:00Z') && !isTaken(object, field, '2099-02-01T09:30:00Q'),
+    )
+    .map((field) => ({ name: `${object.place}: ${field}`, object, field })),
+);
+
+describe('a day without its time is refused as what it is, and never taken for no moment', () => {
+  test('the moments of the bodies are found', () => expect(moments.length).toBeGreaterThan(20));
+  test.each(moments)('$name', ({ object, field }) => {
+    for (const half of [momentOf('2099-02-01', ''), momentOf('', '08:30'), momentOf('2099-02-01', '8:75')])
+      expect(object.judge({ [field]: half })).toHaveProperty([field]);
   });
 });
 

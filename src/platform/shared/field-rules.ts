@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isDay, today } from './dates.ts';
 import { day, instant } from './fields.ts';
 import { agreesWithGender, birthdayOf, type Gender, genderHint, type IdType } from './id-number.ts';
+import { isMoment } from './text/moment.ts';
 import { message, type Text } from './text.ts';
 
 /*
@@ -36,7 +37,10 @@ export function spanProblem(from: unknown, to: unknown): Text | null {
   if (typeof from === 'number' && typeof to === 'number') return to < from ? fieldTexts.order : null;
   if (typeof from !== 'string' || typeof to !== 'string' || !from || !to) return null;
   if (isDay(from) && isDay(to)) return to < from ? fieldTexts.order : null;
-  const [start, end] = from.includes('T') ? [Date.parse(from), Date.parse(to)] : [from, to];
+  const moments = [from, to].filter(isMoment).length;
+  // one of the two is not whole yet, and is told so itself
+  if (moments === 1) return null;
+  const [start, end] = moments === 2 ? [Date.parse(from), Date.parse(to)] : [from, to];
   return end <= start ? fieldTexts.after : null;
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { missingOfMoment } from './text/moment.ts';
 import { type Lang, localize, type Text, unpackMessage } from './text.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -14,6 +15,9 @@ const texts = {
   option: { cn: '请从给出的选项中选择', us: 'Choose one of the options' },
   format: { cn: '格式不正确', us: 'Invalid format' },
   day: { cn: '请填写日期，如 2026-09-01', us: 'Enter a date, such as 2026-09-01' },
+  moment_time: { cn: '还需选择时间', us: 'Also choose a time' },
+  moment_day: { cn: '还需选择日期，或清空时间', us: 'Also choose a day, or clear the time' },
+  moment_both: { cn: '请填写日期和时间，如 2026-09-01 08:30', us: 'Enter a date and a time, such as 2026-09-01 08:30' },
   unknown: { cn: '不支持的字段', us: 'Unknown field' },
   short: { cn: '至少{n}个字符', us: 'At least {n} characters' },
   long: { cn: '最多{n}个字符', us: 'At most {n} characters' },
@@ -42,7 +46,7 @@ export function issueText(issue: Issue, lang: Lang): string {
     case 'invalid_value':
       return localize(texts.option, lang);
     case 'invalid_format':
-      return localize(issue.format === 'date' ? texts.day : texts.format, lang);
+      return localize(formatText(issue.format, issue.input), lang);
     case 'unrecognized_keys':
       return localize(texts.unknown, lang);
     case 'too_small':
@@ -52,6 +56,12 @@ export function issueText(issue: Issue, lang: Lang): string {
     default:
       return localize(texts.other, lang);
   }
+}
+
+function formatText(format: string, input: unknown): Text {
+  if (format === 'date') return texts.day;
+  if (format !== 'datetime') return texts.format;
+  return texts[`moment_${typeof input === 'string' ? missingOfMoment(input) : 'both'}`];
 }
 
 function sized(origin: string, text: Text, list: Text, number: Text): Text {

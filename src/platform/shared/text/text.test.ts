@@ -8,6 +8,7 @@ import { headingKey } from './heading.ts';
 import { foldIdNumber } from './id-number.ts';
 import { isSameLabel, labelKey } from './label.ts';
 import { foldLine } from './marks.ts';
+import { isMoment, missingOfMoment, momentOf, momentParts } from './moment.ts';
 import { foldPersonName, isSameName, nameKey } from './person-name.ts';
 import { foldPhone } from './phone.ts';
 import { foldPlate } from './plate.ts';
@@ -218,4 +219,32 @@ test('compares names of things without their width, spaces, hidden signs and cap
   expect(isSameLabel('信息中心（南校区）', '信息 中心(南校区)')).toBe(true);
   expect(isSameLabel('IT Office', 'ＩＴ\u200boffice')).toBe(true);
   expect(isSameLabel('信息中心', '信息中心2')).toBe(false);
+});
+
+describe('a moment of a day and a time', () => {
+  test('is an instant once both can be read', () => {
+    expect(momentOf('2026-12-01', '08:30', 'Asia/Shanghai')).toBe('2026-12-01T00:30:00.000Z');
+    expect(momentParts('2026-12-01T00:30:00.000Z', 'Asia/Shanghai')).toEqual({ day: '2026-12-01', time: '08:30' });
+  });
+  test('is empty while both are, and with half of it neither empty nor an instant', () => {
+    expect(momentOf('', '')).toBe('');
+    for (const half of [
+      ['2026-12-01', ''],
+      ['', '08:30'],
+      ['2026-12-01', '8:75'],
+      ['next Monday', '08:30'],
+    ] as const) {
+      const typed = momentOf(...half);
+      expect(typed).not.toBe('');
+      expect(isMoment(typed)).toBe(false);
+      expect(momentParts(typed)).toEqual({ day: half[0], time: half[1] });
+    }
+  });
+  test('says what it lacks', () => {
+    expect(missingOfMoment(momentOf('2026-12-01', ''))).toBe('time');
+    expect(missingOfMoment('2026-12-01')).toBe('time');
+    expect(missingOfMoment(momentOf('', '08:30'))).toBe('day');
+    expect(missingOfMoment(momentOf('', '8:75'))).toBe('both');
+    expect(missingOfMoment('soon')).toBe('both');
+  });
 });

@@ -1,9 +1,11 @@
 import { Autocomplete, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
-import { dayOf, instantAt, isDay, timeOf } from '#shared/dates.ts';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isDay } from '#shared/dates.ts';
 import { parseTime } from '#shared/text/clock-time.ts';
 import { parseDay } from '#shared/text/day.ts';
+import { isMoment, momentOf, momentParts } from '#shared/text/moment.ts';
 import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
@@ -16,6 +18,22 @@ const words = {
   time: { cn: '时间', us: 'Time' },
 } as const;
 
+/**
+ * What was typed counts when its form is sent, also where the field was not left before: Enter sends with the focus in it.
+ * Typed text is read when the field is left, since half a day would be told that it is none.
+ */
+function useReadBeforeSending(input: RefObject<HTMLInputElement | null>, read: () => void): void {
+  const latest = useRef(read);
+  latest.current = read;
+  useEffect(() => {
+    const form = input.current?.form;
+    // on the form itself: React hears of it at the root, afterwards
+    const before = () => flushSync(() => latest.current());
+    form?.addEventListener('submit', before, true);
+    return () => form?.removeEventListener('submit', before, true);
+  }, [input]);
+}
+
 export interface DayFieldProps extends FieldProps<string> {
   readonly min?: string;
   readonly max?: string;
@@ -27,12 +45,16 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState(field.value);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setTyped(field.value), [field.value]);
-  const settle = () => {
-    const day = parseDay(typed);
-    if (day !== null) field.onChange(day);
-    else if (typed.trim() === '') field.onChange('');
+  const input = useRef<HTMLInputElement>(null);
+  const read = () => {
     // What cannot be read stays to be mended; the contract's rule then says what is wrong with it.
-    else field.onChange(typed);
+    const day = typed.trim() === '' ? '' : (parseDay(typed) ?? typed);
+    if (day !== field.value) field.onChange(day);
+    else setTyped(day);
+  };
+  useReadBeforeSending(input, read);
+  const settle = () => {
+    read();
     field.onBlur?.();
   };
   return (
@@ -40,6 +62,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
       <Popover.Target>
         <TextInput
           {...inputProps(field)}
+          ref={input}
           value={typed}
           placeholder={field.placeholder ?? 'YYYY-MM-DD'}
           inputMode="numeric"
@@ -87,13 +110,22 @@ function quarters(): string[] {
 export function TimeField(field: FieldProps<string>) {
   const [typed, setTyped] = useState(field.value);
   useEffect(() => setTyped(field.value), [field.value]);
+  const input = useRef<HTMLInputElement>(null);
+  const read = () => {
+    const time = parseTime(typed) ?? typed.trim();
+    if (time !== field.value) field.onChange(time);
+    // the same in another spelling
+    else setTyped(time);
+  };
+  useReadBeforeSending(input, read);
   const settle = () => {
-    field.onChange(parseTime(typed) ?? typed.trim());
+    read();
     field.onBlur?.();
   };
   return (
     <Autocomplete
       {...inputProps(field)}
+      ref={input}
       value={typed}
       placeholder={field.placeholder ?? 'HH:mm'}
       data={quarters()}
@@ -111,38 +143,34 @@ export function TimeField(field: FieldProps<string>) {
   );
 }
 
-/** Day and clock time on the clock of a zone; the value is an instant in UTC, or '' while one of the two is missing. */
+/**
+ * Day and clock time on the clock of a zone; the value is an instant in UTC, '' while both are empty, and what was typed
+ * while one of them is missing (`momentOf`): the contract then says at that field what is missing.
+ */
 export function DateTimeField({ zone, min, max, ...field }: DayFieldProps & { readonly zone?: string }) {
   const localize = useLocalize();
-  const known = field.value && !Number.isNaN(Date.parse(field.value)) ? field.value : null;
-  const [day, setDay] = useState(known ? dayOf(known, zone) : '');
-  const [time, setTime] = useState(known ? timeOf(known, zone) : '');
-  useEffect(() => {
-    if (known === null) return;
-    setDay(dayOf(known, zone));
-    setTime(timeOf(known, zone));
-  }, [known, zone]);
-  const put = (nextDay: string, nextTime: string) => {
-    setDay(nextDay);
-    setTime(nextTime);
-    const isWhole = isDay(nextDay) && parseTime(nextTime) === nextTime;
-    field.onChange(isWhole ? instantAt(nextDay, nextTime, zone) : '');
-  };
+  const { onBlur, error, ...shared } = field;
+  const { day, time } = momentParts(field.value, zone);
+  const isTimeWrong = !isMoment(field.value) && isDay(day);
   return (
     <div className={classes.pair}>
       <DayField
-        {...field}
+        {...shared}
+        {...(error && !isTimeWrong ? { error } : {})}
         value={day}
-        onChange={(next) => put(next, time)}
+        onChange={(next) => field.onChange(momentOf(next, time, zone))}
         {...(min ? { min } : {})}
         {...(max ? { max } : {})}
       />
       <TimeField
         label={localize(words.time)}
+        {...(error && isTimeWrong ? { error } : {})}
         value={time}
         required={field.required ?? false}
         disabled={field.disabled ?? false}
-        onChange={(next) => put(day, next)}
+        onChange={(next) => field.onChange(momentOf(day, next, zone))}
+        // who goes from the day to its time has not left the field
+        {...(onBlur ? { onBlur } : {})}
       />
     </div>
   );

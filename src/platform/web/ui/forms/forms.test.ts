@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { line } from '#shared/fields.ts';
+import { instant, line } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
+import { momentOf } from '#shared/text/moment.ts';
 import { check, emptyValue, isRequired } from './check.ts';
 import {
   dropDraft,
@@ -34,6 +35,17 @@ describe('checking a form against its contract', () => {
       'persons.1.name': '此项必填',
     });
     expect(check(body, values, 'us')['phone']).toBe('please enter the correct mobile phone');
+  });
+
+  it('says what a planned time lacks, and takes no half of it for an absent one', () => {
+    const planned = z.strictObject({ send_at: instant.nullish() });
+    expect(check(planned, { send_at: '' }, 'cn')).toEqual({});
+    expect(check(planned, { send_at: momentOf('2026-12-01', '') }, 'cn')).toEqual({ send_at: '还需选择时间' });
+    expect(check(planned, { send_at: momentOf('2026-12-01', '') }, 'us')).toEqual({ send_at: 'Also choose a time' });
+    expect(check(planned, { send_at: momentOf('', '08:30') }, 'cn')).toEqual({ send_at: '还需选择日期，或清空时间' });
+    expect(check(planned, { send_at: momentOf('tomorrow', '08:30') }, 'us')['send_at']).toMatch(
+      /^Enter a date and a time/,
+    );
   });
 
   it('takes an empty optional field for an absent one', () => {

@@ -61,7 +61,7 @@ export interface ContractForm<V extends Values> {
   /** `judged`: where the body has this field, when that is another place than its name in the form. */
   readonly field: <K extends keyof V & string>(name: K, judged?: string) => Field<V[K]>;
   /** A place inside a list or group: `at<string>('persons.0.name')`. */
-  readonly at: <T>(path: string) => Field<T>;
+  readonly at: <T>(path: string, judged?: string) => Field<T>;
   readonly set: (changes: Partial<V>) => void;
   readonly reset: (values?: V) => void;
   /** The row stands otherwise than the form began with it: `over` says what becomes of what was typed (`mergeEdits`). */
@@ -69,6 +69,8 @@ export interface ContractForm<V extends Values> {
   readonly submit: (event?: FormEvent) => void;
   readonly isSending: boolean;
   readonly isDirty: boolean;
+  /** The rules that are known find nothing wrong: the moment for a question before sending. */
+  readonly isRight: boolean;
   /** True when a draft was put back: the form says so and offers to start anew. */
   readonly isRestored: boolean;
   readonly errors: Messages;
@@ -247,8 +249,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     },
     submit: (event) => void submit(event),
     isSending: send.isPending,
-    isDirty,
-    isRestored,
+    ...{ isDirty, isRestored, isRight: Object.keys(found).length === 0 },
     errors: messages.all,
     formError: places.ofForm,
   };

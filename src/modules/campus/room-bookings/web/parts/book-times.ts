@@ -1,4 +1,5 @@
 import { addDays, addMinutes, dayOf, instantAt, timeOf } from '#shared/dates.ts';
+import { momentOf } from '#shared/text/moment.ts';
 
 /** What a booking begins with when its form is opened. */
 export interface Preset {
@@ -29,8 +30,7 @@ export function timesOf({ starts_at, ends_at }: Preset, now = Date.now()) {
   return { day: dayOf(start), from: timeOf(start), to: timeOf(end) };
 }
 
-/** The two instants of a day with hours; nothing while one of them is missing. */
+/** The two instants of a day with hours; what is missing of one the contract says. */
 export function instantsOf({ day, from, to }: { readonly day: string; readonly from: string; readonly to: string }) {
-  if (!day || !from || !to) return null;
-  return { starts_at: instantAt(day, from), ends_at: instantAt(day, to) };
+  return { starts_at: momentOf(day, from), ends_at: momentOf(day, to) };
 }

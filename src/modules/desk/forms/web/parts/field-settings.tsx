@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { isChoiceKind, showOperators } from '../../contract/form-kinds.ts';
@@ -99,14 +100,7 @@ function Limit({
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }) {
-  return (
-    <NumberInput
-      label={label}
-      value={value ?? ''}
-      hideControls
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
-    />
-  );
+  return <NumberField label={label} value={value} decimals={2} onChange={onChange} />;
 }
 
 /** The condition as a sentence: the earlier question, how it compares, and with what. */

@@ -1,8 +1,7 @@
-import { NumberInput } from '@mantine/core';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
-import { inputProps } from '#web/ui/fields/field-props.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SignatureField } from '#web/ui/fields/signature-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -143,13 +142,12 @@ function Stars({ field, value, onChange, common }: PartProps) {
 function Amount({ field, value, onChange, common }: PartProps) {
   const by = field.kind === 'money' ? 100 : 1;
   return (
-    <NumberInput
-      {...inputProps({ ...common, value: '', onChange: () => undefined })}
-      value={typeof value === 'number' ? value / by : ''}
-      decimalScale={field.kind === 'money' ? 2 : field.decimals}
+    <NumberField
+      {...common}
+      value={typeof value === 'number' ? value / by : null}
+      decimals={field.kind === 'money' ? 2 : field.decimals}
       {...(field.kind === 'money' ? { prefix: '¥' } : {})}
-      hideControls
-      onChange={(typed) => onChange(typeof typed !== 'number' ? undefined : by === 1 ? typed : Math.round(typed * by))}
+      onChange={(typed) => onChange(typed === null ? undefined : by === 1 ? typed : Math.round(typed * by))}
     />
   );
 }
@@ -158,15 +156,11 @@ function Days({ value, onChange, common }: Omit<PartProps, 'field'>) {
   const t = useFormText();
   const span: { from?: unknown; to?: unknown } = typeof value === 'object' && value !== null ? value : {};
   const { from, to } = { from: textIn(span.from), to: textIn(span.to) };
+  const put = (first: string, last: string) => onChange(first || last ? { from: first, to: last } : undefined);
   return (
     <div className={classes.pair}>
-      <DayField
-        {...common}
-        label={`${common.label} · ${t('from')}`}
-        value={from}
-        onChange={(day) => onChange({ from: day, to })}
-      />
-      <DayField label={`${common.label} · ${t('to')}`} value={to} onChange={(day) => onChange({ from, to: day })} />
+      <DayField {...common} label={`${common.label} · ${t('from')}`} value={from} onChange={(day) => put(day, to)} />
+      <DayField label={`${common.label} · ${t('to')}`} value={to} onChange={(day) => put(from, day)} />
     </div>
   );
 }

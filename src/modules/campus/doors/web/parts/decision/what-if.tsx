@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { StaffField } from '#modules/core/directory/web/public.tsx';
+import { isMoment } from '#shared/text/moment.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -67,8 +68,8 @@ export function WhatIf() {
           <StaffField label={t('person')} help={t('what_if_help')} value={person} onChange={choose} clearable />
         </div>
       </Panel>
-      {lock && at && person && <MayEnter lockId={lock} at={at} person={person} />}
-      {lock && at && <WhoCan lockId={lock} at={at} />}
+      {lock && isMoment(at) && person && <MayEnter lockId={lock} at={at} person={person} />}
+      {lock && isMoment(at) && <WhoCan lockId={lock} at={at} />}
     </>
   );
 }

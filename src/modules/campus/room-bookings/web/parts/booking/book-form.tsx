@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { addDays } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { isMoment } from '#shared/text/moment.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
@@ -64,7 +65,7 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
     endpoint: roomBookings.create,
     initial,
     draft: 'room_booking',
-    toBody: (values: Values) => ({ broom_id: values.broom_id, ...(instantsOf(values) ?? NO_TIME), ...wishOf(values) }),
+    toBody: (values: Values) => ({ broom_id: values.broom_id, ...instantsOf(values), ...wishOf(values) }),
     onRefused: ({ message, extra }) => {
       const rooms = extra['proposals'] as readonly FoundRoom[] | undefined;
       setTaken(rooms ? { message, rooms } : null);
@@ -81,6 +82,8 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
   const isWeekly = values.weeks !== '1';
   const checkDates = (event: FormEvent) => {
     event.preventDefault();
+    // a day or an hour that cannot be read: the form says so at its field
+    if (!Object.values(instantsOf(values)).every(isMoment)) return once.submit();
     setSeries(seriesDraftOf(values));
   };
   return (
@@ -128,8 +131,6 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
     </>
   );
 }
-
-const NO_TIME = { starts_at: '', ends_at: '' };
 
 function seriesDraftOf(values: Values): SeriesDraft {
   const { broom_id, from, to } = values;

@@ -19,7 +19,7 @@ export function MoveForm({ booking, onClose }: { readonly booking: BookingDetail
     initial: { broom_id: booking.room.id, which: 'this', ...timesOf(booking) },
     toBody: ({ broom_id, which, ...time }) => ({
       ...{ broom_id, which: seriesPart(which) },
-      ...(instantsOf(time) ?? { starts_at: '', ends_at: '' }),
+      ...instantsOf(time),
       version: booking.version,
     }),
     invalidates: ['home'],

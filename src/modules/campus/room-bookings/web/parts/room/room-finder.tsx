@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { roomEquipment } from '#modules/campus/premises/contract/premises.shapes.ts';
+import { isMoment } from '#shared/text/moment.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,9 +26,9 @@ export function RoomFinder({ onBook }: { readonly onBook: (preset: Preset) => vo
   const [wish, setWish] = useState({ ...timesOf({}), seats: '', equipment: [] as readonly string[] });
   const set = (change: Partial<typeof wish>) => setWish((now) => ({ ...now, ...change }));
   const time = instantsOf(wish);
-  const isSound = time !== null && time.starts_at < time.ends_at;
+  const isSound = isMoment(time.starts_at) && isMoment(time.ends_at) && time.starts_at < time.ends_at;
   const query = {
-    ...(time ?? { starts_at: '', ends_at: '' }),
+    ...time,
     seats: Number(wish.seats) || 0,
     equipment: [...wish.equipment] as (typeof roomEquipment)[number]['code'][],
   };

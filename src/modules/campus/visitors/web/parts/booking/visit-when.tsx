@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { addDays, addMinutes, dayOf, daysBetween, instantAt, isDay, timeOf, today } from '#shared/dates.ts';
-import { parseTime } from '#shared/text/clock-time.ts';
+import { addDays, addMinutes, dayOf, daysBetween, isDay, timeOf, today } from '#shared/dates.ts';
+import { isMoment, momentOf } from '#shared/text/moment.ts';
 import { tagOf, useLang } from '#web/i18n/language.ts';
 import { isPhone } from '#web/session/device.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
@@ -71,42 +71,36 @@ function ClockField(field: FieldProps<string>) {
   );
 }
 
-function known(instant: string): boolean {
-  return instant !== '' && !Number.isNaN(Date.parse(instant));
-}
-
 /** When somebody comes and how long they stay, on one day: a strip of days, two clock times, and the usual lengths. */
 export function VisitWhen({ form, maxDays }: Props) {
   const t = useVisitorText();
   const { start_at, end_at } = form.values;
-  const [day, setDay] = useState(() => (known(start_at) ? dayOf(start_at) : today()));
-  const [from, setFrom] = useState(() => (known(start_at) ? timeOf(start_at) : ''));
-  const [to, setTo] = useState(() => (known(end_at) ? timeOf(end_at) : ''));
+  const [day, setDay] = useState(() => (isMoment(start_at) ? dayOf(start_at) : today()));
+  const [from, setFrom] = useState(() => (isMoment(start_at) ? timeOf(start_at) : ''));
+  const [to, setTo] = useState(() => (isMoment(end_at) ? timeOf(end_at) : ''));
   useEffect(() => {
-    if (!known(start_at)) return;
+    if (!isMoment(start_at)) return;
     setDay(dayOf(start_at));
     setFrom(timeOf(start_at));
-    if (known(end_at)) setTo(timeOf(end_at));
+    if (isMoment(end_at)) setTo(timeOf(end_at));
   }, [start_at, end_at]);
-  const instant = (on: string, time: string) =>
-    isDay(on) && parseTime(time) === time && time !== '' ? instantAt(on, time) : '';
   const put = (on: string, start: string, end: string) => {
     setDay(on);
     setFrom(start);
     setTo(end);
-    form.set({ start_at: instant(on, start), end_at: instant(on, end) });
+    form.set({ start_at: momentOf(on, start), end_at: momentOf(on, end) });
   };
-  const minutes = known(start_at) && known(end_at) ? (Date.parse(end_at) - Date.parse(start_at)) / 60_000 : null;
+  const minutes = isMoment(start_at) && isMoment(end_at) ? (Date.parse(end_at) - Date.parse(start_at)) / 60_000 : null;
   const startAt = (time: string) => {
-    const begins = instant(day, time);
-    const keeps = begins && minutes !== null && minutes > 0 ? addMinutes(begins, minutes) : null;
+    const begins = momentOf(day, time);
+    const keeps = isMoment(begins) && minutes !== null && minutes > 0 ? addMinutes(begins, minutes) : null;
     put(day, time, keeps && dayOf(keeps) === day ? timeOf(keeps) : to);
   };
   const last = (length: string) => {
-    const begins = instant(day, from);
-    if (begins) put(day, from, timeOf(addMinutes(begins, Number(length))));
+    const begins = momentOf(day, from);
+    if (isMoment(begins)) put(day, from, timeOf(addMinutes(begins, Number(length))));
   };
-  const isFar = daysBetween(today(), day) >= STRIP_DAYS;
+  const isFar = !isDay(day) || daysBetween(today(), day) >= STRIP_DAYS;
   return (
     <div className={classes.when}>
       <DayStrip day={day} days={maxDays} onPick={(next) => put(next, from, to)} />

@@ -188,9 +188,8 @@ function usePublishing({ row, onClose }: Props) {
   };
   const publish = async (event: FormEvent) => {
     event.preventDefault();
-    const isWhole = values.title.trim() !== '' && values.body.trim() !== '';
     const { count: n, is_sent_at_once } = audience ?? { count: 0, is_sent_at_once: false };
-    if (isWhole) {
+    if (form.isRight) {
       const isSure = await confirm({
         title: t(is_sent_at_once ? 'send_sure' : 'submit_sure', { n }),
         body: [

@@ -1,6 +1,7 @@
 import { addDays, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { USER_TYPES } from '#shared/frame-shapes.ts';
+import { isMoment } from '#shared/text/moment.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { type announcements, type PLACEMENTS, SHOWN_DAYS } from '../../../contract/announcements.contract.ts';
@@ -27,11 +28,11 @@ export function useAudienceWords() {
         n,
       });
     },
-    when: (at: string): string => (at ? t('goes_at', { at: format.dateTime(at) }) : ''),
+    when: (at: string): string => (isMoment(at) ? t('goes_at', { at: format.dateTime(at) }) : ''),
     where: (placements: readonly string[], until: string): string =>
       t('shows', {
         places: format.list([t('place_list'), ...placements.map((one) => t(`place_${one as Placement}`))]),
-        day: until ? format.dateTime(until) : format.day(addDays(today(), SHOWN_DAYS)),
+        day: isMoment(until) ? format.dateTime(until) : format.day(addDays(today(), SHOWN_DAYS)),
       }),
   };
 }

@@ -74,8 +74,7 @@ export function MessageDrawer({ row, onClose }: Props) {
   });
   const goesAtOnce = (preview.data?.approver ?? 'none') === 'none';
   const send = async () => {
-    const isWhole = values.title.trim() !== '' && values.body.trim() !== '' && values.include.length > 0;
-    if (row || !isWhole || (await ask(preview.data, values.send_at !== ''))) form.submit();
+    if (row || !form.isRight || (await ask(preview.data, values.send_at !== ''))) form.submit();
   };
   return (
     <FormDrawer

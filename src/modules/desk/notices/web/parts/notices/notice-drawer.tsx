@@ -82,8 +82,7 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
   const handIn = async (event: FormEvent) => {
     event.preventDefault();
     if (isOut) return save();
-    const isWhole = values.title.trim() !== '' && values.body.trim() !== '' && values.include.length > 0;
-    if (isWhole && !(await ask(preview.data, values.send_at !== ''))) return;
+    if (form.isRight && !(await ask(preview.data, values.send_at !== ''))) return;
     sends.current = true;
     if (row && !form.isDirty) submit.mutate({ params: { id: row.id }, body: { version: row.version } });
     else form.submit();

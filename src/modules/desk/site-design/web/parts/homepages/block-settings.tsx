@@ -1,8 +1,9 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -48,12 +49,13 @@ export function BlockSettings({
           onChange={(event) => onChange({ ...block, locked: event.currentTarget.checked })}
         />
         {LIMITED.includes(block.kind) && (
-          <NumberInput
+          <NumberField
             label={t('block_limit')}
             min={1}
             max={12}
-            value={block.limit ?? ''}
-            onChange={(limit) => onChange({ ...block, limit: typeof limit === 'number' ? limit : null })}
+            withSteps
+            value={block.limit}
+            onChange={(limit) => onChange({ ...block, limit })}
           />
         )}
         {block.kind === 'actions' && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { StaffField, StaffListField } from '#modules/core/directory/web/public.tsx';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { isMoment } from '#shared/text/moment.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -207,7 +208,7 @@ function Preview({ values, id }: { readonly values: LiveValues; readonly id: str
   const t = useLiveText();
   const body = planOf(values, id);
   const isWhole =
-    body.live_type_id !== '' && body.host_id !== '' && body.plan_start_at !== '' && body.plan_end_at !== '';
+    body.live_type_id !== '' && body.host_id !== '' && isMoment(body.plan_start_at) && isMoment(body.plan_end_at);
   const answer = useApi(lives.preview, { body }, { enabled: isWhole, keepPrevious: true });
   if (!isWhole || !answer.data) return null;
   const { count, approval, problems } = answer.data;

@@ -19,15 +19,18 @@ export function ProposeDialog({ visit, onClose }: { readonly visit: VisitDetail;
     success: t('proposed'),
     onDone: onClose,
   });
+  const { slots } = form.values;
+  /** Where the body has it: empty slots are not sent. */
+  const placeOf = (at: number) =>
+    slots[at] === '' ? `slots.${at}` : `slots.${slots.slice(0, at).filter((start) => start !== '').length}.starts_at`;
   return (
     <FormDialog opened onClose={onClose} title={t('propose')} submitLabel={t('send')} form={form}>
       <p>{t('propose_help')}</p>
-      {form.values.slots.map((start, at) => (
+      {slots.map((_start, at) => (
         <DateTimeField
           // biome-ignore lint/suspicious/noArrayIndexKey: three places that stay
           key={at}
-          value={start}
-          onChange={form.at<string>(`slots.${at}`).onChange}
+          {...form.at<string>(`slots.${at}`, placeOf(at))}
           required={at === 0}
           label={t('slot_n', { n: at + 1 })}
           {...(at === 0 && form.field('slots').error ? { error: form.field('slots').error } : {})}
