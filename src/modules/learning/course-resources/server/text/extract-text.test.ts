@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { asFile, docxOf, pdfOf, pptxOf, zipOf } from '../factories.ts';
 import { extractText } from './extract-text.ts';
 
-/** Words out of real files, in the thread that reads them; hostile files end as unreadable and never as an error. */
+/** Words out of real files, in the process that reads them; hostile files end as unreadable and never as an error. */
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 const DOCX = `${OFFICE}wordprocessingml.document`;
@@ -81,12 +83,36 @@ describe('a hostile file', () => {
     expect(await read(Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >>'), 'application/pdf')).toEqual(unreadable);
   });
 
+  test('of two megabytes that unpack to two gigabytes outside every heap is given up', async () => {
+    const piece = Buffer.alloc(1 << 20, ' ');
+    const packed = await buffer(Readable.from(Array(2047).fill(piece)).pipe(createDeflate({ level: 1 })));
+    const [head = '', tail = ''] = pdfOf([['a']])
+      .toString('latin1')
+      .split(/<< \/Length.*endstream/s);
+    const stream = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed.toString('latin1')}\nendstream`;
+    const bomb = Buffer.from(head + stream + tail, 'latin1');
+    expect(await read(bomb, 'application/pdf')).toEqual({ state: 'too_large', text: '', pages: null });
+  });
+
+  test.each([
+    ['a tree of pages in a circle', '/Kids [4 0 R]', '/Kids [2 0 R]'],
+    ['more pages than it has', '/Count 1 ', '/Count 2147483647 '],
+  ])('that is a pdf with %s ends', async (_, from, to) => {
+    const bytes = Buffer.from(
+      pdfOf([['a']])
+        .toString('latin1')
+        .replace(from, to),
+      'latin1',
+    );
+    expect(['done', 'unreadable']).toContain((await read(bytes, 'application/pdf')).state);
+  });
+
   test('that takes too long is given up, and the portal goes on', async () => {
     const many = pdfOf(Array.from({ length: 500 }, () => Array.from({ length: 40 }, (_, n) => `line ${n}`)));
     expect(await read(many, 'application/pdf', 0.001)).toEqual({ state: 'too_large', text: '', pages: null });
   });
 
-  test('of 500 pages is read in the thread', async () => {
+  test('of 500 pages is read', async () => {
     const many = pdfOf(Array.from({ length: 500 }, (_, n) => [`page ${n + 1}`]));
     expect(await read(many, 'application/pdf')).toMatchObject({ state: 'done', pages: 500 });
   });

@@ -69,7 +69,11 @@ function Shown({ preview, title }: { readonly preview: Preview; readonly title: 
   return (
     <div className={classes.plain}>
       <KindIcon kind={kind} size={36} />
-      <p>{t(text_state === 'waiting' ? 'preview_waits' : 'no_preview')}</p>
+      <p>
+        {t(
+          text_state === 'waiting' ? 'preview_waits' : text_state === 'too_large' ? 'preview_too_large' : 'no_preview',
+        )}
+      </p>
     </div>
   );
 }
