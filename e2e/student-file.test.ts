@@ -34,10 +34,10 @@ describe('the file of a pupil', () => {
     await page.getByRole('dialog').last().getByLabel('家庭住址').fill('广东省深圳市南山区科苑路九号');
     await page.getByRole('dialog').last().getByRole('button', { name: '保存' }).click();
     await drawer.getByText('广东省深圳市****').waitFor();
-    await drawer.getByRole('button', { name: '查看完整地址' }).click();
+    await drawer.getByRole('button', { name: '查看完整信息' }).click();
     const ask = page.getByRole('dialog').last();
     await ask.getByLabel('查看原因').fill('邮寄录取通知书');
-    await ask.getByRole('button', { name: '查看完整地址' }).click();
+    await ask.getByRole('button', { name: '查看完整信息' }).click();
     await page.getByText('广东省深圳市南山区科苑路九号').waitFor();
   });
 });

@@ -60,6 +60,11 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     filters: [{ tab: 'active' }],
     mark: number,
   },
+  students: {
+    ...{ who: 'orgadmin', file: '/students/export', shown: '/students' },
+    filters: [{ status: 'enrolled', boarding: 'half' }, { q: '李' }, { sort: '-number' }],
+    mark: number,
+  },
   users: {
     ...{ who: 'orgadmin', file: '/users/export', shown: '/users' },
     filters: [{ tab: 'staff' }, { q: '李' }],

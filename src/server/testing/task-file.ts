@@ -6,7 +6,11 @@ import type { Browser } from '#server/testing/portal.ts';
 import type { OwnDemo } from './use-demo.ts';
 
 /** The file that a data task of somebody made, on the disk. */
-export async function taskFile(demo: OwnDemo, who: Browser, task: string): Promise<{ path: string; mime: string }> {
+export async function taskFile(
+  demo: Pick<OwnDemo, 'everywhere' | 'services'>,
+  who: Browser,
+  task: string,
+): Promise<{ path: string; mime: string }> {
   const answer = await who.call('GET', `/data_tasks/${task}/result`);
   const file = answer.data ? await demo.everywhere((db) => demo.services.files.find(db, answer.data.id)) : null;
   if (!file) throw new Error(`task ${task} made no file: ${answer.message ?? ''}`);

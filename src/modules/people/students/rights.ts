@@ -16,6 +16,7 @@ export const studentRights = {
   '0351': { name: '学生档案编辑', name_en: 'Edit students', roles: ['registrar', 'org_admin'] },
   '0352': { name: '学籍异动', name_en: 'Enrolment changes', roles: ['registrar', 'org_admin'] },
   '0353': { name: '学生导入', name_en: 'Import students', risk: 'sensitive', roles: ['registrar', 'org_admin'] },
+  '0354': { name: '学生导出', name_en: 'Export students', risk: 'sensitive', roles: ['registrar', 'org_admin'] },
   '0357': {
     name: '查看家庭敏感信息',
     name_en: 'Reveal family data',

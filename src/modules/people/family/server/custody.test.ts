@@ -215,7 +215,7 @@ describe('addresses', () => {
     expect((await get(pupil.id, here.homeroom)).data).toMatchObject({ addresses: null, can_reveal: false });
     expect((await reveal(pupil.id, here.registrar, '看看')).errors).toHaveProperty('reason');
     const answer = await reveal(pupil.id, here.registrar);
-    expect(answer.data).toEqual({ household_address: HOUSEHOLD, home_address: null });
+    expect(answer.data).toMatchObject({ household_address: HOUSEHOLD, home_address: null });
     expect(await reveal(pupil.id, here.homeroom)).toMatchObject({ status: 403 });
     for (const one of here.strangers) expect(await reveal(pupil.id, one)).toMatchObject({ status: 404 });
     await get(pupil.id, here.registrar, { purpose: 'safety', purpose_text: '午休巡查' });

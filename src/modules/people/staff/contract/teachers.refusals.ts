@@ -15,6 +15,7 @@ export const teacherRefusals = defineRefusals('teacher', {
 
 /** Messages that land on fields. */
 export const teacherTexts = {
+  no_country: { cn: '请选择国家或地区', us: 'Choose a country or region' },
   needed: { cn: '此项必填', us: 'This field is required' },
   section_needed: { cn: '请填写{section}', us: 'Fill in: {section}' },
   number_taken: { cn: '工号已存在', us: 'This staff number already exists' },

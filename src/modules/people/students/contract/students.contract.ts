@@ -12,6 +12,7 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { type Lang, message } from '#shared/text.ts';
+import { PERSONAL_NUMBERS, personalDraft, personalFacts } from './student-personal.ts';
 import { STUDENT_ACTIONS, studentLifecycle } from './students.lifecycle.ts';
 
 export const boardings = [
@@ -59,6 +60,7 @@ export const studentRefusals = defineRefusals('roll', {
 export const studentTexts = {
   purpose_needed: { cn: '请填写查看目的', us: 'Enter the purpose of viewing' },
   class_needed: { cn: '请选择班级', us: 'Choose a class' },
+  national_no_taken: { cn: '该学籍号已被使用', us: 'This national student number is already used' },
   number_taken: { cn: '该学号已被使用', us: 'This student number is already used' },
   reason_needed: { cn: '请填写原因（5-200字）', us: 'Enter a reason (5-200 characters)' },
 } as const;
@@ -80,6 +82,8 @@ export const guardianOfStudent = namedRow.extend({
 
 /** Addresses of a pupil; sealed, and shown to families by no call. */
 export const ADDRESSES = ['household_address', 'home_address'] as const;
+/** What is whole only after a reason was given. */
+export const REVEALED = [...ADDRESSES, ...PERSONAL_NUMBERS] as const;
 const address = line(2, 200).nullable();
 
 /** What those who look after a child have to know; sealed. */
@@ -121,6 +125,10 @@ export const studentDetail = studentRow.extend({
   guardians: z.array(guardianOfStudent),
   /** Masked; null for everybody but holders of 0351. */
   addresses: z.object({ household_address: z.string().nullable(), home_address: z.string().nullable() }).nullable(),
+  /** Null for those who may see the pupil for another reason than the record: the doctor, a guardian without the scope study. */
+  personal: personalFacts.nullable(),
+  /** The caller writes the record. */
+  can_edit: z.boolean(),
   can_reveal: z.boolean(),
   /** Null for everybody but holders of 0362 and guardians whose link has the scope health. */
   health: healthFacts.extend({ version: z.int() }).nullable(),
@@ -186,6 +194,7 @@ export const students = defineEndpoints('students', {
         number,
         classroom_id: id,
         boarding: z.enum(codesOf(boardings)).default('day'),
+        ...personalDraft,
       })
       .check(idNumberRule, birthdayFitsId),
     output: studentDetail,
@@ -216,7 +225,8 @@ export const students = defineEndpoints('students', {
   update: {
     method: 'PUT',
     path: '/students/{id}',
-    summary: 'Facts that need no change on the roll: how the pupil lives, whether new guardians are for the registrar',
+    summary:
+      'Facts that need no change on the roll: how the pupil lives, origin, state register, passport, what to mind, whether new guardians are for the registrar',
     right: ['0351'],
     params: idParams,
     body: z.strictObject({
@@ -225,6 +235,7 @@ export const students = defineEndpoints('students', {
       /** Absent: stays as it is. */
       household_address: address.optional(),
       home_address: address.optional(),
+      ...personalDraft,
       version: z.int(),
     }),
     output: studentDetail,
@@ -242,14 +253,19 @@ export const students = defineEndpoints('students', {
   reveal: {
     method: 'POST',
     path: '/students/{id}/reveal',
-    summary: 'Addresses in full, once; recorded with the reason, which the guardians can read; 30 a day',
+    summary: 'Addresses and numbers in full, once; recorded with the reason, which the guardians can read; 30 a day',
     right: ['0357'],
     params: idParams,
     body: z.strictObject({
-      fields: z.array(z.enum(ADDRESSES)).min(1).max(ADDRESSES.length),
+      fields: z.array(z.enum(REVEALED)).min(1).max(REVEALED.length),
       reason: line(5, 200),
     }),
-    output: z.object({ household_address: z.string().nullable(), home_address: z.string().nullable() }),
+    output: z.object({
+      household_address: z.string().nullable(),
+      home_address: z.string().nullable(),
+      national_no: z.string().nullable(),
+      passport_no: z.string().nullable(),
+    }),
     refusals: [studentRefusals.reveal_limit],
     secret_answer: true,
     own_hands: true,

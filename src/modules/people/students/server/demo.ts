@@ -1,9 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
+import { ethnicities } from '#shared/reference/ethnicities.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
-import { randomOf } from '../../../../../database/demo/random.ts';
+import { type Random, randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
+import { careFlags } from '../contract/student-personal.ts';
+import { type PersonalDraft, sealPersonal } from './student-personal.service.ts';
 import { sealedFile } from './student-private.service.ts';
 import { student, studentClass, studentFile } from './tables.ts';
 
@@ -25,6 +28,8 @@ export async function studentsDemo({ db, today, services }: DemoContext): Promis
   const departments = [...new Set(places.map(({ place }) => departmentId(place.organization, place.department)))];
   const classes = await classesBy(db, departments);
   const random = randomOf('roll');
+  const origins = randomOf('roll-origins');
+  const documents = new Map(pupils.map((one) => [one.id, one.id_no]));
   const rows = places.flatMap(({ id, number, memberships, place }) => {
     const held = classes.get(departmentId(place.organization, place.department));
     if (!held || !number) return [];
@@ -50,14 +55,32 @@ export async function studentsDemo({ db, today, services }: DemoContext): Promis
         valid_from,
       })),
     );
-    const files = some.flatMap(({ id, organization_id }) => {
-      if (!random.chance(FILES)) return [];
-      const home_address = `广东省深圳市南山区书苑路${random.int(1, 99)}号`;
-      const health = random.pick(HEALTH);
-      return [{ student_id: id, organization_id, ...sealedFile(services.seal, { home_address, health }), version: 1 }];
-    });
-    if (files.length) await db.insert(studentFile).values(files);
+    await db.insert(studentFile).values(
+      some.map(({ id, organization_id }) => {
+        const personal = sealPersonal(services.seal, personalOf(documents.get(id) ?? '', origins));
+        const plain = { student_id: id, organization_id, ...personal, version: 0 };
+        if (!random.chance(FILES)) return { ...plain, home_address_sealed: null, health_sealed: null };
+        const home_address = `广东省深圳市南山区书苑路${random.int(1, 99)}号`;
+        const health = random.pick(HEALTH);
+        return { ...plain, ...sealedFile(services.seal, { home_address, health }), version: 1 };
+      }),
+    );
   }
+}
+
+/** Where a pupil comes from: of a hundred one with a passport of another country, some of whom the school minds something. */
+function personalOf(idNo: string, random: Random): PersonalDraft {
+  const care_flags = random.chance(0.06) ? [random.pick(careFlags).code] : [];
+  if (!random.chance(0.01))
+    return {
+      ...{ national_no: `G${idNo}`, country: 'CN', care_flags },
+      ethnicity: random.chance(0.06) ? random.pick(ethnicities.slice(1, 12)).code : '01',
+    };
+  return {
+    ...{ national_no: `L${idNo}`, country: random.pick(['US', 'GB', 'KR', 'SG']), ethnicity: '98', care_flags },
+    ...{ passport_no: `P${random.int(10_000_000, 99_999_999)}`, passport_expires_on: '2029-08-31' },
+    ...{ visa_type: 'S1', visa_expires_on: '2028-07-31' },
+  };
 }
 
 async function classesBy(db: DemoContext['db'], departments: readonly string[]) {

@@ -14,8 +14,9 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { studentRefusals as r, type students, studentTexts as t } from '../contract/students.contract.ts';
 import { beginClassSpan, type ClassFacts, classColumns, endClassSpan, getClass } from './student-class.service.ts';
 import { studentMoves } from './student-moves.service.ts';
+import { storePersonal } from './student-personal.service.ts';
 import { studentEnrolled } from './students.events.ts';
-import { student, studentClass } from './tables.ts';
+import { student, studentClass, studentFile } from './tables.ts';
 
 type Draft = z.output<(typeof students)['create']['body']>;
 
@@ -60,6 +61,7 @@ export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, dr
     })
     .returning();
   if (!row) throw new Error('a pupil was not stored');
+  await storePersonal(source, row, draft);
   await beginClassSpan(source, user_id, target);
   await studentMoves.begin(source, row, 'enter');
   source.audit({
@@ -87,6 +89,8 @@ export async function undoEnrolment(source: EnrolmentSource, id: string): Promis
   if (row?.version !== 1 || !person || person.activated_at) return false;
   await endClassSpan(source, row);
   await db.delete(studentClass).where(eq(studentClass.student_id, id));
+  // one with a version was written on since, and keeps the pupil
+  await db.delete(studentFile).where(and(eq(studentFile.student_id, id), eq(studentFile.version, 0)));
   await db.delete(student).where(eq(student.id, id));
   await removeUserType(source, { user_id: id, organization_id: row.organization_id, user_type: 'student' });
   await db

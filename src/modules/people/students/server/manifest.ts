@@ -4,7 +4,7 @@ import { studentApps } from '../apps.ts';
 import { studentRights } from '../rights.ts';
 import { studentsDemo } from './demo.ts';
 import { promoter } from './promoter.service.ts';
-import { studentRoutes } from './students.routes.ts';
+import { studentExportRoutes, studentRoutes } from './students.routes.ts';
 
 /** Pupils on the roll of their schools. */
 export const studentsModule: ServerModule = {
@@ -12,7 +12,7 @@ export const studentsModule: ServerModule = {
   needs: ['accounts'],
   apps: studentApps,
   app: 'students',
-  routes: [studentRoutes],
+  routes: [studentExportRoutes, studentRoutes],
   rights: studentRights,
   provides: [classPromoter.by(promoter)],
   demo: studentsDemo,

@@ -5,5 +5,6 @@
 export { enrolPupil, undoEnrolment } from './enrolment.service.ts';
 export { type GuardianOfStudent, ownChildren, studentGuardians } from './ports.ts';
 export { getClass } from './student-class.service.ts';
+export { heldNationalNos } from './student-personal.service.ts';
 export { studentClassChanged, studentEnrolled, studentLeft, studentReturned } from './students.events.ts';
 export { classOf, studentsWithin } from './students.queries.ts';

@@ -9,6 +9,7 @@ import { studentRefusals as r, type students } from '../contract/students.contra
 import { requireStaffViewer } from './student-access.service.ts';
 import { endClassSpan } from './student-class.service.ts';
 import type { Student } from './student-moves.service.ts';
+import { storePersonal } from './student-personal.service.ts';
 import { storeAddresses } from './student-private.service.ts';
 import { studentsWithin } from './students.queries.ts';
 import { student, studentClass, studentFile } from './tables.ts';
@@ -17,22 +18,27 @@ type Facts = z.output<(typeof students)['update']['body']>;
 
 /** Writes facts that are no change on the roll. Refuses (404001) a pupil outside the reach of 0351, (409001) an old version. */
 export async function updateStudent(ctx: Context, id: string, change: Facts): Promise<void> {
-  const { version, household_address, home_address, ...facts } = change;
+  const { version, household_address, home_address, boarding, closed_to_new, ...personal } = change;
+  const facts = { boarding, closed_to_new };
   const row = await lockReached(ctx, id);
   if (row.version !== version) throw await staleBecause(ctx, 'student', id, row);
   await ctx.db
     .update(student)
     .set({ ...facts, version: version + 1, updated_at: new Date().toISOString() })
     .where(eq(student.id, id));
-  const stored = await storeAddresses(ctx, row, { household_address, home_address });
-  const { boarding, closed_to_new } = row;
+  const addresses = await storeAddresses(ctx, row, { household_address, home_address });
+  const fields = await storePersonal(ctx, row, personal);
   ctx.audit({
     action: 'student.update',
     target: ['student', id],
     organization_id: row.organization_id,
-    before: { boarding, closed_to_new },
-    // an address does not stand in the log, only that there is another one
-    after: stored.length ? { ...facts, addresses: stored.join(',') } : facts,
+    before: { boarding: row.boarding, closed_to_new: row.closed_to_new },
+    // what is sealed does not stand in the log, only that it is another one
+    after: {
+      ...facts,
+      ...(addresses.length ? { addresses: addresses.join(',') } : {}),
+      ...(fields.length ? { fields: fields.join(',') } : {}),
+    },
   });
 }
 

@@ -6,9 +6,11 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { ADDRESSES, studentRefusals as r, type students } from '../contract/students.contract.ts';
+import { PERSONAL_NUMBERS } from '../contract/student-personal.ts';
+import { ADDRESSES, type REVEALED, studentRefusals as r, type students } from '../contract/students.contract.ts';
 import { reaches, requireStaffViewer, type Viewer, viewerOf } from './student-access.service.ts';
 import type { Student } from './student-moves.service.ts';
+import { openPersonal, shownPersonal } from './student-personal.service.ts';
 import type { StudentDetail } from './students.queries.ts';
 import { student, studentFile } from './tables.ts';
 
@@ -54,9 +56,14 @@ export function maskAddress(address: string): string {
 export async function readSections(
   { db, services: { seal } }: Pick<Context, 'db' | 'services'>,
   id: string,
-  wish: { readonly addresses: boolean; readonly health: boolean },
-): Promise<Pick<StudentDetail, 'addresses' | 'health'>> {
-  if (!wish.addresses && !wish.health) return { addresses: null, health: null };
+  wish: {
+    readonly addresses: boolean;
+    readonly health: boolean;
+    readonly personal: boolean;
+    readonly care_flags: boolean;
+  },
+): Promise<Pick<StudentDetail, 'addresses' | 'health' | 'personal'>> {
+  if (!wish.addresses && !wish.health && !wish.personal) return { addresses: null, health: null, personal: null };
   const file = await findFile(db, id);
   const masked = (field: Address) => {
     const address = openAddress(seal, file, field);
@@ -67,6 +74,7 @@ export async function readSections(
       ? { household_address: masked('household_address'), home_address: masked('home_address') }
       : null,
     health: wish.health ? healthOf(seal, file) : null,
+    personal: wish.personal ? shownPersonal(openPersonal(seal, file?.personal_sealed), wish.care_flags) : null,
   };
 }
 
@@ -136,7 +144,7 @@ export async function storeAddresses(ctx: Context, row: Student, given: Addresse
   return fields;
 }
 
-/** Addresses in full, once; counted, and recorded with the reason where the guardians read it. Refuses (404001) a pupil out of reach. */
+/** Addresses and numbers in full, once; counted, and recorded with the reason where the guardians read it. Refuses (404001) a pupil out of reach. */
 export async function revealStudent(ctx: Context, id: string, { fields, reason }: Wish) {
   const { actor, db, services } = ctx;
   await requireStaffViewer(ctx, id);
@@ -151,6 +159,17 @@ export async function revealStudent(ctx: Context, id: string, { fields, reason }
     reason,
   });
   const file = await findFile(db, id);
-  const value = (field: Address) => (fields.includes(field) ? openAddress(services.seal, file, field) : null);
-  return { household_address: value('household_address'), home_address: value('home_address') };
+  const numbers = openPersonal(services.seal, file?.personal_sealed);
+  const whole = (field: (typeof REVEALED)[number]): string | null =>
+    isNumber(field) ? numbers[field] : openAddress(services.seal, file, field);
+  const value = (field: (typeof REVEALED)[number]) => (fields.includes(field) ? whole(field) : null);
+  return {
+    household_address: value('household_address'),
+    home_address: value('home_address'),
+    national_no: value('national_no'),
+    passport_no: value('passport_no'),
+  };
 }
+
+const isNumber = (field: string): field is (typeof PERSONAL_NUMBERS)[number] =>
+  (PERSONAL_NUMBERS as readonly string[]).includes(field);

@@ -18,10 +18,11 @@ export type StudentDetail = z.input<typeof studentDetail>;
 export type BareRow = Omit<StudentRow, 'guardian'>;
 export type BareDetail = Omit<
   StudentDetail,
-  'guardian' | 'guardians' | 'changes' | 'actions' | 'addresses' | 'health' | 'can_reveal'
+  'guardian' | 'guardians' | 'changes' | 'actions' | 'addresses' | 'health' | 'personal' | 'can_edit' | 'can_reveal'
 >;
 
-const list = defineList<Query>({
+/** The list of pupils: its sorts and filters. */
+export const studentList = defineList<Omit<Query, 'q'>>({
   table: student,
   id: student.id,
   sorts: { number: student.number },
@@ -69,13 +70,17 @@ const select = (db: Db) =>
     .leftJoin(grade, eq(grade.id, student.grade_id))
     .leftJoin(classroom, eq(classroom.id, student.classroom_id));
 
-const read: RowReader<BareRow> = (db, plan) => planned(select(db), plan);
+/** The rows of a page or of a batch. */
+export const readRows: RowReader<BareRow> = (db, plan) => planned(select(db), plan);
 
-/** Pupils inside a scope, without those in `restricted`. `q` is a name, pinyin, initials or the beginning of a number. */
+/** SQL condition: `q` is a name, pinyin, initials or the beginning of a number; none without it. */
+export const foundBy = (q: string | undefined): SQL | undefined =>
+  q ? sql`${student.id} in (select ${user.id} from ${user} where ${named(q)})` : undefined;
+
+/** Pupils inside a scope, without those in `restricted`. */
 export function listStudentRows(db: Db, scope: Scope, { q, ...query }: Query, restricted: readonly string[] = []) {
-  const found = q ? sql`${student.id} in (select ${user.id} from ${user} where ${named(q)})` : undefined;
   const unrestricted = restricted.length ? notInArray(student.id, [...restricted]) : undefined;
-  return pageOf(db, list, query as Query, and(studentsWithin(scope), found, unrestricted), read);
+  return pageOf(db, studentList, query, and(studentsWithin(scope), foundBy(q), unrestricted), readRows);
 }
 
 /** One pupil under a condition, or null. */

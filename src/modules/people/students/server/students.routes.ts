@@ -1,6 +1,8 @@
 import { implement } from '#server/http/context.ts';
+import { studentExports } from '../contract/student-export.contract.ts';
 import { students } from '../contract/students.contract.ts';
 import { createStudent } from './enrolment.service.ts';
+import { exportStudents, exportWholeNumbers } from './student-export.service.ts';
 import { removeStudent, updateStudent } from './student-file.service.ts';
 import { changeStudent } from './student-moves.service.ts';
 import { revealStudent, updateHealth } from './student-private.service.ts';
@@ -24,4 +26,9 @@ export const studentRoutes = implement(students)({
   },
   reveal: ({ params, body }, ctx) => revealStudent(ctx, params.id, body),
   remove: ({ params }, ctx) => removeStudent(ctx, params.id),
+});
+
+export const studentExportRoutes = implement(studentExports)({
+  export: ({ query }, ctx) => exportStudents(ctx, query),
+  export_whole: ({ query, body }, ctx) => exportWholeNumbers(ctx, query, body),
 });

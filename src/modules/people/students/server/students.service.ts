@@ -47,15 +47,20 @@ async function show(ctx: Context, id: string, viewer: Viewer): Promise<StudentDe
   const guardians = await guardiansFor(ctx, id, viewer);
   const governed = isStaff && (await reaches(ctx, '0352', id));
   const seesPast = opensPast(viewer);
+  const edits = isStaff && (await reaches(ctx, '0351', id));
+  const seesRecord = edits || (isStaff && (await reaches(ctx, '0306', id)));
   return {
     ...row,
     classes: seesPast ? row.classes : [],
     guardians,
     guardian: guardians.find((one) => one.is_main) ?? null,
     ...(await readSections(ctx, id, {
-      addresses: isStaff && (await reaches(ctx, '0351', id)),
+      addresses: edits,
       health: await mayCareFor(ctx, id, viewer),
+      personal: isStaff ? seesRecord : seesPast,
+      care_flags: seesRecord,
     })),
+    can_edit: edits,
     can_reveal: isStaff && (await reaches(ctx, '0357', id)),
     changes: seesPast ? await changesOf(ctx, id) : [],
     actions: governed ? actionsFor(row.status) : [],

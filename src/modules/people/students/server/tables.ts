@@ -69,19 +69,26 @@ export const studentClass = pgTable(
   ],
 );
 
-/** What of a pupil is sealed: where the child lives, and what those who look after it have to know. */
-export const studentFile = pgTable('student_file', {
-  student_id: uuid()
-    .primaryKey()
-    .references(() => student.id),
-  organization_id: uuid()
-    .notNull()
-    .references(() => organization.id),
-  household_address_sealed: sealed(),
-  home_address_sealed: sealed(),
-  health_sealed: sealed(),
-  /** Counts changes of health alone. */
-  version: version(),
-  created_at: createdAt(),
-  updated_at: updatedAt(),
-});
+/** What of a pupil is sealed: where the child lives and comes from, and what those who look after it have to know. */
+export const studentFile = pgTable(
+  'student_file',
+  {
+    student_id: uuid()
+      .primaryKey()
+      .references(() => student.id),
+    organization_id: uuid()
+      .notNull()
+      .references(() => organization.id),
+    household_address_sealed: sealed(),
+    home_address_sealed: sealed(),
+    health_sealed: sealed(),
+    personal_sealed: sealed(),
+    /** Blind index; one number is of one pupil of the school group. */
+    national_no_bidx: text(),
+    /** Counts changes of health alone. */
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index().on(t.national_no_bidx)],
+);

@@ -26,6 +26,7 @@ export interface FormOptions<E extends Endpoint, V extends Values> extends Confl
   readonly initial: V;
   /** Parts of the call beside the body. */
   readonly params?: CallInput<E> extends { params: infer P } ? P : never;
+  readonly query?: CallInput<E> extends { query?: infer Q } ? Exclude<Q, undefined> : never;
   readonly files?: () => Readonly<Record<string, Blob | undefined>>;
   /** Turns what was typed into the body, where the two differ. */
   readonly toBody?: (values: V) => BodyOf<E>;
@@ -218,6 +219,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     if (known && known !== 'out_of_reach' && Object.keys(wrongIn(known)).length > 0) return places.showFirst();
     const input = {
       ...(options.params ? { params: options.params } : {}),
+      ...(options.query ? { query: options.query } : {}),
       ...(known ? { body: withoutEmpty(bodyOf(values)) } : {}),
       ...(options.files ? { files: options.files() } : {}),
     };

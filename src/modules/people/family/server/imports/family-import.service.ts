@@ -5,8 +5,9 @@ import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { studentRefusals, studentTexts } from '#modules/people/students/contract/students.contract.ts';
-import { enrolPupil, getClass } from '#modules/people/students/server/public.ts';
+import { enrolPupil, getClass, heldNationalNos } from '#modules/people/students/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
+import type { Seal } from '#server/crypto/seal.ts';
 import { defineImport, type ImportSource, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { id } from '#shared/fields.ts';
 import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-number.ts';
@@ -18,12 +19,13 @@ import { localize, type Text, type Values } from '#shared/text.ts';
 import { familyImportTexts as t } from '../../contract/family.refusals.ts';
 import { openLink } from '../links/link-opening.service.ts';
 import { clientOf, findAdults, isFreePhone, lockAdult, matchAdult, otherHolder } from './existing-guardians.queries.ts';
-import { type FamilyRow, familyColumns, guardiansIn, isWhole, type WholeGuardian } from './family-rows.ts';
+import { type FamilyRow, familyColumns, guardiansIn, isWhole, personalOf, type WholeGuardian } from './family-rows.ts';
 import { type FamilyEntry, undoFamily } from './family-undo.service.ts';
 
 type Params = { readonly organization_id: string };
 type Source = TaskSource<Params>;
 type Errors = Record<string, readonly Text[]>;
+type Held = Awaited<ReturnType<typeof takenIdentities>>;
 type Adults = Awaited<ReturnType<typeof findAdults>>;
 
 const typeOf = ({ id_type }: FamilyRow): IdType => id_type ?? 'identity';
@@ -69,7 +71,25 @@ async function takenIdentities({ db, services: { seal } }: Source, clientId: str
   return {
     documents: new Set(byDocument.map((one) => one.id_no_bidx)),
     numbers: new Set(byNumber.map((one) => one.number)),
+    national_nos: await heldNationalNos(
+      db,
+      seal,
+      clientId,
+      rows.flatMap((row) => row.national_no ?? []),
+    ),
   };
+}
+
+/** Documents and numbers that are none, or that somebody of the school group has. */
+function takenErrors(row: FamilyRow, held: Held, seal: Seal): Errors {
+  const errors: Errors = {};
+  const problem = idNumberProblem(typeOf(row), row.id_no);
+  if (problem) errors['id_no'] = [problem];
+  else if (held.documents.has(seal.blindIndex(row.id_no, 'id_no'))) errors['id_no'] = [studentRefusals.id_known];
+  if (held.numbers.has(row.number)) errors['number'] = [studentTexts.number_taken];
+  if (row.national_no && held.national_nos.has(row.national_no))
+    errors['national_no'] = [studentTexts.national_no_taken];
+  return errors;
 }
 
 async function compareRows(source: ImportSource<Params>, rows: readonly FamilyRow[]): Promise<Verdict[]> {
@@ -83,10 +103,7 @@ async function compareRows(source: ImportSource<Params>, rows: readonly FamilyRo
   const adults = await findAdults(db, seal, client_id, rows.flatMap(guardiansIn).filter(isWhole));
   return rows.map((row) => {
     const errors: Errors = {};
-    const problem = idNumberProblem(typeOf(row), row.id_no);
-    if (problem) errors['id_no'] = [problem];
-    else if (held.documents.has(seal.blindIndex(row.id_no, 'id_no'))) errors['id_no'] = [studentRefusals.id_known];
-    if (held.numbers.has(row.number)) errors['number'] = [studentTexts.number_taken];
+    Object.assign(errors, takenErrors(row, held, seal));
     const room = classOf(row.classroom);
     if (room === null || room === undefined) errors['classroom'] = [t.no_class];
     else if (room === 'several') errors['classroom'] = [t.several_classes];
@@ -174,7 +191,7 @@ defineImport<Params, FamilyRow>({
   columns: familyColumns,
   max_rows: 5000,
   rows_at_once: 50,
-  keysOf: ({ id_no, number }) => ({ id_no, number }),
+  keysOf: ({ id_no, number, national_no }) => ({ id_no, number, national_no }),
   compare: compareRows,
   async save(source, rows) {
     const { organization_id } = source.params;
@@ -190,6 +207,7 @@ defineImport<Params, FamilyRow>({
       const { name, gender, id_no, number, entered_on } = row;
       const student_id = await enrolPupil(enroller, target, {
         ...{ name, gender, id_no, number, entered_on },
+        ...personalOf(row),
         id_type: typeOf(row),
         ...{ birthday: null, phone: null, boarding: 'day' },
       });

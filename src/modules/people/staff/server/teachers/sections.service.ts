@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { country } from '#modules/core/geo/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
@@ -117,6 +118,8 @@ export function completeRows(
     const existing = section.rows ? before.find((one) => one.id !== undefined && one.id === row.id) : before[0];
     const values = section.fields.map((field) => {
       const value = field.secret && row[field.key] === undefined ? existing?.[field.key] : row[field.key];
+      if (field.kind === 'country' && typeof value === 'string' && !country(value))
+        errors[`${at}.rows.${place}.${field.key}`] = [t.no_country];
       if (field.required && isEmpty(value)) errors[`${at}.rows.${place}.${field.key}`] = [t.needed];
       return [field.key, value ?? null] as const;
     });

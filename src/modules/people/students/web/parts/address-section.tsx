@@ -8,7 +8,7 @@ import type { StudentDetail } from './student-types.ts';
 import classes from './students.module.css';
 
 const AddressForm = lazyDialog(async () => (await import('./address-form.tsx')).AddressForm);
-const AddressReveal = lazyDialog(async () => (await import('./address-reveal.tsx')).AddressReveal);
+const StudentReveal = lazyDialog(async () => (await import('./student-reveal.tsx')).StudentReveal);
 
 /** Where the child lives: masked for those who keep the record, whole after a reason. */
 export function AddressSection({ student }: { readonly student: StudentDetail }) {
@@ -34,7 +34,7 @@ export function AddressSection({ student }: { readonly student: StudentDetail })
         )}
       </p>
       {opened === 'form' && <AddressForm student={student} onClose={close} />}
-      {opened === 'reveal' && <AddressReveal student={student} onClose={close} />}
+      {opened === 'reveal' && <StudentReveal student={student} onClose={close} />}
     </section>
   );
 }

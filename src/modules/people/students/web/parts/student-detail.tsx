@@ -15,6 +15,7 @@ import { useStudentText } from '../texts.ts';
 import { AddressSection } from './address-section.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { HealthSection } from './health-section.tsx';
+import { PersonalSection } from './personal-section.tsx';
 import type { StudentDetail } from './student-types.ts';
 import classes from './students.module.css';
 import { useRelation } from './students-list.tsx';
@@ -145,6 +146,7 @@ export function StudentBody({ student }: { readonly student: StudentDetail }) {
       <Facts facts={useFacts(student)} />
       <Guardians student={student} />
       <HealthSection student={student} />
+      <PersonalSection student={student} />
       <AddressSection student={student} />
       <Classes student={student} />
       <Changes student={student} />

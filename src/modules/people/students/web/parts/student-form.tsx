@@ -7,6 +7,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
 import { ClassField } from './class-field.tsx';
+import { PersonalFields, personalBody, personalValues } from './personal-fields.tsx';
 
 /** Takes a pupil in. */
 export function StudentForm({ onClose }: { readonly onClose: () => void }) {
@@ -23,13 +24,17 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
       number: '',
       classroom_id: '',
       boarding: 'day' as (typeof boardings)[number]['code'],
+      ...personalValues(),
+      country: 'CN',
+      ethnicity: '01',
     },
     draft: 'roll.student',
-    toBody: ({ phone, gender, id_type, ...values }) => ({
-      ...values,
+    toBody: ({ name, id_no, number, classroom_id, boarding, phone, gender, id_type, ...personal }) => ({
+      ...{ name, id_no, number, classroom_id, boarding },
       gender: gender as 'male',
       id_type: id_type as 'identity',
       phone: phone || null,
+      ...personalBody(personal),
     }),
     invalidates: ['classrooms'],
     success: t('added'),
@@ -57,6 +62,9 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
           label={t('boarding')}
           options={useOptions(boardings)}
         />
+      </FormGroup>
+      <FormGroup title={t('personal')}>
+        <PersonalFields field={form.field} />
       </FormGroup>
     </FormDrawer>
   );

@@ -12,6 +12,7 @@ import { boardings } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
 import { HealthSection } from './health-section.tsx';
+import { PersonalSection } from './personal-section.tsx';
 import { Changes, Classes, Moves } from './student-detail.tsx';
 import type { StudentDetail } from './student-types.ts';
 import classes from './students.module.css';
@@ -41,6 +42,7 @@ function Body({ student }: { readonly student: StudentDetail }) {
     <div className={classes.body}>
       <Facts facts={useFacts(student)} />
       <HealthSection student={student} />
+      <PersonalSection student={student} />
       <Classes student={student} />
       <Changes student={student} />
       {operates && student.actions.length > 0 && <Moves key={student.version} student={student} />}

@@ -25,6 +25,7 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
+import { StudentExport } from './student-export.tsx';
 import type { StudentRow } from './student-types.ts';
 
 const StudentDrawer = lazyDialog(async () => (await import('./student-drawer.tsx')).StudentDrawer);
@@ -181,6 +182,7 @@ export function StudentsList() {
         tools={
           <>
             {can('0353') && <FamilyImport />}
+            {can('0354') && <StudentExport query={list.query} />}
             {add}
           </>
         }

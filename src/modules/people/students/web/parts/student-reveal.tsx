@@ -3,25 +3,25 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/revealed-values.tsx';
-import { ADDRESSES, students } from '../../contract/students.contract.ts';
+import { REVEALED, students } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
 import type { StudentDetail } from './student-types.ts';
 
-/** Shows the addresses of a pupil after a reason was given; the server counts and records it. */
-export function AddressReveal({ student, onClose }: { readonly student: StudentDetail; readonly onClose: () => void }) {
+/** Shows addresses and numbers of a pupil in full after a reason was given; the server counts and records it. */
+export function StudentReveal({ student, onClose }: { readonly student: StudentDetail; readonly onClose: () => void }) {
   const t = useStudentText();
   const localizedName = useLocalizedName();
   const [shown, setShown] = useState<CallOutput<typeof students.reveal> | null>(null);
   const title = t('reveal_of', { name: localizedName(student) });
   if (shown) {
-    const values = ADDRESSES.map((field) => ({ label: t(field), value: shown[field] ?? '—' }));
+    const values = REVEALED.map((field) => ({ label: t(field), value: shown[field] ?? '—' }));
     return <RevealedValues title={title} values={values} closeLabel={t('finish')} onClose={onClose} />;
   }
   return (
     <ReasonDialog
       endpoint={students.reveal}
       params={{ id: student.id }}
-      body={{ fields: [...ADDRESSES] }}
+      body={{ fields: [...REVEALED] }}
       title={title}
       submitLabel={t('reveal')}
       reasonLabel={t('reveal_reason')}
