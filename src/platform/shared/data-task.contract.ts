@@ -57,8 +57,19 @@ export const dataTaskRefusals = defineRefusals('data_task', {
     cn: '没有找到表头。文件开头要有一行写明这些列：{columns}',
     us: 'No headings found. The file has to begin with a row of these columns: {columns}',
   },
-  too_many_rows: { cn: '一次最多导入 {n} 行', us: 'You can import up to {n} rows at a time' },
+  too_many_rows: {
+    cn: '一次最多导入 {n} 行，请分成几个文件导入',
+    us: 'You can import up to {n} rows at a time. Split the list into several files.',
+  },
   failed: { cn: '处理时出现异常，请重试', us: 'Something went wrong. Please try again.' },
+  too_heavy: {
+    cn: '文件展开后太大，无法读取。请只保留要导入的工作表，另存后再导入',
+    us: 'This file is too large once it is unpacked. Keep only the sheet to import, save it again and try once more.',
+  },
+  too_wide: {
+    cn: '表格超过 {n} 列，请只保留要导入的列',
+    us: 'This table has more than {n} columns. Keep only the ones to import.',
+  },
 });
 
 /** A heading of the file that was read as a column of the import, though it is written in other words. */

@@ -161,8 +161,8 @@ describe('an import', () => {
     [
       'with too many rows',
       [heading, ...Array.from({ length: 501 }, (_, n) => [`G${n}`, `1390000${String(n).padStart(4, '0')}`, ''])],
-      '一次最多导入 500 行',
-      'You can import up to 500 rows at a time',
+      '一次最多导入 500 行，请分成几个文件导入',
+      'You can import up to 500 rows at a time. Split the list into several files.',
     ],
   ])('fails with a sentence for a file %s', async (_, rows, failure_cn, failure_us) => {
     expect(await bench.reaches(await startedImport(rows), 'failed')).toMatchObject({ failure_cn, failure_us });

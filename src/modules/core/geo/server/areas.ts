@@ -156,3 +156,11 @@ export function findAreas(text: string): Area[] {
 export function findArea(code: string): Area | null {
   return all().get(code) ?? null;
 }
+
+/** The code of a place that is written out, as its code or with the places above (`广东省深圳市`); null: it means none, or several. */
+export function areaCodeOf(said: string): string | null {
+  const plain = said.replace(/\s+/g, '');
+  if (all().has(plain)) return plain;
+  const meant = [...all().values()].filter((one) => one.label === plain && !GROUPING.test(one.name));
+  return meant.length === 1 ? (meant[0]?.code ?? null) : null;
+}

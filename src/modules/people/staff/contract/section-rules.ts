@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { areaCode } from '#modules/core/geo/contract/geo.contract.ts';
 import { daysBetween, today } from '#shared/dates.ts';
 import { fromTo, pastDay } from '#shared/field-rules.ts';
 import { day, id, line } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';
 import {
   type Section,
@@ -38,8 +40,10 @@ export function fieldSchema(field: SectionField): z.ZodType {
         .array(z.literal(codesOf(field.of)))
         .min(field.required ? 1 : 0)
         .max(field.max);
-    case 'codes':
-      return z.array(z.string().regex(field.pattern, message(field.rule))).max(field.max);
+    case 'area':
+      return areaCode;
+    case 'subjects':
+      return z.array(subjectValueField).max(field.max);
   }
 }
 

@@ -1,3 +1,4 @@
+import { ethnicities } from '#shared/reference/ethnicities.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { politicalCodes, relations, visaTypes } from '#shared/reference/people.ts';
 import { stageCodes } from '#shared/reference/school.ts';
@@ -8,7 +9,6 @@ import {
   certificateKinds,
   contractKinds,
   educationLevels,
-  ethnicities,
   maritalStatuses,
   staffKinds,
   studyModes,
@@ -34,7 +34,10 @@ type FieldKind =
   | { readonly kind: 'number'; readonly max: number }
   | { readonly kind: 'choice'; readonly of: ReferenceList }
   | { readonly kind: 'set'; readonly of: ReferenceList; readonly max: number }
-  | { readonly kind: 'codes'; readonly max: number; readonly pattern: RegExp; readonly rule: Text };
+  /** A place by its code of GB/T 2260, chosen by its name. */
+  | { readonly kind: 'area' }
+  /** Subjects by their values of six digits, chosen by their names. */
+  | { readonly kind: 'subjects'; readonly max: number };
 
 export type SectionField = Text &
   FieldKind & {
@@ -61,7 +64,6 @@ export interface Section extends Text {
   readonly fields: readonly SectionField[];
 }
 
-const SIX_DIGITS: Text = { cn: '请输入六位数字代码', us: 'Enter codes of six digits' };
 const DOCUMENT: Text = { cn: '请输入5-21位字母或数字', us: 'Enter 5-21 letters or digits' };
 const ACCOUNT: Text = { cn: '请输入8-30位账号', us: 'Enter an account number of 8-30 digits' };
 const documentNo = { kind: 'line', max: 21, min: 5, pattern: /^[0-9A-Za-z]{5,21}$/, rule: DOCUMENT } as const;
@@ -92,10 +94,7 @@ export const SECTIONS = [
     ...{ key: 'teaching', cn: '任教信息', us: 'Teaching', reader: 'work', own: 'locked' },
     fields: [
       { key: 'stage_codes', cn: '任教学段', us: 'Stages', kind: 'set', of: stageCodes, max: 6, required: true },
-      {
-        ...{ key: 'subject_values', cn: '任教学科代码', us: 'Subject codes', kind: 'codes', max: 6 },
-        ...{ pattern: /^\d{6}$/, rule: SIX_DIGITS },
-      },
+      { key: 'subject_values', cn: '任教学科', us: 'Subjects', kind: 'subjects', max: 6 },
     ],
   },
   {
@@ -142,10 +141,7 @@ export const SECTIONS = [
     fields: [
       { key: 'country', cn: '国家或地区', us: 'Country or region', kind: 'country', required: true },
       { key: 'ethnicity', cn: '民族', us: 'Ethnicity', kind: 'choice', of: ethnicities, required: true },
-      {
-        ...{ key: 'native_area_code', cn: '籍贯地区代码', us: 'Native place (area code)', kind: 'line', max: 6 },
-        ...{ pattern: /^\d{6}$/, rule: { cn: '地区代码为六位数字', us: 'An area code has six digits' } },
-      },
+      { key: 'native_area_code', cn: '籍贯', us: 'Native place', kind: 'area' },
       { key: 'political_code', cn: '政治面貌', us: 'Political affiliation', kind: 'choice', of: politicalCodes },
       { key: 'party_joined_on', cn: '入党（团）日期', us: 'Joined the party on', kind: 'day', lies: 'past' },
       { key: 'marital', cn: '婚姻状况', us: 'Marital status', kind: 'choice', of: maritalStatuses },

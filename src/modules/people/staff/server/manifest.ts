@@ -33,7 +33,7 @@ const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {
   name: 'staff',
-  needs: ['comments', 'people', 'shell'],
+  needs: ['comments', 'geo', 'people', 'shell'],
   apps: staffApps,
   app: 'manager',
   routes: [

@@ -1,3 +1,4 @@
+import { findArea } from '#modules/core/geo/server/public.ts';
 import type { ExportColumn } from '#server/data-task/definitions.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -35,17 +36,27 @@ function wordOf(field: SectionField, value: SectionValue | undefined, lang: Lang
   if (Array.isArray(value))
     return value.map((one) => (field.kind === 'set' ? labelOf(field.of, one, lang) : String(one))).join(' ');
   if (field.kind === 'choice') return labelOf(field.of, value as string, lang);
+  if (field.kind === 'area') return areaWord(String(value), lang);
   return String(value);
 }
 
-/** Fields of a section: of its only row, or of the last one that was entered. */
-function columnsOf(key: SectionKey, fields: readonly string[], head?: string): ExportColumn<ExportRow>[] {
+/** A code without a place stays as it is. */
+const areaWord = (code: string, lang: Lang): string => {
+  const area = findArea(code);
+  return area ? (lang === 'cn' ? area.label : area.name_en) : code;
+};
+
+/**
+ * Fields of a section: of its only row, or of the last one that was entered. `led`: the section stands in front, where the
+ * field does not say it itself.
+ */
+function columnsOf(key: SectionKey, fields: readonly string[], led?: 'led'): ExportColumn<ExportRow>[] {
   const section = sectionOf(key);
   return section.fields
     .filter((field) => fields.includes(field.key))
     .map((field) => ({
-      cn: head === undefined ? field.cn : `${section.cn}${field.cn}`,
-      us: head === undefined ? field.us : `${section.us}: ${field.us}`,
+      cn: led && !field.cn.startsWith(section.cn) ? `${section.cn}${field.cn}` : field.cn,
+      us: led ? `${section.us}: ${field.us}` : field.us,
       value: ({ sections }, lang) => wordOf(field, sections[key]?.at(-1)?.[field.key], lang),
       width: 16,
     }));
@@ -88,7 +99,7 @@ export const GROUP_COLUMNS: Readonly<
       { cn: '性别', us: 'Gender', value: ({ found }, lang) => genderIn(found.person.gender, lang) },
       { cn: '出生日期', us: 'Date of birth', value: ({ found }) => found.person.birthday, width: 14 },
       ...columnsOf('personal', ['country', 'ethnicity', 'native_area_code', 'political_code', 'marital']),
-      ...columnsOf('contracts', ['kind', 'from', 'to'], 'contract'),
+      ...columnsOf('contracts', ['kind', 'from', 'to'], 'led'),
     ],
   },
   sensitive: {
@@ -98,7 +109,7 @@ export const GROUP_COLUMNS: Readonly<
       { cn: '证件号码', us: 'ID number', value: ({ id_no }) => id_no, width: 22 },
       { cn: '手机号', us: 'Phone number', value: ({ phone }) => phone, width: 14 },
       ...columnsOf('contact', ['home_address', 'household_address']),
-      ...columnsOf('emergency', ['name', 'phone'], 'emergency'),
+      ...columnsOf('emergency', ['name', 'phone'], 'led'),
       ...columnsOf('bank', ['bank', 'account_no']),
     ],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { areaCodeOf, countryCell } from '#modules/core/geo/server/public.ts';
 import type { ImportColumn, TaskSource } from '#server/data-task/definitions.ts';
 import { line } from '#shared/fields.ts';
 import { type IdType, idNumberField } from '#shared/id-number.ts';
@@ -44,6 +45,13 @@ const orClear = (rule: z.ZodType) =>
     return parsed.success ? parsed.data : z.NEVER;
   });
 
+/** In a file a place or a country may stand in words as well, as an export writes it. */
+function cellSchema(field: SectionField): z.ZodType {
+  if (field.kind === 'country') return countryCell;
+  if (field.kind !== 'area') return fieldSchema(field);
+  return z.preprocess((said) => (typeof said === 'string' && areaCodeOf(said)) || said, fieldSchema(field));
+}
+
 const sectionColumns: ImportColumn[] = SECTIONS_IN_FILE.flatMap((key) =>
   rosterFields(key).map((field): ImportColumn => {
     const head = key === 'emergency' ? sectionOf(key) : { cn: '', us: '' };
@@ -51,7 +59,8 @@ const sectionColumns: ImportColumn[] = SECTIONS_IN_FILE.flatMap((key) =>
       key: cellOf(key, field),
       cn: `${head.cn}${field.cn}`,
       us: head.us ? `${head.us}: ${field.us}` : field.us,
-      schema: orClear(fieldSchema(field)),
+      schema: orClear(cellSchema(field)),
+      ...(field.kind === 'area' ? { also: ['籍贯地区', '籍贯地区代码'] } : {}),
       ...(field.kind === 'choice' ? { options: field.of } : {}),
       ...(field.required
         ? {}

@@ -54,11 +54,11 @@ const undo = async (id: string) => {
 };
 const pending = async () =>
   (await hr.browser.call('GET', '/teachers', { query: { tab: 'pending' } })).data.total as number;
-const homeOf = async (id: string) => {
+const sectionOf = async (id: string, key: string) => {
   const { data } = await hr.browser.call('GET', `/teachers/${id}`);
-  const found = data.sections.find((one: { section: string }) => one.section === 'contact');
-  return found.rows[0]?.home_address ?? null;
+  return data.sections.find((one: { section: string }) => one.section === key).rows[0];
 };
+const homeOf = async (id: string) => (await sectionOf(id, 'contact'))?.home_address ?? null;
 
 describe('staff by file', () => {
   it(
@@ -96,14 +96,20 @@ describe('staff by file', () => {
       await test_db.query(
         `insert into teacher (user_id, organization_id, entry_status, work_status) values ('${person.user_id}', '${school.id}', 'regular', 1)`,
       );
-      const head = '工号,姓名,证件号码,家庭住址,户籍地址,用人性质,人员类别';
-      const first = await begin([`${person.number},老教师,,学府路一号学府花园,科技路二号,在编,专任教师`], hr, head);
+      const head = '工号,姓名,证件号码,家庭住址,户籍地址,用人性质,人员类别,民族,国家或地区,籍贯';
+      const first = await begin(
+        [`${person.number},老教师,,学府路一号学府花园,科技路二号,在编,专任教师,汉族,CN,广东省深圳市南山区`],
+        hr,
+        head,
+      );
       expect(await reach(first, 'ready')).toMatchObject({ changed_count: 1 });
       await run(first);
       expect(await homeOf(person.user_id)).toContain('学府路一');
-      const same = await begin([`${person.number},老教师,,,,,`], hr, head);
+      // a place stands in a list in words, and is kept by its code
+      expect(await sectionOf(person.user_id, 'personal')).toMatchObject({ native_area_code: '440305' });
+      const same = await begin([`${person.number},老教师,,,,,,,,`], hr, head);
       expect(await reach(same, 'ready')).toMatchObject({ same_count: 1 });
-      const second = await begin([`${person.number},老教师,,[清空],,,行政`], hr, head);
+      const second = await begin([`${person.number},老教师,,[清空],,,行政,,,`], hr, head);
       expect(await reach(second, 'ready')).toMatchObject({ changed_count: 1 });
       await run(second);
       expect(await homeOf(person.user_id)).toBeNull();
@@ -140,6 +146,10 @@ describe('staff as a file', () => {
       by.browser.call('GET', '/teachers/export_preview', { query: query as Record<string, string> });
     const plain = (await preview({})).data;
     expect(plain.columns).toHaveLength(9);
+    // the section stands in front of a field that does not say it itself
+    const { columns } = (await preview({ group: 'personal' })).data;
+    const headings = (columns as { cn: string }[]).map((one) => one.cn);
+    expect(headings).toEqual(expect.arrayContaining(['籍贯', '合同类型', '合同开始日期', '合同结束日期']));
     expect(JSON.stringify((await preview({ group: 'sensitive' })).data)).toContain('137****');
     const office = await world.person({ school, roles: ['group_office'] });
     expect(await preview({}, office)).toMatchObject({ code: 0, data: { groups: ['qualification'] } });

@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { required } from '#shared/fields.ts';
 import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalize } from '#web/i18n/texts.ts';
+import { localizeNow, useLocalize } from '#web/i18n/texts.ts';
 import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
+import type { Messages } from '#web/ui/forms/check.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { type SectionKey, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
@@ -37,11 +39,34 @@ type Values = ReturnType<typeof blank>;
 const isForeign = ({ sections }: Values): boolean => sections[PERSONAL]?.rows[0]?.['country'] !== 'CN';
 const isEmptyRow = ({ id: _, ...row }: FormRow): boolean => Object.values(row).every((value) => value.length === 0);
 
-/** Sections that were left empty are left out; the server says which of them are needed. */
+const needsAnything = (section: SectionKey): boolean => sectionOf(section).fields.some((field) => field.required);
+
+/** The sections that are sent, by their places in the form: of the papers those of foreign staff, and what nobody has to fill in once something stands in it. */
+const sentOf = (values: Values): number[] =>
+  values.sections.flatMap(({ section, rows }, at) => {
+    if (at === FOREIGN && !isForeign(values)) return [];
+    return needsAnything(section) || !rows.every(isEmptyRow) ? [at] : [];
+  });
+
+/** A section that is needed is sent empty as well, so that each of its fields says what it lacks. */
 const sectionsOf = (values: Values) =>
-  values.sections
-    .filter(({ section, rows }) => !(section === 'foreign' && !isForeign(values)) && !rows.every(isEmptyRow))
-    .map(({ section, rows }) => ({ section, rows: toRows(sectionOf(section), rows) }));
+  sentOf(values).flatMap((at) => {
+    const one = values.sections[at];
+    return one ? [{ section: one.section, rows: toRows(sectionOf(one.section), one.rows) }] : [];
+  });
+
+/** What the contract leaves to the server, since a secret that is known stays: of a new record nothing is known. */
+function missingSecrets(values: Values): Messages {
+  const missing = sentOf(values).flatMap((at, place) => {
+    const one = values.sections[at];
+    return one
+      ? sectionOf(one.section)
+          .fields.filter((field) => field.required && field.secret && !one.rows[0]?.[field.key])
+          .map((field) => `sections.${place}.rows.0.${field.key}`)
+      : [];
+  });
+  return Object.fromEntries(missing.map((path) => [path, localizeNow(required)]));
+}
 
 /** What a draft holds, as far as this form still knows it. */
 function restored(data: string): Values {
@@ -140,6 +165,7 @@ function Form({ draft, onClose, onCreated }: FormProps) {
         sections: sectionsOf(values),
       };
     },
+    check: missingSecrets,
     invalidates: ['users'],
     success: t('teacher_made'),
     onDone: (made) => {
@@ -157,6 +183,12 @@ function Form({ draft, onClose, onCreated }: FormProps) {
     draftId.current = await saving.settle();
     form.submit();
   };
+  const sent = sentOf(form.values);
+  /** A field of a section; the body has its section at the place at which it is sent. */
+  const fieldOf =
+    (at: number) =>
+    <T,>(path: string) =>
+      form.at<T>(path, path.replace(/^sections\.\d+/, sent.includes(at) ? `sections.${sent.indexOf(at)}` : 'unsent'));
   return (
     <FormDrawer
       opened
@@ -186,7 +218,7 @@ function Form({ draft, onClose, onCreated }: FormProps) {
       {form.values.sections.map(({ section }, at) =>
         at === FOREIGN && !isForeign(form.values) ? null : (
           <FormGroup key={section} title={localize(sectionOf(section))}>
-            <SectionFields section={sectionOf(section)} at={form.at} path={`sections.${at}.rows.0`} />
+            <SectionFields section={sectionOf(section)} at={fieldOf(at)} path={`sections.${at}.rows.0`} />
           </FormGroup>
         ),
       )}

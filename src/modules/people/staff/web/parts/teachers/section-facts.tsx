@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { countries } from '#modules/core/geo/contract/geo.contract.ts';
+import { AreaName } from '#modules/core/geo/web/public.tsx';
+import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { findItem } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -15,23 +18,27 @@ function useWords() {
   const format = useFormat();
   const t = useStaffText();
   const known = useApi(countries.list, {}, { staleMs: 3_600_000 }).data?.list ?? [];
+  const { nameOf } = useSubjects();
   const codes = (field: SectionField & { kind: 'choice' | 'set' }, code: string | number) => {
     const item = findItem(field.of, code);
     return item ? localize(item) : String(code);
   };
   const listed = (field: SectionField, values: readonly (string | number)[]) =>
-    values.length ? format.list(values.map((one) => (field.kind === 'set' ? codes(field, one) : String(one)))) : null;
+    values.length
+      ? format.list(values.map((one) => (field.kind === 'set' ? codes(field, one) : nameOf(String(one)))))
+      : null;
   const countryOf = (code: SectionValue) => {
     const country = known.find((row) => row.code === code);
     return country ? localizedName(country) : String(code);
   };
-  return (field: SectionField, value: SectionValue | undefined): string | null => {
+  return (field: SectionField, value: SectionValue | undefined): ReactNode => {
     if (value === null || value === undefined || value === '') return null;
     if (Array.isArray(value)) return listed(field, value);
     if (field.kind === 'choice') return codes(field, value as string);
     if (field.kind === 'day') return format.day(String(value));
     if (field.kind === 'flag') return value ? t('yes') : t('no');
     if (field.kind === 'country') return countryOf(value);
+    if (field.kind === 'area') return <AreaName code={String(value)} />;
     return String(value);
   };
 }

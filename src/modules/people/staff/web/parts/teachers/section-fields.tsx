@@ -1,9 +1,13 @@
 import { countries } from '#modules/core/geo/contract/geo.contract.ts';
+import { AreaField } from '#modules/core/geo/web/public.tsx';
+import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
+import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { MultiSelectField } from '#web/ui/fields/multi-select-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import type { Section, SectionField, SectionRow } from '../../../contract/teacher-sections.ts';
@@ -34,7 +38,8 @@ export function SectionFields({ section, at, path, stored }: Props) {
   );
 }
 
-const isWide = (field: SectionField): boolean => field.kind === 'set' || (field.kind === 'line' && field.max > 100);
+const isWide = (field: SectionField): boolean =>
+  ['set', 'subjects'].includes(field.kind) || (field.kind === 'line' && field.max > 100);
 
 interface InputProps {
   readonly field: SectionField;
@@ -75,8 +80,10 @@ function Input({ field, at, path, stored }: InputProps) {
       return <PhoneField {...shown} />;
     case 'number':
       return <TextField {...shown} inputMode="numeric" max={2} />;
-    case 'codes':
-      return <TextField {...shown} help={t('codes_help')} autoComplete="off" />;
+    case 'area':
+      return <AreaField {...shown} />;
+    case 'subjects':
+      return <SubjectsField {...at<readonly string[]>(path)} label={shown.label} />;
     case 'line':
       return <TextField {...shown} max={field.max} autoComplete="off" />;
   }
@@ -98,6 +105,17 @@ interface SeveralProps {
 
 function Several({ at, path, of, ...field }: SeveralProps) {
   return <MultiChipsField {...at<readonly string[]>(path)} {...field} options={useOptions(of)} />;
+}
+
+/** The subjects that the school group offers, and what is stored though it is not offered any more. */
+function SubjectsField(field: Field<readonly string[]> & { readonly label: string }) {
+  const { choicesOf } = useSubjects();
+  const stages = useOptions(stageChoices);
+  const offered = stages.flatMap(({ value, label }) =>
+    choicesOf(value).map((one) => ({ value: one.value, label: `${label} · ${one.label}` })),
+  );
+  const left = field.value.filter((value) => !offered.some((one) => one.value === value));
+  return <MultiSelectField {...field} options={[...offered, ...left.map((value) => ({ value, label: value }))]} />;
 }
 
 function Country(field: TextProps) {

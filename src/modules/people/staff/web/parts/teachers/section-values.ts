@@ -3,7 +3,8 @@ import type { Section, SectionField, SectionRow, SectionValue } from '../../../c
 /** A row as a form holds it: texts, and lists of texts. */
 export type FormRow = Record<string, string | readonly string[]>;
 
-const blankOf = (field: SectionField): string | readonly string[] => (field.kind === 'set' ? [] : '');
+const isSet = (field: SectionField): boolean => field.kind === 'set' || field.kind === 'subjects';
+const blankOf = (field: SectionField): string | readonly string[] => (isSet(field) ? [] : '');
 
 /** An empty row of a section. */
 export const blankRow = ({ fields }: Section): FormRow => ({
@@ -13,8 +14,7 @@ export const blankRow = ({ fields }: Section): FormRow => ({
 
 function typed(field: SectionField, value: SectionValue | undefined): string | readonly string[] {
   if (value === null || value === undefined || field.secret) return blankOf(field);
-  if (field.kind === 'set') return (value as readonly (string | number)[]).map(String);
-  if (field.kind === 'codes') return (value as readonly string[]).join(' ');
+  if (isSet(field)) return (value as readonly (string | number)[]).map(String);
   if (field.kind === 'flag') return value ? 'yes' : 'no';
   return String(value);
 }
@@ -34,7 +34,6 @@ function meant(field: SectionField, value: string | readonly string[] | undefine
     return isNumber ? value.map(Number) : [...value];
   }
   const text = String(value ?? '').trim();
-  if (field.kind === 'codes') return text === '' ? [] : text.split(/[\s,，、]+/);
   if (text === '') return field.secret || field.required ? undefined : null;
   if (field.kind === 'flag') return text === 'yes';
   if (field.kind === 'number') return Number(text);

@@ -1,0 +1,1 @@
+export { AreaField, AreaName } from './parts/area-field.tsx';
