@@ -64,6 +64,9 @@ const NOT_PLAYED = [
     'announcements.recipients',
     'examinees.get',
     'messages.comments',
+    'messages.exportReceipts',
+    'messages.receipts',
+    'messages.stats',
   ],
   ...['organization_template_configs.get', 'roles.copies'],
   // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
@@ -75,6 +78,7 @@ const NOT_PLAYED = [
   'doorlocks.enrolment',
   // answer with the number of a task; what its file holds is the lists' own query
   ...['users.export', 'visitors.export', 'internotification_receipts.export', 'teacher_exports.export'],
+  'student_exports.export',
   // the desk of a live is for those who moderate it
   // for the host of a live, who asks for a part of an audience or a file of viewers
   ...['live_types.get', 'live_video_users.exportViewers', 'lives.audienceOptions', 'lives.pushAddress'],

@@ -53,7 +53,7 @@ async function stillSent(db: Db, announcementId: string): Promise<Stored | null>
   return found?.row.status === 'sent' ? found.row : null;
 }
 
-const broadcastOf = (row: Stored): Broadcast => ({
+export const broadcastOf = (row: Stored): Broadcast => ({
   subject_id: row.id,
   kind: 'announcement',
   event: 'announcement.sent',

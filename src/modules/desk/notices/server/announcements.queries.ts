@@ -60,7 +60,7 @@ const found = (q: string | undefined) =>
 async function page(db: Db, where: SQL | undefined, query: Pick<ListQuery, 'page' | 'per_page' | 'sort'>) {
   const order =
     query.sort === 'sent_at'
-      ? [asc(announcement.sent_at), asc(announcement.id)]
+      ? [asc(announcement.sent_at), asc(announcement.created_at), asc(announcement.id)]
       : [sql`${announcement.sent_at} desc nulls first`, desc(announcement.created_at), desc(announcement.id)];
   const rows = await selectAnnouncements(db)
     .where(where)

@@ -63,6 +63,18 @@ export const announcement = pgTable(
   },
   (t) => [
     index('announcement_order').on(t.organization_id, t.status, t.sent_at),
+    // the order of their lists: of one school, and over several
+    index('announcement_of_school').on(
+      t.organization_id,
+      t.sent_at.desc().nullsFirst(),
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('announcement_of_all').on(
+      t.sent_at.desc().nullsFirst(),
+      t.created_at.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index().on(t.created_by, t.status),
     index('announcement_placements').using('gin', t.placements),
     check('announcement_status', sql`${t.status} in ('draft', 'pending_approval', 'scheduled', 'sent', 'recalled')`),

@@ -11,7 +11,7 @@ import { castId } from '../../../../../../database/demo/cast.ts';
 import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { internotification, noticeComment, noticeEscalationStep, noticeOption, notificationType } from '../tables.ts';
-import { broadcastOf } from './sending.jobs.ts';
+import { broadcastOf, sendNotice } from './sending.jobs.ts';
 
 const MIDDLE = organizationId('sy-middle');
 const staff: Audience = { include: [{ kind: 'organization', id: MIDDLE, user_types: ['teacher'] }], exclude: [] };
@@ -147,6 +147,13 @@ export async function internotificationsDemo({ db, services, today }: DemoContex
         { notice_id: made.id, organization_id: MIDDLE, position: 0, key: 'yes', text: '参加', capacity: 30 },
         { notice_id: made.id, organization_id: MIDDLE, position: 1, key: 'no', text: '不参加' },
       ]);
+    if (made.status === 'scheduled' && made.send_at)
+      await services.jobs.enqueue(
+        db,
+        sendNotice,
+        { notice_id: made.id, revision: made.revision },
+        { start_after: made.send_at },
+      );
     if (made.status === 'sent') await climbed(db, made, await deliver({ db, services }, made));
   }
 }
