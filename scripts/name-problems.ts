@@ -1,4 +1,4 @@
-const roles = 'manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events';
+const roles = 'manifest|public|tables|policy|jobs|demo|factories|routes|queries|store|service|events|process';
 /** A module has one of each, and others look for it at the top of `server/`. */
 const single = 'manifest|public|tables|demo|factories|rows-of-school';
 

@@ -6,7 +6,7 @@ import type { AnsweredApart, AskedApart } from './apart.ts';
  * Makes the process that `Apart` began answer with `answer`, one question after the other, below a limit of memory that a
  * thread of its own watches: the others may be deep in foreign bytes for seconds.
  */
-export function answerApart(answer: (question: never) => Promise<unknown>): void {
+export function answerApart<Question>(answer: (question: Question) => Promise<unknown>): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // requests come before files
   } catch {
@@ -14,9 +14,9 @@ export function answerApart(answer: (question: never) => Promise<unknown>): void
   }
   new Worker(new URL('./memory-watch.ts', import.meta.url), { workerData: Number(process.argv[2]), env: {} }).unref();
   let before: Promise<void> = Promise.resolve();
-  process.on('message', ({ no, question }: AskedApart) => {
+  process.on('message', ({ no, question }: AskedApart & { readonly question: Question }) => {
     before = before.then(() =>
-      answer(question as never).then(
+      answer(question).then(
         (said) => send({ no, answer: said }),
         (error: unknown) => send({ no, thrown: thrownOf(error) }),
       ),

@@ -1,5 +1,5 @@
 import { type Cell, EarlierRows, type ImportDefinition } from './definitions.ts';
-import { openImportFile } from './import-file.ts';
+import { type ImportFile, withImportFile } from './import-file.ts';
 import type { FileRow } from './import-rows.ts';
 import {
   type Counts,
@@ -19,8 +19,10 @@ import { oncePerSecond, reportProgressNow, type Work } from './work.ts';
  * The dry run: accounts for every heading and row, validates every row against what is stored and the rows before it,
  * stores nothing, and returns the file with the verdicts.
  */
-export async function checkImport(work: Work, definition: ImportDefinition): Promise<void> {
-  const file = await openImportFile(work, definition);
+export const checkImport = (work: Work, definition: ImportDefinition): Promise<void> =>
+  withImportFile(work, definition, (file) => checkFile(work, definition, file));
+
+async function checkFile(work: Work, definition: ImportDefinition, file: ImportFile): Promise<void> {
   const counts: Counts = { created_count: 0, changed_count: 0, same_count: 0, error_count: 0 };
   const problems: Problem[] = [];
   const hints: { row_no: number; text: string }[] = [];

@@ -1,5 +1,6 @@
 import { type CellValue, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { understated } from '../files/testing/understated-zip.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { hand } from './testing/guests.ts';
 import { TaskBench } from './testing/task-bench.ts';
@@ -139,6 +140,19 @@ describe('the file of an import', () => {
     const task = await checkedFile(Buffer.concat([big5, big5]), 'a.csv');
     expect(task.state).toBe('failed');
     expect(task.failure_cn).toMatch(/编码/);
+  });
+
+  it('that unpacks to more than it says, or is wider than a table, is refused in words of its own', async () => {
+    const sheet = await writeXlsx({ sheets: [{ name: 'S', rows: [HEADING, guest(1)] }] });
+    expect(await checkedFile(understated(sheet))).toMatchObject({
+      state: 'failed',
+      failure_cn: expect.stringMatching(/^文件展开后太大/),
+    });
+    const wide = Buffer.from(`姓名,手机\n${'x,'.repeat(300_000)}\n`);
+    expect(await checkedFile(wide, 'a.csv')).toMatchObject({
+      state: 'failed',
+      failure_cn: expect.stringMatching(/^表格超过 500 列/),
+    });
   });
 
   it('may be one that the portal gave: a template, an export with its last line, a checked file', async () => {

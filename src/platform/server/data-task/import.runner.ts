@@ -11,7 +11,7 @@ import {
   type RowToSave,
   type TaskSource,
 } from './definitions.ts';
-import { type ImportFile, openImportFile } from './import-file.ts';
+import { type ImportFile, withImportFile } from './import-file.ts';
 import type { FileRow } from './import-rows.ts';
 import {
   type Counts,
@@ -35,8 +35,10 @@ const UNDO_CHUNK = 200;
  * The real run: chunk by chunk, each with its progress and with what it refuses in one transaction, so that a killed
  * worker neither loses nor repeats a row. Its file then has the rows that were not stored.
  */
-export async function saveImport(work: Work, definition: ImportDefinition): Promise<void> {
-  const file = await openImportFile(work, definition);
+export const saveImport = (work: Work, definition: ImportDefinition): Promise<void> =>
+  withImportFile(work, definition, (file) => saveFile(work, definition, file));
+
+async function saveFile(work: Work, definition: ImportDefinition, file: ImportFile): Promise<void> {
   const { task, services } = work;
   const counts: Counts = { ...task };
   let { problems } = task;

@@ -5,7 +5,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CSV, SVG, typeOf, XLSX } from './file-type.ts';
 import { checkedKey } from './storage.ts';
-import { namesInZip } from './zip-content.ts';
+import { understated } from './testing/understated-zip.ts';
+import { namesInZip, unpacksWithin } from './zip-content.ts';
 
 describe('what a file is', () => {
   let folder = '';
@@ -113,6 +114,13 @@ describe('what a file is', () => {
     expect(await namesInZip(path, { entries: 2, bytes: 1e9, ratio: 100 })).toBeNull();
     expect(await namesInZip(path, { entries: 100, bytes: 10, ratio: 100 })).toBeNull();
     expect(await namesInZip(path, { entries: 100, bytes: 1e9, ratio: 0.5 })).toBeNull();
+  });
+
+  it('is believed of a zip only as far as it unpacks to what it says', async () => {
+    const limits = { entries: 100, bytes: 1e9, ratio: 100 };
+    expect(await unpacksWithin(await written(await workbook()), limits)).toBe(true);
+    expect(await unpacksWithin(await written(understated(await workbook())), limits)).toBe(false);
+    expect(await unpacksWithin(await written((await workbook()).subarray(0, 900)), limits)).toBe(false);
   });
 
   it.each(['../x', 'a/../b', '/x', 'a//b', 'a/.hidden', '', 'a\\b', 'a b', 'a\u0000'])(

@@ -1,9 +1,4 @@
-import { open } from 'node:fs/promises';
-
-const END_RECORD = 0x06054b50;
-const ENTRY = 0x02014b50;
-const TAIL_BYTES = 65_557;
-const MAX_DIRECTORY_BYTES = 1 << 20;
+import { entriesOf, unpack, withZip, ZipDamaged } from './zip-entries.ts';
 
 export interface ZipLimits {
   readonly entries: number;
@@ -17,44 +12,31 @@ export const ZIP_LIMITS: ZipLimits = { entries: 1000, bytes: 500 * 1024 * 1024, 
 
 /** Names of the entries of a zip file by its directory, or null: not a zip, damaged, or beyond the limits. */
 export async function namesInZip(path: string, limits: ZipLimits = ZIP_LIMITS): Promise<readonly string[] | null> {
-  const handle = await open(path, 'r');
-  try {
+  return withZip(path, async (handle) => {
+    const entries = await entriesOf(handle).catch((error: unknown) => {
+      if (error instanceof ZipDamaged) return null;
+      throw error;
+    });
+    if (!entries || entries.length > limits.entries) return null;
+    const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
     const { size } = await handle.stat();
-    const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
-    await handle.read(tail, 0, tail.length, size - tail.length);
-    const end = findEnd(tail);
-    if (end === null) return null;
-    const count = tail.readUInt16LE(end + 10);
-    const bytes = tail.readUInt32LE(end + 12);
-    const offset = tail.readUInt32LE(end + 16);
-    if (count > limits.entries || bytes > MAX_DIRECTORY_BYTES || offset + bytes > size) return null;
-    const directory = Buffer.alloc(bytes);
-    await handle.read(directory, 0, bytes, offset);
-    return readDirectory(directory, count, size, limits);
-  } finally {
-    await handle.close();
-  }
+    return unpacked > limits.bytes || unpacked > size * limits.ratio ? null : entries.map(({ name }) => name);
+  });
 }
 
-function findEnd(tail: Buffer): number | null {
-  for (let at = tail.length - 22; at >= 0; at--) if (tail.readUInt32LE(at) === END_RECORD) return at;
-  return null;
-}
-
-function readDirectory(directory: Buffer, count: number, size: number, limits: ZipLimits): string[] | null {
-  const names: string[] = [];
-  let unpacked = 0;
-  let at = 0;
-  for (let n = 0; n < count; n++) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY) return null;
-    unpacked += directory.readUInt32LE(at + 24);
-    const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [
-      number,
-      number,
-      number,
-    ];
-    names.push(directory.toString('utf8', at + 46, at + 46 + name));
-    at += 46 + name + extra + comment;
-  }
-  return unpacked > limits.bytes || unpacked > size * limits.ratio ? null : names;
+/**
+ * Whether a zip file keeps within the limits when it is unpacked, and not only by what it says of itself: for readers that
+ * believe its directory. Unpacks every entry once and keeps nothing of it.
+ */
+export async function unpacksWithin(path: string, limits: ZipLimits): Promise<boolean> {
+  if (!(await namesInZip(path, limits))) return false;
+  return withZip(path, async (handle) => {
+    try {
+      for (const entry of await entriesOf(handle)) for await (const _ of unpack(handle, entry));
+      return true;
+    } catch (error) {
+      if (error instanceof Error && !('syscall' in error)) return false;
+      throw error;
+    }
+  });
 }

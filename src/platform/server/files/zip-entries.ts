@@ -8,6 +8,8 @@ interface Entry {
   readonly name: string;
   readonly method: number;
   readonly packed: number;
+  /** As the directory says; no more is unpacked. */
+  readonly unpacked: number;
   readonly offset: number;
 }
 
@@ -30,8 +32,10 @@ export async function entriesOf(handle: FileHandle): Promise<Entry[]> {
   if (end < 0) throw new ZipDamaged('no directory');
   const count = tail.readUInt16LE(end + 10);
   const bytes = tail.readUInt32LE(end + 12);
+  const offset = tail.readUInt32LE(end + 16);
   if (count > ENTRIES_AT_MOST || bytes > DIRECTORY_AT_MOST) throw new ZipDamaged('too many entries');
-  const directory = await readAt(handle, tail.readUInt32LE(end + 16), bytes);
+  if (offset + bytes > size) throw new ZipDamaged('directory');
+  const directory = await readAt(handle, offset, bytes);
   const entries: Entry[] = [];
   for (let at = 0, n = 0; n < count; n++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL) throw new ZipDamaged('directory');
@@ -40,6 +44,7 @@ export async function entriesOf(handle: FileHandle): Promise<Entry[]> {
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
       method: directory.readUInt16LE(at + 10),
       packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
     });
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
@@ -47,7 +52,10 @@ export async function entriesOf(handle: FileHandle): Promise<Entry[]> {
   return entries;
 }
 
-/** The bytes of an entry, unpacked piece by piece; who has enough stops asking. */
+/**
+ * The bytes of an entry, unpacked piece by piece; who has enough stops asking. Throws where they are more than the directory
+ * says.
+ */
 export async function* unpack(handle: FileHandle, entry: Entry): AsyncGenerator<Buffer> {
   const head = await readAt(handle, entry.offset, 30);
   if (head.length < 30 || head.readUInt32LE(0) !== LOCAL) throw new ZipDamaged(entry.name);
@@ -60,8 +68,13 @@ export async function* unpack(handle: FileHandle, entry: Entry): AsyncGenerator<
   }
   if (entry.method !== 8) throw new ZipDamaged('method');
   const plain = Readable.from(packed).pipe(createInflateRaw());
+  let unpacked = 0;
   try {
-    for await (const piece of plain) yield piece as Buffer;
+    for await (const piece of plain) {
+      unpacked += (piece as Buffer).length;
+      if (unpacked > entry.unpacked) throw new ZipDamaged('larger than it says');
+      yield piece as Buffer;
+    }
   } finally {
     plain.destroy();
   }

@@ -6,6 +6,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { CSV, XLSX } from '../../files/file-type.ts';
+import { understated } from '../../files/testing/understated-zip.ts';
+import { openTable } from './open-table.ts';
 import { openSheets } from './read-sheets.ts';
 
 async function rowsOf(bytes: Uint8Array, mime: string) {
@@ -59,6 +61,29 @@ describe('the rows of a file', () => {
     await expect(rowsOf(wide, XLSX)).rejects.toThrow('wider than a table');
   });
 
+  it('of a workbook that unpacks to more than it says are none', async () => {
+    const sheet = await writeXlsx({ sheets: [{ name: 'S', rows: [['甲']] }] });
+    await expect(rowsOf(understated(sheet), XLSX)).rejects.toThrow('unpacks to more');
+  });
+
+  it('come from a process of their own as they do here, some at a time, as often as they are asked for', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'sheet-')), 'file');
+    const rows = Array.from({ length: 1200 }, (_, n) => [`甲${n}`, n]);
+    writeFileSync(path, await writeXlsx({ sheets: [{ name: 'S', rows }] }));
+    const opened = openTable();
+    try {
+      const [sheet] = (await opened.sheets(path, XLSX)) ?? [];
+      expect(sheet).toMatchObject({ name: 'S', is_hidden: false });
+      expect(await sheet?.head(1)).toEqual([{ row_no: 1, cells: ['甲0', 0], is_hidden: false }]);
+      for await (const _ of sheet?.rows() ?? []) break;
+      const read = [];
+      for await (const row of sheet?.rows() ?? []) read.push([...row.cells]);
+      expect(read).toEqual(rows);
+    } finally {
+      opened.close();
+    }
+  });
+
   it('count the cells that do not say where they stand', async () => {
     const row = (cells: number) => `<row>${'<c t="inlineStr"><is><t>x</t></is></c>'.repeat(cells)}</row>`;
     expect(await rowsOf(await workbookOf(row(3)), XLSX)).toEqual([[1, 'x', 'x', 'x']]);
@@ -67,6 +92,8 @@ describe('the rows of a file', () => {
 
   it('of a CSV file wider than a table are refused too', async () => {
     await expect(rowsOf(Buffer.from(`甲,${'x,'.repeat(500)}`), CSV)).rejects.toThrow('wider than a table');
+    const quoted = `"${','.repeat(600)}""",b\r\n${'x,'.repeat(499)}x\r\n`;
+    expect((await rowsOf(Buffer.from(quoted), CSV)).map((row) => row.length - 1)).toEqual([2, 500]);
   });
 });
 

@@ -1,11 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { streamCsvRows } from 'hucre/csv';
+import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { decodeText } from '#shared/decode-text.ts';
+import { cut } from '#shared/text/cut.ts';
 import { XLSX } from '../../files/file-type.ts';
+import { unpacksWithin } from '../../files/zip-content.ts';
 import { neverHolding } from '../../never-holding.ts';
-import { COLUMNS_AT_MOST, type Merge, marksOf, type SheetPart, sheetParts } from './workbook-marks.ts';
+import { requireNarrow } from './csv-width.ts';
+import { type Merge, marksOf, type SheetPart, sheetParts, TableUnfit } from './workbook-marks.ts';
+
+/** Unpacked size allowed for a workbook; more would exhaust memory. */
+const UNPACKED = { entries: 1000, bytes: 50 << 20, ratio: 100 };
+/** So much of a text shows what parts its cells. */
+const SHOWN = 1 << 16;
 
 /** What stands in a cell: a number where the spreadsheet keeps one, else the text that a person sees, trimmed. */
 export type ReadCell = string | number;
@@ -32,10 +40,14 @@ export interface ReadSheet {
   rows(): AsyncGenerator<SheetRow>;
 }
 
-/** The sheets of a file, none of them read yet; null: its bytes are no text that is known. Throws where it is damaged. */
+/**
+ * The sheets of a file, none of them read yet; null: its bytes are no text that is known. Throws where it is damaged, and
+ * `TableUnfit`. Files of others are opened by `openTable`, in a process of its own.
+ */
 export async function openSheets(path: string, mime: string): Promise<ReadSheet[] | null> {
   neverHolding('a table is opened');
   const bytes = await readFile(path);
+  if (mime === XLSX && !(await unpacksWithin(path, UNPACKED))) throw new TableUnfit('too_large');
   if (mime === XLSX) return (await sheetParts(path)).map((part) => workbookSheet(path, bytes, part));
   const text = decodeText(bytes);
   return text === null ? null : [csvSheet(text, !isUtf8(bytes) && !/^\ufeff/.test(bytes.toString('utf16le', 0, 2)))];
@@ -109,12 +121,12 @@ function csvSheet(whole: string, is_guessed: boolean): ReadSheet {
   // Excel says by a first line of its own how the cells are told apart
   const said = /^sep=(.)\r?\n?/i.exec(whole);
   const text = said ? whole.slice(said[0].length) : whole;
+  const delimiter = said?.[1] ?? detectDelimiter(cut(text, SHOWN));
+  requireNarrow(text, delimiter);
   async function* rows() {
     let row_no = said ? 1 : 0;
-    const options = { unescapeFormulae: true, ...(said?.[1] ? { delimiter: said[1] } : {}) };
-    for (const values of streamCsvRows(text, options)) {
+    for (const values of streamCsvRows(text, { unescapeFormulae: true, delimiter })) {
       row_no += 1;
-      if (values.length > COLUMNS_AT_MOST) throw new Error('wider than a table');
       const cells = values.map(cellOf);
       if (cells.some(isFilled)) yield { row_no, cells, is_hidden: false };
     }

@@ -32,6 +32,16 @@ export interface SheetPart {
   readonly path: string;
 }
 
+/** Thrown over a file that costs more than a table may; the name says why, also to the process that asked. */
+export class TableUnfit extends Error {
+  override readonly name: 'too_wide' | 'too_large';
+
+  constructor(why: TableUnfit['name']) {
+    super(why === 'too_wide' ? 'wider than a table' : 'unpacks to more than a table');
+    this.name = why;
+  }
+}
+
 /** A sheet that says it is wider holds no table, and each of its rows would cost as much as a page of others. */
 export const COLUMNS_AT_MOST = 500;
 const MERGES_AT_MOST = 100_000;
@@ -77,7 +87,7 @@ export function marksOf(path: string, part: SheetPart): Promise<SheetMarks> {
       // a cell that does not say where it stands is the next one
       c: ({ r }) => {
         column = r ? columnOf(r) : column + 1;
-        if (column >= COLUMNS_AT_MOST) throw new Error('wider than a table');
+        if (column >= COLUMNS_AT_MOST) throw new TableUnfit('too_wide');
       },
       mergeCell: ({ ref = '' }) => {
         const merge = mergeOf(ref);
