@@ -143,6 +143,8 @@ export const announcementInFrame = z.object({
 export const settings = z.object({
   user: personSummary,
   permission_lists: z.array(z.string()),
+  /** Those of them that are held at the whole school group, which alone changes what all its schools share. */
+  group_permission_lists: z.array(z.string()),
   organization_apps: z.array(organizationApp),
   menus: z.array(menuEntry),
   dictionaries: z.array(dictionaryEntry),

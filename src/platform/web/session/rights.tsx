@@ -25,10 +25,16 @@ export function viewerOf(settings: Settings): Viewer {
 export interface Rights {
   /** Holds at least one of the codes. */
   readonly can: (...codes: readonly ActionCode[]) => boolean;
+  /** Holds the code at the school group itself, and so for what all its schools share. */
+  readonly canAtGroup: (code: ActionCode) => boolean;
 }
 
 /** What the person may do here; false for everything as a guest. The server decides again. */
 export function useRights(): Rights {
   const settings = useSettings();
-  return { can: (...codes) => settings !== null && holdsOne(settings, codes) };
+  return {
+    can: (...codes) => settings !== null && holdsOne(settings, codes),
+    canAtGroup: (code) =>
+      settings !== null && (settings.user.is_super_admin || settings.group_permission_lists.includes(code)),
+  };
 }

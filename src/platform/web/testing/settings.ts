@@ -66,6 +66,7 @@ export function settingsOf(permission_lists: readonly string[], over: Partial<Se
       lang: null,
     },
     permission_lists: [...permission_lists],
+    group_permission_lists: [],
     organization_apps: [],
     menus: [],
     dictionaries: [],

@@ -20,6 +20,7 @@ import type { Context } from '#server/http/context.ts';
 import { unreadAnnouncement } from '#server/notify/bell.queries.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { frameRefusals } from '#shared/frame.contract.ts';
 import { MAIN_USER_TYPES, PERSON_TYPES, type settings as settingsAnswer } from '#shared/frame-shapes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -54,6 +55,7 @@ export async function viewSettings(ctx: Context, named: NamedChannel = {}): Prom
   return {
     user: summaryOf(row),
     permission_lists: permissionsOf(actor, frame),
+    group_permission_lists: permissionsOf(actor, frame).filter((code) => isHeldAtGroup(actor, code)),
     organization_apps: apps,
     menus: menusFor(frame, apps),
     dictionaries: [...frame.dictionaries],
@@ -161,6 +163,9 @@ function summaryOf(row: UserRow) {
 
 const permissionsOf = (actor: Actor, frame: OrganizationFrame): string[] =>
   actor.is_super_admin ? [...frame.all_codes] : [...actor.grants.keys()].toSorted();
+
+const isHeldAtGroup = (actor: Actor, code: string): boolean =>
+  actor.client_id !== null && (actor.grants.get(code as ActionCode)?.organizations.includes(actor.client_id) ?? false);
 
 /** Apps of which the person holds an action; administrators get all that the organisation runs. */
 function appsFor(actor: Actor, frame: OrganizationFrame): SettingsAnswer['organization_apps'] {

@@ -8,6 +8,7 @@ import classes from './subjects.module.css';
 export const subjectEntity = defineEntity(subjects, useSubjectText, {
   name: 'subjects',
   right: '2505',
+  held_at_group: 'all',
   sort: 'sort',
   fields: {
     type: { kind: 'choice', of: stageChoices, text: 'stage', initial: '103', width: 110 },

@@ -40,6 +40,7 @@ function GradesField(props: FieldProps<readonly string[]>) {
 export const pointEntity = defineEntity(knowledges, useTextbookText, {
   name: 'knowledges',
   right: '2505',
+  held_at_group: 'all',
   sort: 'code',
   fields: {
     subject_value: { kind: 'hidden' },

@@ -4,6 +4,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FootActions } from '#web/ui/foot-actions.tsx';
@@ -36,6 +37,7 @@ type Point = CallOutput<typeof knowledges.get>;
 export function PointView({ id, points, onChoose }: Props) {
   const t = useTextbookText();
   const localizedName = useLocalizedName();
+  const { canAtGroup } = useRights();
   const [shown, show] = useState<'edit' | 'merge' | null>(null);
   const answer = useApi(knowledges.get, { params: { id } });
   const point = answer.data;
@@ -43,12 +45,14 @@ export function PointView({ id, points, onChoose }: Props) {
   return (
     <Panel title={`${point.code} ${localizedName(point)}`}>
       <PointFacts point={point} points={points} onChoose={onChoose} />
-      <FootActions
-        acts={[
-          { key: 'merge', label: t('merge'), asks: true, onClick: () => show('merge') },
-          { key: 'edit', label: t('edit_point'), kind: 'primary', onClick: () => show('edit') },
-        ]}
-      />
+      {canAtGroup('2505') && (
+        <FootActions
+          acts={[
+            { key: 'merge', label: t('merge'), asks: true, onClick: () => show('merge') },
+            { key: 'edit', label: t('edit_point'), kind: 'primary', onClick: () => show('edit') },
+          ]}
+        />
+      )}
       {shown === 'edit' && <EntityDrawer of={pointEntity} row={point} onClose={() => show(null)} />}
       {shown === 'merge' && <MergePoint point={point} onClose={() => show(null)} onDone={(into) => onChoose(into)} />}
     </Panel>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { ImportDialog } from '#web/tasks/tasks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
@@ -30,6 +31,7 @@ export function PointsPanel() {
   const t = useTextbookText();
   const [address, setAddress] = useSearchParams();
   const options = useSubjectOptions();
+  const { canAtGroup } = useRights();
   const [shown, show] = useState<'add' | 'import' | null>(null);
   const { data: counted } = useApi(knowledges.subjects, {});
   const countOf = (value: string) => counted?.find((one) => one.subject_value === value)?.points_n ?? 0;
@@ -56,10 +58,14 @@ export function PointsPanel() {
               {t('order')}
             </Button>
           )}
-          <Button variant="default" onClick={() => show('import')}>
-            {t('import')}
-          </Button>
-          <Button onClick={() => show('add')}>{t('add_point')}</Button>
+          {canAtGroup('2505') && (
+            <>
+              <Button variant="default" onClick={() => show('import')}>
+                {t('import')}
+              </Button>
+              <Button onClick={() => show('add')}>{t('add_point')}</Button>
+            </>
+          )}
         </span>
       </div>
       {subject && (

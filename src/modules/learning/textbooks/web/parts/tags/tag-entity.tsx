@@ -7,6 +7,7 @@ import { UseBar } from '../use-bar.tsx';
 export const tagEntity = defineEntity(cTags, useTextbookText, {
   name: 'c_tags',
   right: '2505',
+  held_at_group: (tag) => tag.scope === 'client',
   sort: '-uses',
   fields: {
     name: { kind: 'line', text: 'tag_name', max: 20, required: true, sort: 'name' },

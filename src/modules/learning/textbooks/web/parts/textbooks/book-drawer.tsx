@@ -33,7 +33,8 @@ const coverageOf = ({ id, subject_value }: Book) =>
 export function BookDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTextbookText();
   const localizedName = useLocalizedName();
-  const { can } = useRights();
+  const { can, canAtGroup } = useRights();
+  const mayEdit = canAtGroup('2505');
   const go = useNavigate();
   const [changed, change] = useState<'facts' | 'chapters' | 'succession' | null>(null);
   const answer = useApi(textbooks.get, { params: { id } });
@@ -51,13 +52,17 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
         book && (
           <FootActions
             acts={[
-              book.status === 'retired' && {
-                ...{ key: 'succession', label: t('succeed'), asks: true },
-                onClick: () => change('succession'),
-              },
+              mayEdit &&
+                book.status === 'retired' && {
+                  ...{ key: 'succession', label: t('succeed'), asks: true },
+                  onClick: () => change('succession'),
+                },
               can('2502') && { key: 'coverage', label: t('coverage'), onClick: () => go(coverageOf(book)) },
-              { key: 'facts', label: t('edit_book'), onClick: () => change('facts') },
-              { key: 'chapters', label: t('edit_chapters'), kind: 'primary', onClick: () => change('chapters') },
+              mayEdit && { key: 'facts', label: t('edit_book'), onClick: () => change('facts') },
+              mayEdit && {
+                ...{ key: 'chapters', label: t('edit_chapters'), kind: 'primary' as const },
+                onClick: () => change('chapters'),
+              },
             ]}
           />
         )

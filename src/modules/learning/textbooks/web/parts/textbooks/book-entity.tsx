@@ -11,6 +11,7 @@ import { BookCover } from './book-cover.tsx';
 export const bookEntity = defineEntity(textbooks, useTextbookText, {
   name: 'textbooks',
   right: '2505',
+  held_at_group: 'all',
   sort: 'grade_no',
   fields: {
     name: { kind: 'line', text: 'book_name', max: 60, required: true, sort: 'name' },

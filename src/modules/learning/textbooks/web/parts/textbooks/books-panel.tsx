@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { useRights } from '#web/session/rights.tsx';
 import { ImportDialog } from '#web/tasks/tasks.ts';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
@@ -12,6 +13,7 @@ const BookDrawer = lazyDialog(async () => (await import('./book-drawer.tsx')).Bo
 /** Textbooks by subject and grade; one opens with its chapters. */
 export function BooksPanel() {
   const t = useTextbookText();
+  const { canAtGroup } = useRights();
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -19,10 +21,13 @@ export function BooksPanel() {
         of={bookEntity}
         opens="book"
         tools={
-          <Button variant="default" onClick={() => setImporting(true)}>
-            {t('import')}
-          </Button>
+          canAtGroup('2505') && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {t('import')}
+            </Button>
+          )
         }
+        view={(row, onClose) => <BookDrawer id={row.id} onClose={onClose} />}
         drawer={(row, onClose) =>
           row ? (
             <BookDrawer id={row.id} onClose={onClose} />
