@@ -234,7 +234,7 @@ describe('a moment of a day and a time', () => {
       ['2026-12-01', '8:75'],
       ['next Monday', '08:30'],
     ] as const) {
-      const typed = momentOf(...half);
+      const typed = momentOf(half[0], half[1]);
       expect(typed).not.toBe('');
       expect(isMoment(typed)).toBe(false);
       expect(momentParts(typed)).toEqual({ day: half[0], time: half[1] });

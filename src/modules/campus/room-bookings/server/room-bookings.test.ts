@@ -396,7 +396,7 @@ test('a room with bookings is not removed, and a floor says how many', async () 
   const admin = await demo.as('orgadmin');
   expect((await admin.call('DELETE', `/brooms/${A}`)).message).toMatch(/^该房间仍在使用：\d+ 个预订，请改为关闭$/);
   expect((await admin.call('DELETE', `/bfloors/${demoId('bfloor:sy-middle:A:1')}`)).message).toMatch(
-    /^请先处理：6 间房、0 把锁、[1-9]\d* 个预订$/,
+    /^请先处理：6 间房、3 把锁、[1-9]\d* 个预订$/,
   );
 });
 
