@@ -163,6 +163,6 @@ test('an announcement to confirm is owed on the home page of its reader until th
   await page.getByRole('row').filter({ hasText: '消防演练须知' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/送达 \d+ 人，\d+ 人未读，\d+ 人未确认/)
+    .getByRole('button', { name: /催办未确认的\s*\d+\s*人/ })
     .waitFor();
 });
