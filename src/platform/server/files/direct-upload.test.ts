@@ -20,6 +20,12 @@ defineFileKind({
   can_read: ownerOnly,
 });
 
+/** Few bytes, however large: one colour. */
+const plain = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#37c' } })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+
 const poster = (side = 300) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#37c' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -177,6 +183,21 @@ describe('uploading straight to the storage', () => {
     await put(given, '<html><script>alert(1)</script></html>');
     expect((await take(`${given.prefix}a.png`)).code).toBe(415001);
     expect(stored('org')).toHaveLength(0);
+  });
+
+  it.each([
+    ['a drawing with a script', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a program', async () => Buffer.from('MZ\u0090\0\u0003\0\0\0', 'latin1')],
+    ['a picture cut off in the middle', async () => (await poster()).subarray(0, 200)],
+    ['a small picture that unfolds into 49 million pixels', () => plain(7000)],
+  ])('does not let %s in under the name of a picture, and keeps nothing', async (_what, make) => {
+    const before = stored('test_poster').length;
+    const given = await credentials();
+    expect((await put(given, await make())).code).toBe(0);
+    const answer = await take(`${given.prefix}a.png`);
+    expect([415001, 422001]).toContain(answer.code);
+    expect(answer.message).toMatch(/[\u4e00-\u9fff]/);
+    expect([stored('org').length, stored('test_poster').length - before]).toEqual([0, 0]);
   });
 
   it('takes a file whose type was not said by what it is', async () => {
