@@ -29,6 +29,10 @@ export function transferActions(transfer: Transfer, { user_id, own, governs }: L
   return transfer.requested_by === user_id ? ['withdraw'] : [];
 }
 
+/** What is offered to somebody at a moment (milliseconds): nobody agrees to what is over, though the night has not ended it yet. */
+export const offeredActions = (transfer: Transfer, standing: LinkStanding, now: number): Action[] =>
+  transferActions(transfer, standing).filter((act) => act !== 'accept' || now < Date.parse(transfer.expires_at));
+
 /** Who finds a transfer: the two it is about, unless a court keeps them away, and the school. */
 export const canSeeTransfer = (transfer: Transfer, standing: LinkStanding): boolean =>
   actsAsSchool(standing) ||

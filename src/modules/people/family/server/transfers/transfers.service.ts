@@ -30,7 +30,7 @@ import { guardianMainChanged } from '../family.events.ts';
 import { isMainGuardian, type Standing, standingTo } from '../links/links.service.ts';
 import { guardianTransfer } from '../tables.ts';
 import { transferMoves } from './transfer-moves.service.ts';
-import { actsAsSchool, canSeeTransfer, confirmableAt, transferActions } from './transfers.policy.ts';
+import { actsAsSchool, canSeeTransfer, confirmableAt, offeredActions, transferActions } from './transfers.policy.ts';
 import { type FoundTransfer, findTransfer, linksForTransfer, listTransfersOf } from './transfers.queries.ts';
 
 type Row = z.input<typeof guardianTransferRow>;
@@ -66,7 +66,7 @@ async function shown(ctx: Context, found: FoundTransfer, standing: Standing): Pr
     reason: school ? row.reason : null,
     papers: school ? await papersOf(ctx, row) : [],
     confirmable_at: confirmableAt(row),
-    actions: transferActions(row, standing),
+    actions: offeredActions(row, standing, ctx.services.clock.now()),
   };
 }
 

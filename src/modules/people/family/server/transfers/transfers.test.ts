@@ -123,6 +123,7 @@ describe('the main guardian hands over', () => {
     await test_db.query(
       `update guardian_transfer set expires_at = now() - interval '1 minute' where id = '${late.id}'`,
     );
+    expect((await list(other))[0]).toMatchObject({ id: late.id, actions: ['decline'] });
     expect(await move(other, late.id, 'accept')).toMatchObject({ message: '该转移状态已变为「已过期」，请刷新' });
     await runFamilyClock(portal.services);
     expect(await list(main, { student_id: pupil.id })).toMatchObject([
