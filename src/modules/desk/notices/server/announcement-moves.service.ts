@@ -26,6 +26,13 @@ type Stored = typeof announcement.$inferSelect;
 /** Those that people make; the clock makes the other one. */
 type Move = Exclude<MoveOf<typeof announcementLifecycle>, 'send'>;
 
+/** One that the caller manages; refuses (404001) everybody else, who is told neither its state nor who changed it when. */
+export async function getManaged({ db, actor }: Context, id: string): Promise<Stored> {
+  const found = await findAnnouncement(db, id);
+  if (!found || !mayManage(actor, found.row)) throw refuse(shared.not_found);
+  return found.row;
+}
+
 /** Refuses what is not theirs to do: 404001 out of reach, 200200 about one's own or too late. */
 export function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
   const access = accessOf(actor, row.organization_id);
@@ -46,7 +53,8 @@ export async function moveAnnouncement(
   version: number,
   reason: string | null = null,
 ): Promise<Detail> {
-  if (move === 'cancel_schedule') await requireNotBegun(ctx, id);
+  const managed = await getManaged(ctx, id);
+  if (move === 'cancel_schedule' && managed.status === 'sent') throw refuse(r.begun); // it went out meanwhile
   const row = await announcementMoves.lock(ctx.db, id, move, version);
   demand(ctx, row, move);
   if (move === 'submit') requireAhead(row);
@@ -78,12 +86,6 @@ export async function moveAnnouncement(
 function requireAhead({ send_at, confirm_by, expires_at }: Stored): void {
   const over = Object.entries({ send_at, confirm_by, expires_at }).filter(([, at]) => at !== null && !isAhead(at));
   if (over.length) throw refuseFields(Object.fromEntries(over.map(([field]) => [field, [fieldTexts.ahead]])));
-}
-
-/** Refuses (200200) to take back what went out meanwhile; who may not see it learns nothing here. */
-async function requireNotBegun({ db, actor }: Context, id: string): Promise<void> {
-  const row = await findAnnouncement(db, id).then((found) => found?.row);
-  if (row?.status === 'sent' && mayManage(actor, row)) throw refuse(r.begun);
 }
 
 async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Promise<boolean> {

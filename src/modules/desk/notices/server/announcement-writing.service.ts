@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
-import { demand, moveAnnouncement } from './announcement-moves.service.ts';
+import { demand, getManaged, moveAnnouncement } from './announcement-moves.service.ts';
 import { announcementMoves } from './announcement-states.service.ts';
 import { getAnnouncement } from './announcements.service.ts';
 import { reachesWhole } from './management.policy.ts';
@@ -55,6 +55,7 @@ export async function updateAnnouncement(
   id: string,
   { version, attachment_ids, ...draft }: Change,
 ): Promise<Detail> {
+  await getManaged(ctx, id);
   const before = await announcementMoves.lock(ctx.db, id, 'submit', version);
   demand(ctx, before, 'update');
   await ctx.db

@@ -101,6 +101,25 @@ describe('an announcement', () => {
     });
   });
 
+  it('tells who does not manage it neither its state nor who changed it when', async () => {
+    const colleague = await world.person({ roles: ['student_affairs'], school }); // a draft is its author's alone
+    const head = await world.person({ roles: ['dept_head'], school }); // of a department, not of the school
+    const hidden = { code: 404001 };
+    const change = (by: TestPerson, row: { id: string }, version: number) =>
+      by.browser.call('PUT', path(row.id), { body: { title: '改', body: '改', version } });
+    const draft = await written(writer, { title: '别人的草稿', submit: false });
+    for (const stranger of [colleague, head]) {
+      for (const version of [draft.version, 99]) expect(await change(stranger, draft, version)).toMatchObject(hidden);
+      const stale = { ...draft, version: 99 };
+      for (const name of ['submit', 'withdraw', 'cancel_schedule'])
+        expect(await move(stranger, stale, name)).toMatchObject(hidden);
+      expect(await move(stranger, stale, 'recall', { reason: '内容有误请忽略' })).toMatchObject(hidden);
+    }
+    const waiting = (await move(writer, draft, 'submit')).data;
+    expect(await change(head, waiting, waiting.version)).toMatchObject(hidden);
+    expect(await move(head, waiting, 'submit')).toMatchObject(hidden);
+  });
+
   it('is for the kinds of people it names', async () => {
     const row = await written(writer, { title: '致家长', user_types: ['guardian'] });
     await move(principal, row, 'approve');
