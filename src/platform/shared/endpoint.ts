@@ -146,5 +146,10 @@ export function asZod(schema: Schema): z.ZodType {
   return schema as unknown as z.ZodType;
 }
 
+/** The fields of a body or a query that is an object; none of one that is not. */
+export function fieldsOf(schema: Schema | undefined): Readonly<Record<string, unknown>> {
+  return (schema as { readonly shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {};
+}
+
 /** Root of every call. */
 export const API_ROOT = '/api/web';

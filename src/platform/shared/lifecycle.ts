@@ -26,6 +26,8 @@ export interface Move<S extends string = string> extends Text {
 export interface Lifecycle<S extends string = string, M extends string = string> {
   readonly states: Readonly<Record<S, State>>;
   readonly moves: Readonly<Record<M, Move<S>>>;
+  /** The states in which a row may be changed and removed; absent: all. */
+  readonly open?: readonly S[] | undefined;
 }
 
 export type StateOf<L extends Lifecycle> = keyof L['states'] & string;
@@ -35,7 +37,15 @@ export type MoveOf<L extends Lifecycle> = keyof L['moves'] & string;
 export function defineLifecycle<
   const States extends Readonly<Record<string, State>>,
   const Moves extends Readonly<Record<string, Move<keyof States & string>>>,
->(lifecycle: { readonly states: States; readonly moves: Moves }): { readonly states: States; readonly moves: Moves } {
+>(lifecycle: {
+  readonly states: States;
+  readonly moves: Moves;
+  readonly open?: readonly (keyof States & string)[];
+}): {
+  readonly states: States;
+  readonly moves: Moves;
+  readonly open?: readonly (keyof States & string)[];
+} {
   return lifecycle;
 }
 
@@ -57,6 +67,11 @@ export function movesFrom<L extends Lifecycle>(lifecycle: L, state: StateOf<L>):
 /** Whether a move leads out of a state. */
 export function canMove<L extends Lifecycle>(lifecycle: L, move: MoveOf<L>, state: StateOf<L>): boolean {
   return lifecycle.moves[move]?.from.includes(state) ?? false;
+}
+
+/** Whether rows in this state may be changed and removed. */
+export function isOpen<L extends Lifecycle>(lifecycle: L, state: StateOf<L>): boolean {
+  return lifecycle.open?.includes(state) ?? true;
 }
 
 /** The states to which a move may lead. */

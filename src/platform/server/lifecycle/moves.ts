@@ -11,7 +11,7 @@ import { lifecycleEvent } from './tables.ts';
  * A table whose rows have a lifecycle, in `status` or `state`. `version` is there when people edit the rows; `decided_by`
  * and `decided_at` say who decided what others handed in.
  */
-type LifecycleTable = PgTable & {
+export type LifecycleTable = PgTable & {
   readonly id: PgColumn;
   readonly organization_id?: PgColumn;
   readonly version?: PgColumn;
@@ -50,6 +50,8 @@ export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
    * such row in reach), 200200 (wrong state, with the present one), 409001 (`version` is stale, with who and when).
    */
   lock(db: Db, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
+  /** Demands that `move` leads out of the state of a row that is locked already. */
+  requireState(row: Row<T>, move: MoveOf<L>): void;
   /** Moves a locked row, writes its history and the audit entry, and returns the row as it is now. */
   advance(mover: Mover, row: Row<T>, move: MoveOf<L>, how?: Advance<StateOf<L>, Row<T>>): Promise<Row<T>>;
   /** Refuses people who would decide about what they handed in. `advance` does so too; ask before it where another refusal comes later. */
@@ -74,7 +76,7 @@ interface Binding<L extends Lifecycle, T extends LifecycleTable> {
 }
 
 /** The moves that decide: they write `decided_by` and `decided_at` where the table has them. */
-interface Review<M extends string, Column> {
+export interface Review<M extends string, Column> {
   readonly moves: readonly M[];
   /** Somebody else has to decide than the person in this column, who is told so. Left out: everybody with the right may. */
   readonly other?: { readonly than: Column; readonly refusal: Refusal };
@@ -87,6 +89,7 @@ interface Review<M extends string, Column> {
 export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: Binding<L, T>): Moves<L, T> {
   return {
     lock: (db, id, move, version) => lockRow(binding, db, id, move, version),
+    requireState: (row, move) => requireState(binding, row, move),
     advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
     requireOther: (actor, row, move) => requireOther(binding, actor, row, move),
     begin: (mover, row, move = 'create', facts) =>
@@ -117,17 +120,26 @@ async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
   move: MoveOf<L>,
   version: number | undefined,
 ): Promise<Row<T>> {
-  const { table, lifecycle } = binding;
+  const { table } = binding;
   const [row] = (await db
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id))
     .for('update')) as Row<T>[];
   if (!row) throw new RefusalError(shared.not_found);
-  if (!canMove(lifecycle, move, stateOf(row) as StateOf<L>)) throw wrongState(binding, stateOf(row));
+  requireState(binding, row, move);
   if (version !== undefined && version !== (row as { version?: number }).version)
     throw await staleRow(binding, db, row);
   return row;
+}
+
+function requireState<L extends Lifecycle, T extends LifecycleTable>(
+  binding: Binding<L, T>,
+  row: Row<T>,
+  move: MoveOf<L>,
+): void {
+  const state = stateOf(row);
+  if (!canMove(binding.lifecycle, move, state as StateOf<L>)) throw wrongState(binding, state);
 }
 
 async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
@@ -213,7 +225,8 @@ async function writeEvent<L extends Lifecycle, T extends LifecycleTable>(
   });
 }
 
-function wrongState(
+/** Says that a row stands in a state that does not allow what is asked, and in which. */
+export function wrongState(
   binding: Pick<Binding<Lifecycle, LifecycleTable>, 'lifecycle' | 'wrong_state'>,
   state: string,
 ): RefusalError {

@@ -1,5 +1,5 @@
 import type { ActionCode, Right } from '#shared/endpoint.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import { decidedScope, type Scope } from '../database/scope.ts';
 
@@ -114,6 +114,17 @@ export function requireAccess(right: Right, actor: Actor | null): void {
     throw refuse(shared.no_right);
   }
   if (!right.some((code) => holds(actor, code))) throw refuse(shared.no_right);
+}
+
+/** Whether this person may make a call with this right at all; which rows it reaches is another question. */
+export function hasRight(right: Right, actor: Actor): boolean {
+  try {
+    requireAccess(right, actor);
+    return true;
+  } catch (error) {
+    if (error instanceof RefusalError) return false;
+    throw error;
+  }
 }
 
 /** Refuses (403001) a call that every signed-in person may make while the app of its module is switched off here. */

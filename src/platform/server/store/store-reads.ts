@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Lifecycle } from '#shared/lifecycle.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { within } from '../database/scope.ts';
+import type { LifecycleTable, Moves } from '../lifecycle/moves.ts';
 import { type ListDefinition, type ListQuery, pageOf, planned, type RowReader } from '../lists/resource-list.ts';
 import type { NamedRow } from './columns.ts';
+import { type Act, actionsFor, requireAct } from './store-moves.ts';
 import {
   type Caller,
   type Contract,
@@ -27,9 +30,14 @@ export interface Parts {
   readonly columns: Readonly<Record<string, PgColumn>>;
   /** The column that says whose a row is. */
   readonly owner: string;
-  readonly options: Options<Contract, StoreTable, unknown, unknown>;
+  readonly options: Options<Contract, StoreTable, unknown, unknown, Lifecycle | null>;
+  /** The column of the department that a row hangs below. */
+  readonly department: string | undefined;
   readonly seen: Reach;
   readonly changed: Reach;
+  /** What people do with rows that have a lifecycle; empty without one. */
+  readonly acts: readonly Act[];
+  readonly moves: Moves<Lifecycle, LifecycleTable> | undefined;
 }
 export type Plain = Record<string, unknown>;
 export type StoredRow = Plain & { readonly version: number };
@@ -79,21 +87,29 @@ export function conditionFor(parts: Parts, reach: Reach, ctx: Caller, isArchived
   return and(conditionIn(parts, reach(ctx), isArchived, rowsOf), below) as SQL;
 }
 
-/** Reads rows with the columns that the store adds, and dresses them. */
-export function readerOf({ table, columns, options }: Parts): RowReader<unknown> {
-  const selected = { ...without(columns, SEARCHED), ...(options.columns as Record<string, PgColumn>) };
+/** Reads rows with the columns that the store adds, and completes them; for a caller, with what they may do. */
+export function readerOf(parts: Parts, caller?: Caller): RowReader<unknown> {
+  const { table, options } = parts;
   return async (db, plan) => {
-    const rows = await planned(db.select(selected).from(table as PgTable), plan);
-    return options.decorate ? options.decorate(db, rows) : rows;
+    const rows = await planned(db.select(selectedOf(parts)).from(table as PgTable), plan);
+    const complete = (options.decorate ? await options.decorate(db, rows) : rows) as Plain[];
+    if (!caller || parts.acts.length === 0) return complete;
+    const actions = actionsFor(parts, caller);
+    const known = new Map(rows.map((row) => [row['id'], row]));
+    return complete.map((row) => ({ ...row, actions: actions(known.get(row['id']) ?? row) }));
   };
 }
+const selectedOf = ({ columns, options }: Parts) => ({
+  ...without(columns, SEARCHED),
+  ...(options.columns as Record<string, PgColumn>),
+});
 
 export type Reader = Caller & { readonly db: Db };
 
 /** One row that a caller may see, or null. */
 export async function findRow(parts: Parts, ctx: Reader, id: string): Promise<unknown> {
   const where = and(conditionFor(parts, parts.seen, ctx), eq(parts.table.id, id));
-  const [row] = await readerOf(parts)(ctx.db, { where, order: [], limit: 1, offset: 0 });
+  const [row] = await readerOf(parts, ctx)(ctx.db, { where, order: [], limit: 1, offset: 0 });
   return row ?? null;
 }
 
@@ -103,30 +119,38 @@ export async function getRow(parts: Parts, ctx: Reader, id: string): Promise<unk
   return found;
 }
 
-/** The stored row, locked; only one that the caller may change. With a version: refuses when it is stale. */
+/**
+ * The stored row with the columns that the store adds, locked; only one that the caller may change. What is asked in this
+ * order: reach, policy and state for the act, and with a version whether it is stale.
+ */
 export async function lockRow(
   parts: Parts,
   ctx: Writer,
   id: string,
+  act: string | null,
   version?: number,
-  isArchived = false,
 ): Promise<StoredRow> {
   const { table, changed, name } = parts;
   const [row] = (await ctx.db
-    .select()
+    .select(selectedOf(parts))
     .from(table as PgTable)
-    .where(and(conditionFor(parts, changed, ctx, isArchived, ownedBy), eq(table.id, id)))
+    .where(and(conditionFor(parts, changed, ctx, act === 'restore', ownedBy), eq(table.id, id)))
     .for('update')) as StoredRow[];
   if (!row) throw await notTheirs(parts, ctx, id);
   requireHeldAtGroup(parts, ctx, row);
+  if (act) requireAct(parts, ctx, row, act);
   if (version !== undefined && row.version !== version) throw await staleBecause(ctx, name, id, row);
   return row;
 }
 
 /** Refuses to change what belongs to the whole school group by a code that is held at some of its schools alone. */
-export function requireHeldAtGroup({ owner, options }: Parts, { scope }: Caller, row: Plain): void {
-  if (!options.held_at_group || row['organization_id']) return;
-  if (!scope.organizations.includes(row[owner] as string)) throw refuse(shared.held_at_group);
+export function requireHeldAtGroup(parts: Parts, caller: Caller, row: Plain): void {
+  if (!isHeldHere(parts, caller, row)) throw refuse(shared.held_at_group);
+}
+/** Whether the code of the call is held where the row belongs to, at the school group as well. */
+export function isHeldHere({ owner, options }: Parts, { scope }: Caller, row: Plain): boolean {
+  if (!options.held_at_group || row['organization_id']) return true;
+  return scope.organizations.includes(row[owner] as string);
 }
 
 /** Why a row cannot be changed: it is shared, or it does not exist for the caller. */

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#shared/endpoint.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
@@ -6,8 +7,8 @@ import { lazyDialog } from '../lazy-dialog.tsx';
 import { FilterDropdown } from '../list/filter-dropdown.tsx';
 import { FilterMultiSelect, FilterSelect } from '../list/filters.tsx';
 import type { List } from '../list/use-list.ts';
-import type { Entity, EntityContract, SpanFilter } from './entity.ts';
-import type { AnyField, AnyFields, Label, Presets } from './entity-fields.ts';
+import { type Entity, type EntityContract, fieldsIn, type SpanFilter } from './entity.ts';
+import type { AnyField, Label, Presets } from './entity-fields.ts';
 import { entityWords } from './entity-words.ts';
 import { useLabel } from './use-label.ts';
 import { useOptionsFrom } from './use-options-from.ts';
@@ -156,11 +157,24 @@ function SpanFilterDropdown({ list, span, label }: SpanProps) {
   );
 }
 
+/** A list with a lifecycle is narrowed by states where its contract takes them. */
+const hasStateFilter = <C extends EntityContract, Key extends string>({
+  lifecycle,
+  contract,
+}: Entity<C, Key>): boolean => lifecycle !== undefined && 'status' in fieldsOf(contract.list.query);
+
 /** Names of everything that an entity's list keeps in the address. */
 export function filterNames<C extends EntityContract, Key extends string>(of: Entity<C, Key>): string[] {
   const spans = (of.spans ?? []).flatMap((span) => [span.from, span.to]);
   const archived = of.contract.restore ? ['archived'] : [];
-  return [...Object.keys(of.filters ?? {}), ...Object.keys(of.own_filters ?? {}), ...spans, ...archived] as string[];
+  const states = hasStateFilter(of) ? ['status'] : [];
+  return [
+    ...states,
+    ...Object.keys(of.filters ?? {}),
+    ...Object.keys(of.own_filters ?? {}),
+    ...spans,
+    ...archived,
+  ] as string[];
 }
 
 /** The filters of an entity's list: fields, spans, and the archive where rows come back from it. */
@@ -175,11 +189,20 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
 }) {
   const t = of.useText() as Translate<string>;
   const localize = useLocalize();
-  const fields = of.fields as unknown as AnyFields;
+  const fields = fieldsIn(of);
   const labelOf = useLabel(t);
   const chosen = Object.fromEntries(Object.entries(list.filters).map(([name, values]) => [name, values[0]]));
+  const { lifecycle } = of;
   return (
     <>
+      {lifecycle && hasStateFilter(of) && (
+        <FilterMultiSelect
+          list={list}
+          name="status"
+          label={localize(entityWords.status)}
+          options={Object.entries(lifecycle.states).map(([value, state]) => ({ value, label: localize(state) }))}
+        />
+      )}
       {Object.entries((of.filters ?? {}) as Record<string, 'one' | 'many'>).map(([name, how]) => (
         <FieldFilter
           key={name}

@@ -9,8 +9,8 @@ import { TextField } from '../fields/text-field.tsx';
 import { UploadField } from '../fields/upload-field.tsx';
 import { FormGroup } from '../form-drawer.tsx';
 import type { ContractForm } from '../forms/use-contract-form.ts';
-import type { Entity, EntityContract } from './entity.ts';
-import type { AnyField, AnyFields } from './entity-fields.ts';
+import { type Entity, type EntityContract, fieldsIn } from './entity.ts';
+import type { AnyField } from './entity-fields.ts';
 import { entityWords as words } from './entity-words.ts';
 import classes from './field-inputs.module.css';
 import { SearchedReference } from './searched-reference.tsx';
@@ -150,7 +150,7 @@ export function EntityInput<C extends EntityContract, Key extends string>({
   form,
 }: Props<C, Key> & { readonly name: keyof Entity<C, Key>['fields'] & string }) {
   const t = of.useText() as Translate<string>;
-  const field = (of.fields as unknown as AnyFields)[name] as AnyField;
+  const field = fieldsIn(of)[name] as AnyField;
   return <Input name={name} field={field} form={form} t={t} />;
 }
 
@@ -160,7 +160,7 @@ type Place = string | readonly [string, string] | { readonly group: string; read
 export function EntityInputs<C extends EntityContract, Key extends string>(props: Props<C, Key>): ReactNode {
   const { of, form } = props;
   const t = of.useText() as Translate<string>;
-  const fields = of.fields as unknown as AnyFields;
+  const fields = fieldsIn(of);
   const one = (name: string) => <EntityInput key={name} {...props} name={name as never} />;
   return ((of.layout ?? Object.keys(of.fields)) as readonly Place[]).map((place) => {
     if (typeof place === 'string') return one(place);

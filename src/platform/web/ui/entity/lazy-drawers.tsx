@@ -11,6 +11,10 @@ export const EntityDrawer = lazyDialog(
 export const EntityFacts = lazyDialog(
   async () => (await import('./entity-drawer.tsx')).EntityFacts,
 ) as unknown as Drawers['EntityFacts'];
+/** A row with a lifecycle: its facts, what happened to it, and what may be done with it. */
+export const EntityRecord = lazyDialog(
+  async () => (await import('./entity-record.tsx')).EntityRecord,
+) as unknown as typeof import('./entity-record.tsx')['EntityRecord'];
 
 interface Props<C extends EntityContract, Key extends string> {
   readonly of: Entity<C, Key>;
