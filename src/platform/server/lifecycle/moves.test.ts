@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defineLifecycle } from '#shared/lifecycle.ts';
@@ -94,6 +95,13 @@ describe('moves of a thing with a lifecycle', () => {
         reason: '加急',
       },
     ]);
+  });
+
+  it('does not know a row out of reach, before a state or a version is told', async () => {
+    const lockIn = (place: string, version?: number) =>
+      write((db) => moves.lockIn(db, eq(parcel.organization_id, place), id, 'arrive', version));
+    expect(await refusal(lockIn(lin.user_id, 99))).toMatchObject({ refusal: { code: 404001 } });
+    expect(await refusal(lockIn(school, 99))).toMatchObject({ refusal: { code: 200200 } });
   });
 
   it('refuses a wrong state with 200200 and the present one', async () => {

@@ -46,9 +46,13 @@ export const lifecycleRefusals = defineRefusals('lifecycle', {
 
 export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
   /**
-   * Locks a row until the end of the transaction and demands that `move` leads out of its state. Refuses: 404001 (no
-   * such row in reach), 200200 (wrong state, with the present one), 409001 (`version` is stale, with who and when).
+   * Locks a row of those that the caller reaches (a condition on the table: `within(ctx.scope, visit.organization_id)`)
+   * until the end of the transaction, and demands that `move` leads out of its state. Refuses in this order: 404001 (no
+   * such row in reach), 200200 (wrong state, with the present one), 409001 (`version` is stale, with who and when): who
+   * does not reach a row learns neither its state nor who changed it.
    */
+  lockIn(db: Db, reach: SQL, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
+  /** The same for a caller who was shown this row in the same transaction, or for a job. `lockIn` is to be preferred. */
   lock(db: Db, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
   /** Demands that `move` leads out of the state of a row that is locked already. */
   requireState(row: Row<T>, move: MoveOf<L>): void;
@@ -88,7 +92,8 @@ export interface Review<M extends string, Column> {
  */
 export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: Binding<L, T>): Moves<L, T> {
   return {
-    lock: (db, id, move, version) => lockRow(binding, db, id, move, version),
+    lockIn: (db, reach, id, move, version) => lockRow(binding, db, reach, id, move, version),
+    lock: (db, id, move, version) => lockRow(binding, db, undefined, id, move, version),
     requireState: (row, move) => requireState(binding, row, move),
     advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
     requireOther: (actor, row, move) => requireOther(binding, actor, row, move),
@@ -116,6 +121,7 @@ export async function historyOf(db: Db, type: string, id: string): Promise<reado
 async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
   binding: Binding<L, T>,
   db: Db,
+  reach: SQL | undefined,
   id: string,
   move: MoveOf<L>,
   version: number | undefined,
@@ -124,7 +130,7 @@ async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
   const [row] = (await db
     .select()
     .from(table as PgTable)
-    .where(eq(table.id, id))
+    .where(and(eq(table.id, id), reach))
     .for('update')) as Row<T>[];
   if (!row) throw new RefusalError(shared.not_found);
   requireState(binding, row, move);
