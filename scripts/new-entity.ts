@@ -1,11 +1,22 @@
 /**
  * `npm run new:entity <module> <entity> [Chinese name] [action code]` adds an entity that works to a module, with table,
  * contract, store, page, texts and migration: `npm run new:entity room-keys key-cabinet 钥匙柜`. Without a code it is
- * kept by holders of the module's first one.
+ * kept by holders of the module's first one. `-- --lifecycle` and `--path` as with `new:module`.
  */
-import { codesIn, finish, folderOf, manyOf, wordsOf, writeEntity } from './scaffold.ts';
+import {
+  addReviewRight,
+  asked,
+  codesIn,
+  finish,
+  folderOf,
+  freeCode,
+  manyOf,
+  wordsOf,
+  writeEntity,
+} from './scaffold.ts';
 
-const [module = '', entity = '', chinese, wanted] = process.argv.slice(2);
+const { words: given, ...kind } = asked(process.argv.slice(2));
+const [module = '', entity = '', chinese, wanted] = given;
 const folder = folderOf(module);
 const code = wanted ?? (folder ? codesIn(folder)[0] : undefined);
 const problem = problemOf();
@@ -13,7 +24,8 @@ if (problem || !folder || !code) {
   process.stderr.write(`${problem}\n`);
   process.exit(2);
 }
-const words = wordsOf({ module, entity, chinese, code });
+const words = wordsOf({ ...kind, module, entity, chinese, code, review: freeCode(code) });
+if (kind.lifecycle) addReviewRight(folder, words);
 const written = writeEntity(folder, words);
 finish(folder, words);
 for (const file of written) process.stdout.write(`  ${file}\n`);

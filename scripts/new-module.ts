@@ -1,10 +1,12 @@
 /**
  * `npm run new:module <area>/<name> [Chinese name] [action code]` makes a module with one entity that works, out of
- * `module-template/`: `npm run new:module campus/room-keys 钥匙 0830`. It is found by its folder: nothing else changes but its
+ * `module-template/`: `npm run new:module campus/room-keys 钥匙 0830`. With `-- --lifecycle` its rows are drafted, submitted
+ * and decided about by holders of a second right, with `--path /award_infos` its calls stand there. It is found by its folder: nothing else changes but its
  * migration, the picture of its table and its agreed rights. `npm run new:entity` adds a further one.
  */
 import {
   AREAS,
+  asked,
   codesIn,
   finish,
   folderOf,
@@ -16,7 +18,8 @@ import {
   writeModule,
 } from './scaffold.ts';
 
-const [path = '', chinese, wanted] = process.argv.slice(2);
+const { words: given, ...kind } = asked(process.argv.slice(2));
+const [path = '', chinese, wanted] = given;
 const [area = '', module = ''] = path.split('/');
 const problem = problemOf();
 if (problem) {
@@ -24,7 +27,8 @@ if (problem) {
   process.exit(2);
 }
 const folder = `src/modules/${area}/${module}`;
-const words = wordsOf({ module, entity: oneOf(module), chinese, code: wanted ?? freeCode() });
+const code = wanted ?? freeCode();
+const words = wordsOf({ ...kind, module, entity: oneOf(module), chinese, code, review: freeCode(code) });
 const written = [...writeModule(folder, words), ...writeEntity(folder, words)];
 finish(folder, words);
 for (const file of written) process.stdout.write(`  ${file}\n`);

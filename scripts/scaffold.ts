@@ -22,22 +22,38 @@ export const folderOf = (module: string): string | undefined =>
   globSync(`src/modules/**/${module}/server/manifest.ts`, { cwd: root })[0]?.replace('/server/manifest.ts', '');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
+/** How the generators are called: what stands in a row, and options behind it (`--lifecycle --path /award_infos`). */
+export function asked(argv: readonly string[]) {
+  const at = argv.indexOf('--path');
+  const path = at < 0 ? undefined : argv[at + 1];
+  const words = argv.filter((word, n) => !word.startsWith('--') && (at < 0 || n !== at + 1));
+  return { words, path, lifecycle: argv.includes('--lifecycle') };
+}
+
 export interface Asked {
   readonly module: string;
   /** Singular in kebab-case: `room-key`. */
   readonly entity: string;
   readonly chinese: string | undefined;
   readonly code: string;
+  /** Root of its calls; absent: its plural. */
+  readonly path?: string | undefined;
+  /** Its rows are drafted, submitted and decided about; `review` is the right of those who decide. */
+  readonly lifecycle?: boolean;
+  readonly review?: string;
 }
 type Words = Readonly<Record<string, string>>;
 
 /** Every form of the names that the templates speak of. */
-export function wordsOf({ module, entity, chinese, code }: Asked): Words {
+export function wordsOf({ module, entity, chinese, code, path, lifecycle, review = code }: Asked): Words {
   const kebabs = manyOf(entity);
   const words = entity.replaceAll('-', ' ');
   const words_many = kebabs.replaceAll('-', ' ');
+  const a = /^[aeiou]/i.test(words) ? 'an' : 'a';
   return {
     ...{ module, kebab: entity, kebabs, code, words, words_many, cn: chinese ?? words },
+    ...{ a, A: capital(a), review, path: path ?? `/${kebabs.replaceAll('-', '_')}` },
+    ...(lifecycle ? { lifecycle: 'yes' } : { plain: 'yes' }),
     ...{ snake: entity.replaceAll('-', '_'), snakes: kebabs.replaceAll('-', '_') },
     ...{ camel: camel(entity), camels: camel(kebabs), Pascal: capital(camel(entity)), Pascals: capital(camel(kebabs)) },
     ...{ moduleCamel: camel(module), ModulePascal: capital(camel(module)) },
@@ -73,7 +89,7 @@ function textHookOf(folder: string): string {
 export function writeEntity(folder: string, names: Words): string[] {
   const words: Words = { ...names, useText: textHookOf(folder) };
   const written = globSync('entity/{contract,server,web}/**/*.template', { cwd: templates })
-    .filter((file) => !file.includes('TABLE'))
+    .filter((file) => !file.includes('TABLE') && (words['lifecycle'] || !file.includes('lifecycle')))
     .sort()
     .map((file) => {
       const target = file.replace(/^entity\//, '').replace(/\.template$/, '');
@@ -112,7 +128,12 @@ function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany
 }
 
 function filled(template: string, words: Words): string {
-  return readFileSync(join(templates, template), 'utf8').replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+  const text = readFileSync(join(templates, template), 'utf8');
+  // `{{?lifecycle}}…{{/}}` stands for entities with a lifecycle alone, `{{?plain}}…{{/}}` for the others
+  const chosen = text.replace(/\{\{\?(\w+)\}\}([\s\S]*?)\{\{\/\}\}/g, (_, kind: string, part: string) =>
+    words[kind] ? part : '',
+  );
+  return chosen.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
     if (!Object.hasOwn(words, name)) throw new Error(`${template}: ${mark} is no word of a module`);
     return words[name] ?? '';
   });
@@ -132,6 +153,13 @@ function append(file: string, text: string): void {
 function joinRoutes(file: string, name: string, from: string): void {
   const text = read(file);
   write(file, `import { ${name} } from '${from}';\n${text.replace(/routes: \[/, `routes: [${name}, `)}`);
+}
+
+/** Adds the right of those who decide about the rows of a new entity. */
+export function addReviewRight(folder: string, { review = '', cn = '', words_many = '' }: Words): void {
+  const file = `${folder}/rights.ts`;
+  const right = `  '${review}': { name: '${cn}审核', name_en: 'Decide about ${words_many}', roles: ['principal', 'org_admin'] },\n`;
+  write(file, read(file).replace('} as const', `${right}} as const`));
 }
 
 /** Adds pages to the routes of a manifest of the browser. */
@@ -155,8 +183,8 @@ export const codesIn = (folder: string): string[] =>
     : [];
 
 /** The specification ends below 9000: own codes begin there. */
-export function freeCode(): string {
-  const known = knownCodes();
+export function freeCode(...besides: string[]): string {
+  const known = new Set([...knownCodes(), ...besides]);
   for (let code = 9001; ; code++) if (!known.has(String(code))) return String(code);
 }
 
