@@ -113,6 +113,13 @@ export async function findRow(parts: Parts, ctx: Reader, id: string): Promise<un
   return row ?? null;
 }
 
+/** One row of these organisations, whatever the caller's codes reach. */
+export async function getRowIn(parts: Parts, ctx: Reader, organizations: readonly string[], id: string) {
+  const where = and(conditionIn(parts, organizations), eq(parts.table.id, id));
+  const [row] = await readerOf(parts, ctx)(ctx.db, { where, order: [], limit: 1, offset: 0 });
+  if (!row) throw refuse(shared.not_found);
+  return row;
+}
 export async function getRow(parts: Parts, ctx: Reader, id: string): Promise<unknown> {
   const found = await findRow(parts, ctx, id);
   if (found === null) throw refuse(shared.not_found);

@@ -10,7 +10,9 @@ import { useUpload } from './use-upload.ts';
 
 export interface StoredFile {
   readonly name: string;
-  readonly url: string;
+  /** Absent where the address is asked for when somebody opens it, by `id`. */
+  readonly url?: string;
+  readonly id?: string;
 }
 
 interface Props extends FieldProps<string> {
@@ -43,9 +45,13 @@ export function UploadField({ purpose, rule, kept, ...field }: Props) {
       {file && (
         <p>
           <IconFile aria-hidden size={16} stroke={1.5} />{' '}
-          <a href={file.url} target="_blank" rel="noreferrer">
-            {file.name}
-          </a>
+          {file.url ? (
+            <a href={file.url} target="_blank" rel="noreferrer">
+              {file.name}
+            </a>
+          ) : (
+            file.name
+          )}
         </p>
       )}
       <div className={classes.place}>

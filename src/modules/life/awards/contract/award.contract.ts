@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { crud } from '#shared/crud.ts';
+import { defineEndpoints } from '#shared/endpoint.ts';
+import { day, id, idParams, instant, line, listQuery, many, namedRow } from '#shared/fields.ts';
+import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { defineRefusals, shared } from '#shared/refusal.ts';
+import { awardLifecycle } from './award.lifecycle.ts';
+
+/** What a certificate may be: a photo or a scan. */
+export const CERTIFICATE = { max_bytes: 10 << 20, types: ['image/jpeg', 'image/png', 'application/pdf'] } as const;
+
+export const awardLevels = [
+  { code: 'international', cn: '国际级', us: 'International' },
+  { code: 'national', cn: '国家级', us: 'National' },
+  { code: 'provincial', cn: '省级', us: 'Provincial' },
+  { code: 'municipal', cn: '市级', us: 'Municipal' },
+  { code: 'district', cn: '区级', us: 'District' },
+  { code: 'school', cn: '校级', us: 'School' },
+] as const satisfies ReferenceList;
+
+export const awardRefusals = defineRefusals('award', {
+  own: { cn: '不能审核自己登记或自己获得的奖项', us: 'Somebody else has to decide about an award of yours' },
+  no_certificate: { cn: '请上传证书', us: 'Upload the certificate' },
+});
+export const awardTexts = {
+  not_staff: { cn: '请选择本校的教职工', us: 'Choose staff of this school' },
+  in_future: { cn: '获奖日期不能晚于今天', us: 'The date can’t be in the future' },
+} as const;
+
+/** What people say of an award; it is typed, stored and answered in this shape. */
+const facts = {
+  name: line(2, 120),
+  level: zodOf(awardLevels),
+  prize: line(1, 20),
+  issuer: line(2, 100),
+  awarded_on: day,
+  certificate_file_id: id.nullable().default(null),
+};
+
+export const awardRow = z.object({
+  ...facts,
+  id,
+  winners: z.array(namedRow),
+  certificate: z.object({ id, name: z.string() }).nullable(),
+  created_at: instant,
+  version: z.int(),
+  ...stateFields(awardLifecycle),
+});
+
+export const awards = defineEndpoints('award_infos', {
+  ...crud({
+    path: '/award_infos',
+    words: ['award', 'awards'],
+    read: ['1501', '1502'],
+    write: ['1501'],
+    query: listQuery(['awarded_on', 'name'], {
+      ...stateFilter(awardLifecycle),
+      level: many(zodOf(awardLevels)).optional(),
+    }),
+    row: awardRow,
+    draft: z.strictObject({ ...facts, winner_ids: z.array(id).min(1).max(30) }),
+    ledger: 'C-awardinfos',
+    lifecycle: awardLifecycle,
+    moves: {
+      submit: { refusals: [awardRefusals.no_certificate], ledger: ['C-awardinfos-009'] },
+      approve: { right: ['1502'], refusals: [awardRefusals.own], ledger: ['C-awardinfos-006'] },
+      reject: { right: ['1502'], reason: 'needed', refusals: [awardRefusals.own], ledger: ['C-awardinfos-010'] },
+    },
+  }),
+  check_attachment: {
+    method: 'GET',
+    path: '/award_infos/{id}/check_attachment',
+    summary: 'Whether the certificate is there, and whether the same file proves another award of the school',
+    right: ['1501', '1502'],
+    params: idParams,
+    output: z.object({
+      state: z.enum(['ok', 'warn', 'fail']),
+      /** Awards with the same file; their names for those who decide alone. */
+      same_file_in: z.array(z.object({ id, name: z.string().nullable() })),
+    }),
+    ledger: ['C-awardinfos-007'],
+  },
+  mine_show: {
+    method: 'GET',
+    path: '/award_infos/{id}/mine_show',
+    summary: 'An award that the caller registered or won',
+    right: 'signed_in',
+    params: idParams,
+    output: awardRow,
+    refusals: [shared.not_found],
+    ledger: ['C-awardinfos-008'],
+  },
+});

@@ -1,0 +1,6 @@
+import type { ActionName } from '#shared/action-name.ts';
+
+export const awardsRights = {
+  '1501': { name: '获奖登记', name_en: 'Record awards', roles: ['user_type_teacher', 'office', 'org_admin'] },
+  '1502': { name: '获奖审核', name_en: 'Decide about awards', roles: ['principal', 'org_admin'] },
+} as const satisfies Record<string, ActionName>;

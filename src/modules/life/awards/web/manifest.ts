@@ -1,0 +1,18 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+
+export const webModule = defineWebModule({
+  name: 'awards',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    ...inBothLayouts({
+      name: 'awards',
+      path: '/awards',
+      title: { cn: '获奖', us: 'Awards' },
+      roles: ['1501'],
+      app_code: 'awards',
+      phone: { name: 'MobileAwards', path: '/mobile/awards', parent: '/mobile' },
+      load: () => import('./pages/awards.page.tsx'),
+    }),
+  ],
+});
