@@ -131,7 +131,6 @@ test.each(Object.entries(LINES))(
       await expect.poll(fill).toBe('none');
     }
   },
-  60_000,
 );
 
 test('the button asks at once, and the reader of the screen goes on in the page that came', async () => {

@@ -38,7 +38,6 @@ test.each(FORMS)(
     const typed = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
     expect(await typed()).toBe('周来访');
   },
-  60_000,
 );
 
 test('closed by Escape a form gives the focus back to its button', async () => {

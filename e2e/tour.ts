@@ -5,7 +5,7 @@
  * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, controls that cannot be read, names
  * that are cut and nowhere whole, a list in which keys lose their place, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each
  * look, for `scripts/compare-pictures.ts` to lay beside those of another run; `--only PART` narrows to paths with this part,
- * `--looks` to languages, schemes and sizes.
+ * `--modules a,b` to pages of these modules, `--looks` to languages, schemes and sizes.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ import { accessProblems, layoutProblems, Watch } from './support/screen-check.ts
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1];
 const pictures = process.argv.includes('--pictures') ? option('pictures') : undefined;
 const only = process.argv.includes('--only') ? option('only') : undefined;
+const modules = process.argv.includes('--modules') ? option('modules')?.split(',') : undefined;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 const isWhole = process.argv.includes('--all');
@@ -41,7 +42,9 @@ let failed = 0;
 const portal = await startPortal();
 const browser = await openBrowser();
 try {
-  const routes = (await tourRoutes()).filter((route) => !only || route.path.includes(only));
+  const routes = (await tourRoutes()).filter(
+    ({ path, module }) => (!only || path.includes(only)) && (!modules || modules.includes(module)),
+  );
   const everybody = isWhole ? cast.map((one) => one.username) : [PLAIN];
   const people = process.argv.includes('--looks') ? [] : [null, ...everybody];
   await sideBySide([

@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { breaksRunning } from '../src/platform/server/database/breaking.ts';
+import { failureOf } from './failure-of.ts';
 
 const MIGRATIONS = 'database/migrations';
 const PICTURES = 'database/schema';
@@ -98,7 +99,7 @@ function generate(folder: string, ...more: string[]): string | null {
     stdio: check ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
   });
-  if (made.status !== 0) throw new Error(`drizzle-kit failed. ${made.stdout ?? ''} ${made.stderr ?? ''}`);
+  if (made.status !== 0) throw new Error(failureOf('drizzle-kit', made));
   const name = readdirSync(folder).find((one) => one.endsWith('_made'));
   return name ? join(folder, name) : null;
 }

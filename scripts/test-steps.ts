@@ -16,6 +16,8 @@ export interface Step {
    * then is listed as flaky and has to be fixed; what fails again fails the run.
    */
   readonly secondTry?: true;
+  /** Beside the environment of the run. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export const REPORT = '{report}';

@@ -1,13 +1,16 @@
 /**
  * `npm test` (everything) and `npm run check` (without the browser): runs every step, says what it does all the while,
- * and ends with one line, `N passed, N failed`. `npm test -- types unit` runs the named steps alone.
+ * and ends with one line, `N passed, N failed`. `npm test -- types unit` runs the named steps alone;
+ * `npm test -- --since main` what the changes since then can reach (`affected.ts`).
  */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { measurePace } from '../src/platform/server/testing/pace.ts';
+import { narrowSteps } from './affected/narrow-steps.ts';
+import { affectedSince, wordsOf } from './affected.ts';
 import { type Ended, endGroup, runProcess } from './step-process.ts';
 import { REPORT, type Step, steps } from './test-steps.ts';
 
@@ -27,14 +30,16 @@ interface Result {
 }
 
 const root = join(import.meta.dirname, '..');
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals: names } = wordsOfCommand();
 const unknown = names.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   process.stderr.write(`Unknown step ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}\n`);
   process.exit(2);
 }
-const check = process.argv.includes('--check');
-const chosen = steps.filter((step) => (names.length > 0 ? names.includes(step.name) : !(check && step.browser)));
+const reachable = values.since === undefined ? steps : stepsSince(values.since);
+const chosen = reachable.filter((step) =>
+  names.length > 0 ? names.includes(step.name) : !(values.check && step.browser),
+);
 
 /** Everything that the steps write for a while stands here; whatever still runs from here at the end is ended. */
 const folder = mkdtempSync(join(roomiest(), 'shuyuan-run-'));
@@ -55,6 +60,28 @@ results.sort((one, other) => chosen.indexOf(one.step) - chosen.indexOf(other.ste
 endLeftovers();
 rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 summarise();
+
+function wordsOfCommand() {
+  const options = { check: { type: 'boolean' }, since: { type: 'string' } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
+/** The steps that the changes since a ref can reach; says which, and why. */
+function stepsSince(ref: string): Step[] {
+  try {
+    const choice = affectedSince(ref, root);
+    process.stdout.write(`${wordsOf(choice, ref)}\n`);
+    return narrowSteps(steps, choice);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
 
 async function inOrder(lane: readonly Step[]): Promise<void> {
   for (const step of lane) {
@@ -114,7 +141,7 @@ async function runCommand(step: Step, say: Say, report: string): Promise<Ended> 
   }
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' };
   const pace = await measurePace();
-  const env = { ...process.env, ...color, TMPDIR: folder, TEST_PACE: String(pace) };
+  const env = { ...process.env, ...step.env, ...color, TMPDIR: folder, TEST_PACE: String(pace) };
   return runProcess({ command, cwd: root, env, still_ms: STILL_MINUTES * 60_000 * pace, say, running });
 }
 

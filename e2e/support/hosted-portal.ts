@@ -6,17 +6,23 @@ import { appUrl } from '../../src/platform/server/testing/app-role.ts';
 import { createTestDatabase, folderOfRun, sharedTemplate } from '../../src/platform/server/testing/database.ts';
 import { TEST_KEY } from '../../src/platform/server/testing/test-key.ts';
 import { freePort, messagesOf, OF_A_TEST, type RunningPortal, webAppIsBuilt } from './portal.ts';
+import { keepTouched, type Touched } from './touched.ts';
 
 type Settings = Readonly<Record<string, string>>;
+interface Answer {
+  readonly wrong?: string;
+  readonly touched?: Touched;
+}
 
 /** The process of this worker that runs its portals; it ends with the worker. */
 let host: ChildProcess | undefined;
 
 /**
  * A portal for the journeys of one file, on its own copies of the demo school group's database and files. The process is
- * the worker's; nothing else of one portal reaches the next, since all that a portal knows is bound to its services.
+ * the worker's; nothing else of one portal reaches the next, since all that a portal knows is bound to its services. What
+ * the file of `journey` touched is kept when it stops.
  */
-export async function startHostedPortal(settings: Settings = {}): Promise<RunningPortal> {
+export async function startHostedPortal(journey: string, settings: Settings = {}): Promise<RunningPortal> {
   webAppIsBuilt();
   const database = await createTestDatabase(await demoTemplate());
   const data = mkdtempSync(join(folderOfRun(), 'journey-'));
@@ -27,7 +33,11 @@ export async function startHostedPortal(settings: Settings = {}): Promise<Runnin
   };
   try {
     const url = await start(database.url, data, settings);
-    return { url, messages: messagesOf(url), stop: () => tell('stop').finally(end) };
+    const stop = async () => {
+      const { touched } = await tell('stop');
+      if (touched) keepTouched(journey, touched);
+    };
+    return { url, messages: messagesOf(url), stop: () => stop().finally(end) };
   } catch (error) {
     await end();
     throw error;
@@ -53,7 +63,7 @@ async function start(database: string, data: string, settings: Settings = {}): P
 }
 
 /** Settings start a portal. */
-async function tell(order: Settings | 'stop'): Promise<void> {
+async function tell(order: Settings | 'stop'): Promise<Answer> {
   host ??= fork(join(import.meta.dirname, 'portal-host.ts'), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -64,7 +74,8 @@ async function tell(order: Settings | 'stop'): Promise<void> {
     return [{ wrong: `the process of the portals ended with ${code}` }];
   });
   host.send(order);
-  const [{ wrong }] = (await Promise.race([once(host, 'message', answered), gone])) as [{ wrong?: string }];
+  const [answer] = (await Promise.race([once(host, 'message', answered), gone])) as [Answer];
   answered.abort();
-  if (wrong) throw new Error(wrong);
+  if (answer.wrong) throw new Error(answer.wrong);
+  return answer;
 }

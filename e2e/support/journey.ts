@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { CastName } from '../../database/demo/cast.ts';
 import { patience } from '../../src/platform/server/testing/pace.ts';
 import { type Api, apiOf } from './api.ts';
@@ -41,7 +41,7 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
   let began = 0;
 
   beforeAll(async () => {
-    running = await startHostedPortal(settings);
+    running = await startHostedPortal(expect.getState().testPath ?? '', settings);
     if (!browser?.isConnected()) browser = await openBrowser();
   });
   beforeEach(() => {

@@ -89,7 +89,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
   child.kill('SIGTERM');
-  await Promise.race([gone, sleep(12_000).then(() => child.kill('SIGKILL'))]);
+  await Promise.race([gone, sleep(patience(12)).then(() => child.kill('SIGKILL'))]);
 }
 
 export function freePort(): Promise<number> {

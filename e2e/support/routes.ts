@@ -7,6 +7,8 @@ import { NOTICE_ID } from '../../database/demo/notices.ts';
 /** A registered page, and how the tour opens it. */
 export interface TourRoute {
   readonly path: string;
+  /** The module that brings it, or the frame. */
+  readonly module: string;
   /** The path with its parameters filled in. */
   readonly example: string;
   readonly roles: readonly string[] | null;
@@ -22,6 +24,7 @@ export interface TourRoute {
 }
 
 interface Registered {
+  readonly module: string;
   readonly name: string;
   readonly path: string;
   readonly roles: readonly string[] | null;
@@ -131,6 +134,7 @@ export async function tourRoutes(): Promise<TourRoute[]> {
       .filter((route) => !route.name.startsWith('group_') || route.name === 'group_online_office')
       .map((route) => ({
         path: route.path,
+        module: route.module,
         example: exampleOf(route.path),
         roles: route.roles,
         is_public: route.public === true,

@@ -11,20 +11,19 @@ import { cast, castId } from '../../database/demo/cast.ts';
 import { agreedRights } from './testing/agreed-rights.ts';
 import { fitting } from './testing/arbitrary.ts';
 import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
-import { addressOf, everyEndpoint } from './testing/every-endpoint.ts';
+import { addressOf } from './testing/every-endpoint.ts';
+import { isNarrowed, triedEndpoints } from './testing/narrowed.ts';
 import { rowOfPath } from './testing/rows-of-school.ts';
 
 /**
  * Every endpoint × every kind of person against the declared right. Who holds which code is read from the tables by
  * itself, so that a mistake in the rights engine shows. Adding an endpoint, or changing a right, changes the file
  * `authorisation/<module>.txt` beside this one: a reviewer sees it, and the tests fail until it is agreed.
- * `MODULE=gates npx vitest run src/server/authorisation.test.ts` tries the endpoints of one module alone.
+ * `MODULE=gates npx vitest run src/server/authorisation.test.ts` tries the endpoints of one module alone (`narrowed.ts`).
  */
 
 const test_db = useTestDatabase(demoTemplate);
-// biome-ignore lint/style/noProcessEnv: for somebody who works on one module
-const only = process.env['MODULE'];
-const endpoints = everyEndpoint().filter(({ module }) => !only || module === only);
+const endpoints = triedEndpoints();
 let portal: TestPortal;
 const held = new Map<string, Set<string>>();
 const facts = new Map<string, { types: string[]; is_super_admin: boolean }>();
@@ -98,7 +97,7 @@ test.each([...byModule])('the declared rights of %s are the agreed ones', async 
 
 test('no module that is gone has agreed rights', () => {
   const agreed = readdirSync(join(import.meta.dirname, 'authorisation')).map((file) => file.replace(/\.txt$/, ''));
-  expect(agreed.filter((module) => !only && !byModule.has(module))).toEqual([]);
+  expect(agreed.filter((module) => !isNarrowed && !byModule.has(module))).toEqual([]);
 });
 
 test('nobody: only public calls answer', async () => {

@@ -12,6 +12,7 @@ import { templateOf } from '#server/data-task/template.service.ts';
 import { XLSX } from '#server/files/file-type.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { organizationId } from '../../database/demo/places.ts';
+import { isNarrowed, isTriedAddress, isTriedFile } from './testing/narrowed.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /** The imports whose files the portal makes itself: nobody is given a template for them. */
@@ -19,7 +20,7 @@ const FED_BY_THE_PORTAL = ['id_photos', 'classrooms.promotion'];
 
 /** Every import of the house, by the files that declare one. */
 function importsOfTheHouse(): ImportDefinition[] {
-  const files = globSync('src/modules/**/*.ts').filter((path) => !path.endsWith('.test.ts'));
+  const files = globSync('src/modules/**/*.ts').filter((path) => !path.endsWith('.test.ts') && isTriedFile(path));
   const names = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     const calls = text.split(/\bdefineImport[<(]/).slice(1);
@@ -44,7 +45,7 @@ describe('every import of the house', () => {
 
   it('reads its own template again, in both languages, and understands each of its examples', async () => {
     const imports = importsOfTheHouse().filter(({ name }) => !FED_BY_THE_PORTAL.includes(name));
-    expect(imports.length).toBeGreaterThanOrEqual(11);
+    expect(isNarrowed || imports.length >= 11).toBe(true);
     for (const definition of imports)
       for (const lang of ['cn', 'us'] as const) {
         const { table, rows, reading } = await tableOf(definition, await templateOf(definition, lang));
@@ -104,34 +105,45 @@ describe('every import of the house', () => {
     return (await who.call('GET', `/data_tasks/${id}`)).data;
   }
 
-  it.each([
+  const written = [
     ['users', '/users/export?tab=staff'],
     ['departments', `/organizations/${middle}/departments/export`],
     ['department_members', `/organizations/${middle}/users/export`],
     ['teachers', '/teachers/export'],
     ['teachers', '/teachers/export?group=personal&group=sensitive&reason=年度核对档案'],
-  ])('finds nothing new, changed or wrong in an export of %s', async (name, path) => {
-    const hr = await demo.as('hrofficer');
-    const task = await checked(hr, name, await exported(hr, path), { organization_id: middle });
-    expect(task.problems).toEqual([]);
-    expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0, error_count: 0 });
-    expect(task.same_count).toBeGreaterThan(10);
-    expect(task.reading.left_out).toMatchObject([{ why: 'footer' }]);
-  });
+  ] as const;
 
-  it('finds nothing new, changed or wrong in an export of own teaching resources, files among them', async () => {
-    const teacher = await demo.as('teacher');
-    const task = await checked(teacher, 'course_resources', await exported(teacher, '/course_resources/export'), {});
-    expect(task.problems).toEqual([]);
-    expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0, error_count: 0 });
-    expect(task.same_count).toBeGreaterThan(3);
-  });
+  it.each(written.filter(([, path]) => isTriedAddress(path)))(
+    'finds nothing new, changed or wrong in an export of %s',
+    async (name, path) => {
+      const hr = await demo.as('hrofficer');
+      const task = await checked(hr, name, await exported(hr, path), { organization_id: middle });
+      expect(task.problems).toEqual([]);
+      expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0, error_count: 0 });
+      expect(task.same_count).toBeGreaterThan(10);
+      expect(task.reading.left_out).toMatchObject([{ why: 'footer' }]);
+    },
+  );
 
-  it('does not make people out of numbers that an export has hidden', async () => {
-    const admin = await demo.as('orgadmin');
-    const bytes = await exported(admin, '/users/export?tab=guardian');
-    const task = await checked(admin, 'users', bytes, { organization_id: middle });
-    expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0 });
-    expect(task.problems[0].reason).toBe('手机：号码有一部分是星号，请填写完整');
-  });
+  it.runIf(isTriedAddress('/course_resources/export'))(
+    'finds nothing new, changed or wrong in an export of own teaching resources, files among them',
+    async () => {
+      const teacher = await demo.as('teacher');
+      const task = await checked(teacher, 'course_resources', await exported(teacher, '/course_resources/export'), {});
+      expect(task.problems).toEqual([]);
+      expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0, error_count: 0 });
+      expect(task.same_count).toBeGreaterThan(3);
+    },
+  );
+
+  it.runIf(isTriedAddress('/users/export'))(
+    'does not make people out of numbers that an export has hidden',
+    async () => {
+      const admin = await demo.as('orgadmin');
+      const bytes = await exported(admin, '/users/export?tab=guardian');
+      const task = await checked(admin, 'users', bytes, { organization_id: middle });
+      expect(task).toMatchObject({ state: 'ready', created_count: 0, changed_count: 0 });
+      expect(task.problems[0].reason).toBe('手机：号码有一部分是星号，请填写完整');
+    },
+  );
 });

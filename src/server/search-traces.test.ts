@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { patience } from '#server/testing/pace.ts';
 import { asZod, type Endpoint } from '#shared/endpoint.ts';
-import { everyEndpoint } from './testing/every-endpoint.ts';
+import { isNarrowed, triedEndpoints } from './testing/narrowed.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /** What somebody types into a search: used, and recorded nowhere in clear, whatever list or export it was typed into. */
@@ -25,10 +25,10 @@ function textsOf({ query }: Endpoint): string[] {
 test(
   'a phone typed into every search and every export stands nowhere in the database',
   async () => {
-    const asked = everyEndpoint()
+    const asked = triedEndpoints()
       .map(({ endpoint }) => endpoint)
       .filter((one) => one.method === 'GET' && one.right !== 'public' && textsOf(one).length > 0);
-    expect(asked.length).toBeGreaterThan(50);
+    expect(isNarrowed || asked.length > 50).toBe(true);
     let answered = 0;
     for (const who of ['superadmin', 'orgadmin', 'security'] as const) {
       const browser = await demo.as(who);
@@ -41,11 +41,11 @@ test(
         await demo.test_db.query(`update data_task set state = 'cancelled' where state = 'queued'`);
       }
     }
-    expect(answered).toBeGreaterThan(50);
+    expect(isNarrowed || answered > 50).toBe(true);
     const exported = await demo.test_db.query<{ n: number }>(
       `select count(*)::int as n from data_task where params ? 'q'`,
     );
-    expect(exported[0]?.n).toBeGreaterThan(0);
+    expect(isNarrowed || (exported[0]?.n ?? 0) > 0).toBe(true);
     const tables = await demo.test_db.query<{ name: string }>(
       `select table_schema || '."' || table_name || '"' as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { today } from '#shared/dates.ts';
 import { cast } from '../../database/demo/cast.ts';
+import { isTriedAddress } from './testing/narrowed.ts';
 import { useDemo } from './testing/use-demo.ts';
 
 /**
@@ -100,6 +101,8 @@ const figures: readonly Figure[] = [
   ),
 ];
 
+const tried = figures.filter(({ from, list }) => [from[0], list[0]].some(isTriedAddress));
+
 /** What a person is told: null where they do not see the number or the list. */
 async function compare(read: (from: Figure['from']) => Promise<Answer>, { from, of, list, rows }: Figure) {
   const [counted, listed] = [await read(from), await read([list[0], { per_page: '100', ...list[1] }])];
@@ -148,7 +151,7 @@ describe('numbers beside lists', () => {
     const seen = new Set<string>();
     for (const { username } of cast) {
       const read = reader(await demo.as(username));
-      for (const figure of figures) {
+      for (const figure of tried) {
         const found = await compare(read, figure);
         if (!found) continue;
         seen.add(figure.name);
@@ -157,23 +160,32 @@ describe('numbers beside lists', () => {
     }
     expect(wrong).toEqual([]);
     // somebody of the cast sees each of them
-    expect(figures.filter(({ name }) => !seen.has(name)).map(({ name }) => name)).toEqual([]);
+    expect(tried.filter(({ name }) => !seen.has(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(rowFigures)('are so in each row of $rows', async ({ rows, of, list }) => {
-    const wrong: string[] = [];
-    let compared = 0;
-    for (const { username } of cast) {
-      const read = reader(await demo.as(username));
-      for (const row of (await read([rows, { per_page: '10' }])).data?.list ?? []) {
-        const [path, query] = list(row);
-        const figure: Figure = { name: rows, from: [rows, { per_page: '10' }], of: () => of(row), list: [path, query] };
-        const found = await compare(read, figure);
-        compared += found ? 1 : 0;
-        if (found && !found.fits) wrong.push(`${row.name ?? row.title}, ${username}: ${found.n} beside ${found.total}`);
+  it.each(rowFigures.filter(({ rows }) => isTriedAddress(rows)))(
+    'are so in each row of $rows',
+    async ({ rows, of, list }) => {
+      const wrong: string[] = [];
+      let compared = 0;
+      for (const { username } of cast) {
+        const read = reader(await demo.as(username));
+        for (const row of (await read([rows, { per_page: '10' }])).data?.list ?? []) {
+          const [path, query] = list(row);
+          const figure: Figure = {
+            name: rows,
+            from: [rows, { per_page: '10' }],
+            of: () => of(row),
+            list: [path, query],
+          };
+          const found = await compare(read, figure);
+          compared += found ? 1 : 0;
+          if (found && !found.fits)
+            wrong.push(`${row.name ?? row.title}, ${username}: ${found.n} beside ${found.total}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-    expect(compared).toBeGreaterThan(0);
-  });
+      expect(wrong).toEqual([]);
+      expect(compared).toBeGreaterThan(0);
+    },
+  );
 });

@@ -14,9 +14,9 @@ export type AnyStore = Store<never, StoreTable, unknown>;
 const isStore = (value: unknown): value is AnyStore =>
   typeof value === 'object' && value !== null && 'rules' in value && 'handlers' in value;
 
-/** Every store of a module. */
-export async function everyStore(): Promise<AnyStore[]> {
-  const files = globSync('src/modules/**/server/**/*.store.ts').sort();
+/** Every store of a module, or of those whose files are wanted. */
+export async function everyStore(isWanted: (file: string) => boolean = () => true): Promise<AnyStore[]> {
+  const files = globSync('src/modules/**/server/**/*.store.ts').filter(isWanted).sort();
   const exported = await Promise.all(files.map((file) => import(resolve(file)) as Promise<object>));
   return exported.flatMap((one) => Object.values(one).filter(isStore));
 }
