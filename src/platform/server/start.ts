@@ -13,7 +13,7 @@ import { assertRowSecurity } from './database/row-security-check.ts';
 import { engines } from './engines.ts';
 import type { Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
-import { registerUploads } from './files/uploads-routes.ts';
+import { registerTus } from './files/uploads/tus.ts';
 import { DatabaseClock } from './health/database-clock.ts';
 import { disksOf } from './health/disk-space.ts';
 import { Health } from './health/health.ts';
@@ -99,7 +99,7 @@ async function startApplication(
       modules.flatMap(({ sockets = [] }) => sockets),
     );
     registerMedia(instance, services);
-    await registerUploads(instance, services);
+    await registerTus(instance, services);
     registerDocs(instance, services, build.version, groups);
     await registerPages(instance, services.env, build, services.seal);
     await more(instance, services);

@@ -7,7 +7,7 @@ import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { withoutTyped } from '../audit/typed.ts';
 import { rowReach } from '../database/database.ts';
-import { takeUpload } from '../files/upload.service.ts';
+import { fromForm } from '../files/uploads/form.service.ts';
 import { refuseIssues } from '../http/answer.ts';
 import type { Context } from '../http/context.ts';
 import { holds } from '../rights/actor.ts';
@@ -84,7 +84,7 @@ export async function takeImport(
   upload: Omit<UploadedFile, 'mimetype'> | undefined,
   given: { definition: string; params: Record<string, unknown> },
 ): Promise<ShownTask> {
-  const { id } = await takeUpload(ctx, importKind.kind, upload);
+  const { id } = await fromForm(ctx, importKind.kind, upload);
   const { client_id, reach } = ctx.actor;
   return ctx.services.database.write(rowReach(client_id, reach), (tx) =>
     startImport({ ...ctx, ...tx }, { ...given, file_id: id }),

@@ -15,10 +15,10 @@ import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
 import { keyOf, sanitizeName } from './file-names.ts';
 import { hashOf } from './hash-of.ts';
 import type { FileRow } from './kinds.ts';
-import { StagedObjects } from './staged-objects.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { file, upload } from './tables.ts';
-import { type UploadRow, uploadKey, uploadStates } from './upload-states.ts';
+import { StagedObjects } from './uploads/staged.ts';
+import { type UploadRow, uploadKey, uploadStates } from './uploads/states.ts';
 
 /** A finished file on the disk of this node, about to be kept. */
 export interface NewFile {

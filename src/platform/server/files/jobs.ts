@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineJob } from '../jobs/job.ts';
 import { measurePictures } from './measure-pictures.service.ts';
 import { rewritePictures } from './rewrite-pictures.service.ts';
-import { sweepUploads } from './uploads.service.ts';
+import { sweepUploads } from './uploads/pieces.service.ts';
 
 /** Files that were uploaded but never used, or are used no more, go every night. */
 export const sweepFiles = defineJob({

@@ -1,6 +1,8 @@
+import { fileRefusals } from '#shared/files.contract.ts';
+import { refuse } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
-import { PHONE_PICTURES } from './file-type.ts';
+import { EXTENSIONS, PHONE_PICTURES, SVG } from './file-type.ts';
 import type { file } from './tables.ts';
 
 export type FileRow = typeof file.$inferSelect;
@@ -46,6 +48,13 @@ export function findFileKind(kind: string): FileKind | null {
   return kinds.get(kind) ?? null;
 }
 
+/** The kind behind the purpose of an upload. Refuses (422001) one that people cannot upload. */
+export function kindFor(purpose: string): FileKind {
+  const kind = findFileKind(purpose);
+  if (!kind || kind.types.length === 0 || kind.way === 'own_call') throw refuse(fileRefusals.unknown_kind);
+  return kind;
+}
+
 /** Whether a kind takes files of this type. Photos of phones are taken wherever a JPEG is: they become one. */
 export const takesType = ({ types, image }: FileKind, mime: string): boolean =>
   types.includes(mime) || (image !== null && types.includes('image/jpeg') && PHONE_PICTURES.includes(mime));
@@ -54,3 +63,12 @@ export const IMAGES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** The person who uploaded it, and nobody else. */
 export const ownerOnly = (_db: Db, actor: Actor, row: FileRow): boolean => row.owner_id === actor.user_id;
+
+/** Papers and pictures for no purpose of their own; a module whose readers differ declares its own kind. */
+defineFileKind({
+  kind: 'attachment',
+  max_bytes: 20 << 20,
+  types: Object.keys(EXTENSIONS).filter((type) => type !== SVG),
+  image: { max_side: 4096 },
+  can_read: ownerOnly,
+});

@@ -11,7 +11,7 @@ import { keyOf, sanitizeName } from './file-names.ts';
 import { hashOf } from './hash-of.ts';
 import { type FileRow, findFileKind } from './kinds.ts';
 import { file } from './tables.ts';
-import { uploadKey } from './upload-states.ts';
+import { uploadKey } from './uploads/states.ts';
 
 const AT_ONCE = 100;
 /** What no picture can be made of is saved when it is asked for, and shown nowhere. */

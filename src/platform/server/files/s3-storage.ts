@@ -17,7 +17,7 @@ import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
 import { publicStoreOrigin } from './public-store.ts';
 import { type ByteRange, checkedKey, type DirectStore, type Storage, StorageUnavailable } from './storage.ts';
 import { DEFAULT_TIMEOUTS, type StorageTimeouts, unstalled, withStorageTimeout } from './storage-timeouts.ts';
-import { amzDate, signGrant, signPolicy } from './upload-grant.ts';
+import { amzDate, signGrant, signPolicy } from './uploads/grant.ts';
 
 /** After five failures in a row calls fail at once for this long. */
 const RESTS_MS = 5000;

@@ -1,6 +1,8 @@
+import type { FileShape } from '#shared/files.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { OpenContext } from '../http/context.ts';
+import type { Context, OpenContext } from '../http/context.ts';
 import { withExtension } from './file-type.ts';
+import { type FileRow, findFileKind, ownerOnly } from './kinds.ts';
 import { type ByteRange, StorageUnavailable } from './storage.ts';
 
 /** Types that a browser may show in place; everything else is saved. */
@@ -20,6 +22,19 @@ function policyOf(mime: string): string {
   if (mime === 'application/pdf')
     return "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
   return "sandbox; default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'";
+}
+
+/** A file that the caller may read. Others, and those that do not exist, are refused alike (404001). */
+export async function getFile(ctx: Context, id: string): Promise<FileShape> {
+  const row = await ctx.services.files.find(ctx.db, id);
+  if (!row || !(await mayRead(ctx, row))) throw refuse(shared.not_found);
+  return ctx.services.files.describe(row);
+}
+
+/** Whether the caller may read a file: the owner while it is loose, and those whom its kind names. */
+export async function mayRead(ctx: Pick<Context, 'db' | 'actor'>, row: FileRow): Promise<boolean> {
+  if (row.attached_id === null && ownerOnly(ctx.db, ctx.actor, row)) return true;
+  return (await findFileKind(row.kind)?.can_read(ctx.db, ctx.actor, row)) ?? false;
 }
 
 /** Sends the bytes behind a signed link: whole, or the range that was asked for. */

@@ -3,7 +3,7 @@ import type { Configstore } from '@tus/file-store';
 import type { DataStore } from '@tus/server';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import type { GrantFields, UploadGrant } from './upload-grant.ts';
+import type { GrantFields, UploadGrant } from './uploads/grant.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {

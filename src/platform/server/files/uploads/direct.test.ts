@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#shared/uuid.ts';
-import { EVERYWHERE } from '../database/database.ts';
-import { useTestDatabase } from '../testing/database.ts';
-import { type Answer, type Browser, startTestPortal, type TestPortal } from '../testing/portal.ts';
-import { plainPerson } from '../testing/use-portal.ts';
-import { defineFileKind, ownerOnly } from './kinds.ts';
+import { EVERYWHERE } from '../../database/database.ts';
+import { useTestDatabase } from '../../testing/database.ts';
+import { type Answer, type Browser, startTestPortal, type TestPortal } from '../../testing/portal.ts';
+import { plainPerson } from '../../testing/use-portal.ts';
+import { defineFileKind, ownerOnly } from '../kinds.ts';
 
 const owner = uuidv7();
 const stranger = uuidv7();

@@ -5,11 +5,12 @@ import type * as z from 'zod';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { type FileShape, fileRefusals, type files } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { Context } from '../http/context.ts';
-import { requireSize, requireType } from './admit.ts';
-import { isOwnKey } from './staged-objects.ts';
-import { checkedKey, StorageUnavailable } from './storage.ts';
-import { kindFor, takeUpload } from './upload.service.ts';
+import type { Context } from '../../http/context.ts';
+import { requireSize, requireType } from '../admit.ts';
+import { kindFor } from '../kinds.ts';
+import { checkedKey, StorageUnavailable } from '../storage.ts';
+import { fromForm } from './form.service.ts';
+import { isOwnKey } from './staged.ts';
 
 type Wanted = z.output<(typeof files)['fetchOssToken']['query']>;
 type Form = z.output<(typeof files)['putObject']['body']>;
@@ -68,7 +69,7 @@ export async function putObject(
  * Makes a file of an own object, with the very checks of an upload. The object is removed afterwards in any case; only
  * an unavailable store keeps it for another try.
  */
-export async function takeObject(ctx: Context, { key, name, purpose }: Taken): Promise<FileShape> {
+export async function fromStore(ctx: Context, { key, name, purpose }: Taken): Promise<FileShape> {
   const { staged } = ctx.services.files;
   const kind = kindFor(purpose);
   if (!isOwnKey(key, ctx.actor.user_id) || !isKey(key)) throw refuse(fileRefusals.not_granted);
@@ -77,7 +78,7 @@ export async function takeObject(ctx: Context, { key, name, purpose }: Taken): P
     const path = join(folder, '0');
     const bytes = await staged.fetch(key, path, kind.max_bytes);
     if (bytes === null) throw refuse(fileRefusals.gone);
-    const taken = await takeUpload(ctx, purpose, { path, filename: name, bytes });
+    const taken = await fromForm(ctx, purpose, { path, filename: name, bytes });
     await staged.remove(key).catch(leaveToSweep);
     return taken;
   } catch (error) {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
-import { type Db, EVERYWHERE } from '../database/database.ts';
-import { statusOf } from '../http/answer.ts';
-import type { Context } from '../http/context.ts';
-import type { Services } from '../services.ts';
-import { type Admitted, admit, requireSize } from './admit.ts';
-import { upload } from './tables.ts';
-import { kindFor } from './upload.service.ts';
-import { type UploadRow, uploadKey } from './upload-states.ts';
+import { type Db, EVERYWHERE } from '../../database/database.ts';
+import { statusOf } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
+import { type Admitted, admit, requireSize } from '../admit.ts';
+import { kindFor } from '../kinds.ts';
+import { upload } from '../tables.ts';
+import { type UploadRow, uploadKey } from './states.ts';
 
 /** Uploads of one person that may be under way at once. */
 const OPEN_MOST = 20;
@@ -78,7 +78,7 @@ export async function listUploads({ db, actor, services }: Context) {
  * Makes a file of an own upload that is there completely, through the door of every upload; bytes that need not be written
  * anew stay where they are. What the door refuses goes at once. Asked again it answers the same file.
  */
-export async function takeUploaded(ctx: Context, id: string): Promise<FileShape> {
+export async function fromPieces(ctx: Context, id: string): Promise<FileShape> {
   const { services, actor } = ctx;
   const { files, database } = services;
   const read = () => database.read(EVERYWHERE, (db) => findUpload(db, actor.user_id, id));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amzDate, readGrant, signGrant, signPolicy } from './upload-grant.ts';
+import { amzDate, readGrant, signGrant, signPolicy } from './grant.ts';
 
 /** The example of the S3 documentation ("Example: Browser-Based Upload using HTTP POST"), its policy to the letter. */
 const EXAMPLE = [

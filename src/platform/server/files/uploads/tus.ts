@@ -6,13 +6,13 @@ import { UPLOAD_PIECE_BYTES } from '#shared/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { langOf } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { EVERYWHERE } from '../database/database.ts';
-import { reportOf } from '../error-report.ts';
-import { failureOf, refusalOf, statusOf } from '../http/answer.ts';
-import type { Services } from '../services.ts';
-import { StorageUnavailable } from './storage.ts';
-import { uploadKey } from './upload-states.ts';
-import { beginUpload, dropUpload, findUpload } from './uploads.service.ts';
+import { EVERYWHERE } from '../../database/database.ts';
+import { reportOf } from '../../error-report.ts';
+import { failureOf, refusalOf, statusOf } from '../../http/answer.ts';
+import type { Services } from '../../services.ts';
+import { StorageUnavailable } from '../storage.ts';
+import { beginUpload, dropUpload, findUpload } from './pieces.service.ts';
+import { uploadKey } from './states.ts';
 
 const PATH = `${API_ROOT}/uploads`;
 const NAME_MOST = 200;
@@ -30,7 +30,7 @@ const piece: Endpoint = {
 type WebRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
 
 /** Takes large files in pieces by the protocol tus 1.0, straight to where files lie. */
-export async function registerUploads(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerTus(app: FastifyInstance, services: Services): Promise<void> {
   const asking = new WeakMap<IncomingMessage, FastifyRequest>();
   const callerOf = (request: WebRequest) => {
     const raw = request.runtime?.node?.req;

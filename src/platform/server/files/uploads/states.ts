@@ -1,6 +1,6 @@
 import { Upload } from '@tus/server';
-import type { UploadStates } from './storage.ts';
-import type { upload } from './tables.ts';
+import type { UploadStates } from '../storage.ts';
+import type { upload } from '../tables.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
 

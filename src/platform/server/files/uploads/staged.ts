@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { equalText, newToken, type Seal } from '../crypto/seal.ts';
-import { type Storage, StorageUnavailable } from './storage.ts';
-import { amzDate, type GrantFields, readGrant, signGrant, type UploadGrant } from './upload-grant.ts';
+import { equalText, newToken, type Seal } from '../../crypto/seal.ts';
+import { type Storage, StorageUnavailable } from '../storage.ts';
+import { amzDate, type GrantFields, readGrant, signGrant, type UploadGrant } from './grant.ts';
 
 /** Everything that was put but is no file yet lies below this folder. */
 const FOLDER = 'org/';
