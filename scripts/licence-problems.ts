@@ -1,6 +1,7 @@
 /** Licences under which a package may come along, of the product as of its tools. */
 const ALLOWED = [
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'ISC',
   'BSD-2-Clause',

@@ -1,13 +1,26 @@
-import { connect as connectPlain, type Socket } from 'node:net';
-import { hostname } from 'node:os';
-import { connect as connectTls } from 'node:tls';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { cut } from '#shared/text/cut.ts';
 import { Unreachable } from '../http-out/external-call.ts';
 import { type ChannelAdapter, DeliveryRefused, type Outgoing, type Receipt } from './channel.ts';
 
-const CONNECT_WITHIN_MS = 3000;
-const ANSWER_WITHIN_MS = 5000;
+/** How long is waited for whom. */
+export interface MailPatience {
+  /** From the name of the host to the end of STARTTLS. */
+  readonly connect_ms: number;
+  /** For the first word of the server. */
+  readonly greeting_ms: number;
+  /** While nothing at all comes. */
+  readonly silent_ms: number;
+  /** For one of the three steps (connecting, signing in, sending), however much comes meanwhile. */
+  readonly step_ms: number;
+}
+
+const PATIENCE: MailPatience = { connect_ms: 6000, greeting_ms: 3000, silent_ms: 5000, step_ms: 15_000 };
 const SUBJECT_LENGTH = 60;
+/** So much of the words of a server is recorded. */
+const SAID_LENGTH = 200;
+const MOST_ANSWER_BYTES = 65_536;
 
 /**
  * Mail over SMTP: `smtps://user:password@host` (TLS from the start) or `smtp://…:587` (STARTTLS, which a foreign host
@@ -17,8 +30,9 @@ export class SmtpMail implements ChannelAdapter {
   readonly provider = 'smtp';
   readonly #url: URL;
   readonly #from: string;
+  readonly #patience: MailPatience;
 
-  constructor(address: string) {
+  constructor(address: string, patience: MailPatience = PATIENCE) {
     const url = URL.parse(address);
     const from = url?.searchParams.get('from') ?? decodeURIComponent(url?.username ?? '');
     if (!url || !/^smtps?:$/.test(url.protocol) || !isAddress(from)) {
@@ -26,154 +40,100 @@ export class SmtpMail implements ChannelAdapter {
     }
     this.#url = url;
     this.#from = from;
+    this.#patience = patience;
   }
 
   async send(message: Outgoing): Promise<Receipt> {
     if (!isAddress(message.to)) throw new DeliveryRefused('not a mail address');
+    const letter = await letterOf(message, this.#from);
     const connection = await this.#open();
     try {
-      await connection.ask(`MAIL FROM:<${this.#from}>`, 250);
-      await connection.ask(`RCPT TO:<${message.to}>`, 250);
-      await connection.ask('DATA', 354);
-      const answer = await connection.ask(`${mimeMessage(message, this.#from)}\r\n.`, 250);
-      connection.ask('QUIT', 221).catch(() => {});
-      return { state: 'sent', provider_id: answer.slice(0, 200) };
+      const { response } = await this.#step<SMTPConnection.SentMessageInfo>(connection, (done) =>
+        connection.send({ from: this.#from, to: message.to }, letter, done),
+      );
+      connection.quit();
+      return { state: 'sent', provider_id: cut(response.replace(/^\d{3}[ -]/gm, ''), SAID_LENGTH) };
+    } catch (error) {
+      const { permanent, response, message: words } = error as SMTPConnection.SMTPError;
+      const said = cut(response || words, SAID_LENGTH);
+      throw permanent ? new DeliveryRefused(said) : new Error(said);
     } finally {
-      connection.end();
+      connection.close();
     }
   }
 
-  async #open(): Promise<SmtpConnection> {
-    const { protocol, hostname: host, port, username, password } = this.#url;
-    const isTls = protocol === 'smtps:';
-    const target = { host, port: Number(port) || (isTls ? 465 : 587) };
-    const connection = new SmtpConnection(isTls ? connectTls({ ...target, servername: host }) : connectPlain(target));
+  /** A connection that is signed in. Whatever goes wrong here is not the fault of the message. */
+  async #open(): Promise<SMTPConnection> {
+    const { username, password } = this.#url;
+    const connection = this.#connection();
     try {
-      await connection.greet();
-      let offers = await connection.ask(`EHLO ${hostname()}`, 250);
-      if (!isTls && /^STARTTLS/im.test(offers)) {
-        await connection.ask('STARTTLS', 220);
-        connection.secure(host);
-        offers = await connection.ask(`EHLO ${hostname()}`, 250);
-      } else if (!isTls && !isLocal(host)) throw new Error('the mail server offers no encryption');
-      if (password) {
-        const login = `\0${decodeURIComponent(username)}\0${decodeURIComponent(password)}`;
-        await connection.ask(`AUTH PLAIN ${Buffer.from(login).toString('base64')}`, 235);
-      }
+      await this.#step(connection, (done) => connection.connect(done));
+      const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+      if (password) await this.#step(connection, (done) => connection.login(login, done));
       return connection;
     } catch (error) {
-      connection.end();
-      // unreachable, or our login is refused: not the fault of the message
-      throw new Unreachable((error as Error).message);
+      connection.close();
+      throw new Unreachable(causeOf(error as SMTPConnection.SMTPError));
     }
   }
-}
 
-/** One SMTP connection: a command, and the lines of its answer. */
-class SmtpConnection {
-  #socket: Socket;
-  #text = '';
-  #wake: (() => void) | undefined;
-  #failure: Error | undefined;
-
-  constructor(socket: Socket) {
-    this.#socket = socket;
-    this.#listen();
-  }
-
-  /** The server speaks first. */
-  async greet(): Promise<void> {
-    expectCode(await this.#answer(CONNECT_WITHIN_MS), 220);
-  }
-
-  /** Sends a line and expects an answer with this code; 5xx is a refusal, everything else may be tried again. */
-  async ask(line: string, code: number): Promise<string> {
-    this.#socket.write(`${line}\r\n`);
-    return expectCode(await this.#answer(ANSWER_WITHIN_MS), code);
-  }
-
-  secure(host: string): void {
-    this.#socket.removeAllListeners();
-    this.#text = '';
-    this.#socket = connectTls({ socket: this.#socket, servername: host });
-    this.#listen();
-  }
-
-  end(): void {
-    this.#socket.destroySoon();
-  }
-
-  #listen(): void {
-    this.#socket.setEncoding('utf8');
-    this.#socket.on('data', (chunk: string) => {
-      this.#text += chunk;
-      this.#wake?.();
+  #connection(): SMTPConnection {
+    const { protocol, hostname, port } = this.#url;
+    const { connect_ms, greeting_ms, silent_ms } = this.#patience;
+    const isTls = protocol === 'smtps:';
+    const connection = new SMTPConnection({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (isTls ? 465 : 587),
+      secure: isTls,
+      requireTLS: !isTls && !isLocal(hostname),
+      dnsTimeout: greeting_ms,
+      connectionTimeout: connect_ms,
+      greetingTimeout: greeting_ms,
+      socketTimeout: silent_ms,
+      maxResponseSize: MOST_ANSWER_BYTES,
+      logger: false, // what is said on the line holds persons and the password
     });
-    const fail = (error?: Error) => {
-      this.#failure ??= error ?? new Error('the mail server hung up');
-      this.#wake?.();
-    };
-    this.#socket.on('error', fail);
-    this.#socket.on('close', () => fail());
+    connection.on('error', () => {}); // the step that is under way hears it as well
+    return connection;
   }
 
-  /** A whole answer: its last line has a blank after the code. */
-  async #answer(within_ms: number): Promise<string> {
-    const late = setTimeout(() => this.#socket.destroy(new Error(`no answer within ${within_ms / 1000} s`)), within_ms);
-    try {
-      for (;;) {
-        const end = /^\d{3} .*\r?\n/m.exec(this.#text);
-        if (end) {
-          const answer = this.#text.slice(0, end.index + end[0].length);
-          this.#text = this.#text.slice(answer.length);
-          return answer;
-        }
-        if (this.#failure) throw this.#failure;
-        await new Promise<void>((done) => {
-          this.#wake = done;
-        });
-      }
-    } finally {
+  /** One step of a connection, which ends, fails, or takes too long. */
+  #step<T>(connection: SMTPConnection, begin: (done: (error?: Error | null, answer?: T) => void) => void): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const within_ms = this.#patience.step_ms;
+    const late = setTimeout(() => reject(new Error(`not done within ${within_ms / 1000} s`)), within_ms);
+    // an error says more, and comes right after the end
+    const end = () => setImmediate(() => reject(new Error('the mail server hung up')));
+    connection.once('error', reject).once('end', end);
+    begin((error, answer) => (error ? reject(error) : resolve(answer as T)));
+    return promise.finally(() => {
       clearTimeout(late);
-    }
+      connection.off('error', reject).off('end', end);
+    });
   }
 }
 
-function expectCode(answer: string, code: number): string {
-  const lines = answer.trimEnd().split(/\r?\n/);
-  const got = lines.at(-1) ?? '';
-  if (!got.startsWith(String(code)))
-    throw got.startsWith('5') ? new DeliveryRefused(got.slice(0, 200)) : new Error(got.slice(0, 200));
-  return lines.map((line) => line.slice(4)).join('\n');
+/** What is recorded of a failure before the message was sent: of an answer to our login its code alone, it may repeat the password. */
+function causeOf({ code, responseCode, message }: SMTPConnection.SMTPError): string {
+  return code === 'EAUTH'
+    ? `the mail server refuses the login (${responseCode ?? 'no answer'})`
+    : cut(message, SAID_LENGTH);
 }
 
-function mimeMessage({ id, to, text }: Outgoing, from: string): string {
-  const subject = cut(text.split('\n', 1)[0] ?? '', SUBJECT_LENGTH);
-  const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
-  return [
-    `From: <${from}>`,
-    `To: <${to}>`,
-    `Subject: ${encodedWords(subject)}`,
-    `Message-ID: <${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
-    'Auto-Submitted: auto-generated',
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    body,
-  ].join('\r\n');
-}
-
-/** RFC 2047: pieces of at most 75 characters, never cut within a letter. */
-function encodedWords(text: string): string {
-  const pieces: string[] = [''];
-  for (const letter of text) {
-    const last = pieces.at(-1) as string;
-    if (Buffer.byteLength(last + letter) > 42) pieces.push(letter);
-    else pieces[pieces.length - 1] = last + letter;
-  }
-  return pieces.map((piece) => `=?UTF-8?B?${Buffer.from(piece).toString('base64')}?=`).join('\r\n ');
+function letterOf({ id, to, text }: Outgoing, from: string): Promise<Buffer> {
+  return new MailComposer({
+    from,
+    to,
+    subject: cut(text.split('\n', 1)[0] ?? '', SUBJECT_LENGTH),
+    text,
+    textEncoding: 'base64',
+    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
 }
 
 const isAddress = (text: string): boolean => /^[^\s<>@"(),:;\\[\]]+@[^\s<>@"(),:;\\[\]]+$/.test(text);

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as tlsConnect } from 'node:tls';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownCertificate } from '#server/testing/certificate.ts';
 import { until } from '#server/testing/until.ts';
 import { CONNECT, HELLO, publishCommand, RtmpPublisher } from '../testing/rtmp-publisher.ts';
 import { type AmfValue, readCommand, writeCommand } from './amf.ts';
@@ -133,17 +130,6 @@ describe('chunks', () => {
     expect(() => other.setChunkBytes(0)).toThrow(WireError);
   });
 });
-
-/** A certificate of our own making. */
-function ownCertificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'rtmps-'));
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const kind = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'];
-  execFileSync('openssl', [...kind, '-out', cert, '-keyout', key], { stdio: 'ignore' });
-  const made = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
-  rmSync(folder, { recursive: true });
-  return made;
-}
 
 describe('the RTMP server', () => {
   let servers: { readonly plain: Server; readonly tls: Server | null };
