@@ -9,6 +9,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { S3Store } from '@tus/s3-store';
 import type { DataStore } from '@tus/server';
 import type { Logger } from 'pino';
@@ -17,7 +18,7 @@ import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
 import { publicStoreOrigin } from './public-store.ts';
 import { type ByteRange, checkedKey, type DirectStore, type Storage, StorageUnavailable } from './storage.ts';
 import { DEFAULT_TIMEOUTS, type StorageTimeouts, unstalled, withStorageTimeout } from './storage-timeouts.ts';
-import { amzDate, signGrant, signPolicy } from './uploads/grant.ts';
+import { conditionsOf } from './uploads/grant.ts';
 
 /** After five failures in a row calls fail at once for this long. */
 const RESTS_MS = 5000;
@@ -51,10 +52,6 @@ export class S3Storage implements Storage {
     const region = url.searchParams.get('region') ?? 'us-east-1';
     const isPathStyle = url.searchParams.get('path_style') !== '0';
     const [id, secret] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-    const origin = publicStoreOrigin(address);
-    this.direct = origin
-      ? directStore(isPathStyle ? `${origin}/${this.#bucket}` : origin, this.#bucket, id, secret, region)
-      : null;
     this.#config = {
       endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
       region,
@@ -68,6 +65,10 @@ export class S3Storage implements Storage {
       logger: loggerOf(log), // without one the SDK writes to the console
     };
     this.#client = new S3Client(this.#config);
+    const origin = publicStoreOrigin(address);
+    this.direct = origin
+      ? directStore(isPathStyle ? `${origin}/${this.#bucket}` : origin, this.#bucket, id, this.#client)
+      : null;
   }
 
   async put(key: string, path: string, mime: string): Promise<void> {
@@ -180,20 +181,25 @@ function loggerOf(log: Logger) {
   return { trace: quiet, debug: quiet, info: quiet, warn, error: warn };
 }
 
+/** The last part of a key is the browser's to choose. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: S3 puts the name in, not this string
+const ANY_NAME = '${filename}';
+
 /** Grants signed with the store's own secret, which itself never leaves the server. */
-function directStore(endpoint: string, bucket: string, id: string, secret: string, region: string): DirectStore {
+function directStore(endpoint: string, bucket: string, access_key_id: string, client: S3Client): DirectStore {
   return {
     endpoint,
     bucket,
-    access_key_id: id,
-    sign: (grant, now) => {
-      const signed_at = amzDate(now);
-      const day = signed_at.slice(0, 8);
-      return signGrant(grant, {
-        credential: `${id}/${day}/${region}/s3/aws4_request`,
-        signed_at,
-        sign: (policy) => signPolicy(policy, secret, day, region),
+    sign: async (grant) => {
+      const [, ...conditions] = conditionsOf(grant); // the package writes that of the key by itself
+      const { fields } = await createPresignedPost(client, {
+        Bucket: bucket,
+        Key: grant.prefix + ANY_NAME,
+        Conditions: [...conditions],
+        Expires: Math.floor((grant.expires_at.getTime() - Date.now()) / 1000),
       });
+      const { key: _chosen, ...rest } = fields;
+      return { access_key_id, policy: rest['Policy'] ?? '', signature: rest['X-Amz-Signature'] ?? '', fields: rest };
     },
   };
 }

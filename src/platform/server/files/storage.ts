@@ -3,7 +3,7 @@ import type { Configstore } from '@tus/file-store';
 import type { DataStore } from '@tus/server';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import type { GrantFields, UploadGrant } from './uploads/grant.ts';
+import type { SignedGrant, UploadGrant } from './uploads/grant.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -49,8 +49,7 @@ export interface Storage {
 export interface DirectStore {
   readonly endpoint: string;
   readonly bucket: string;
-  readonly access_key_id: string;
-  sign(grant: UploadGrant, now: Date): GrantFields;
+  sign(grant: UploadGrant): Promise<SignedGrant>;
 }
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.%!~*'()-]{0,400}$/;

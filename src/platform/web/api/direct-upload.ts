@@ -1,4 +1,4 @@
-import { API_ROOT, type CallOutput } from '#shared/endpoint.ts';
+import { API_ROOT, type CallInput, type CallOutput } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { files } from '#shared/files.contract.ts';
 import { uploadName } from '#shared/upload-name.ts';
@@ -9,6 +9,8 @@ import { type CallOptions, call } from './call.ts';
 import { sendWithProgress } from './upload.ts';
 
 type Granted = CallOutput<typeof files.fetchOssToken>;
+/** What the portal itself is sent: its own grants have the fields that it asks for. */
+type OwnForm = CallInput<typeof files.putObject>['body'];
 
 /** What a large upload was called with: the text fields and the one file of `files.upload`. */
 interface Upload {
@@ -39,7 +41,7 @@ async function put(granted: Granted, key: string, file: Blob, options: CallOptio
   const onProgress = options.onProgress ?? (() => undefined);
   const body = { ...granted.fields, key, 'Content-Type': 'application/octet-stream' };
   if (granted.endpoint === API_ROOT + files.putObject.path) {
-    await call(files.putObject, { body, files: { file } }, { ...options, onProgress });
+    await call(files.putObject, { body: body as OwnForm, files: { file } }, { ...options, onProgress });
     return;
   }
   const form = new FormData();

@@ -20,14 +20,14 @@ type Taken = z.output<(typeof files)['takeOver']['body']>;
 const UNSAID = 'application/octet-stream';
 
 /** Credentials for one file of a purpose. Refuses (415001) a type that the purpose does not take. */
-export function grantUpload(ctx: Context, { purpose, type }: Wanted) {
+export async function grantUpload(ctx: Context, { purpose, type }: Wanted) {
   const kind = kindFor(purpose);
   if (type) requireType(kind, type);
-  const granted = ctx.services.files.staged.grant(ctx.actor, type ?? UNSAID, kind.max_bytes);
+  const granted = await ctx.services.files.staged.grant(ctx.actor, type ?? UNSAID, kind.max_bytes);
   return {
     access_key_id: granted.access_key_id,
-    access_key_secret: granted.fields['x-amz-signature'],
-    sts_token: granted.fields.policy,
+    access_key_secret: granted.signature,
+    sts_token: granted.policy,
     endpoint: granted.endpoint,
     bucket: granted.bucket,
     prefix: granted.prefix,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { equalText, newToken, type Seal } from '../../crypto/seal.ts';
 
 /** What one credential allows: putting objects below a prefix, of one media type, up to a size, until a moment. */
 export interface UploadGrant {
@@ -9,67 +9,56 @@ export interface UploadGrant {
   readonly expires_at: Date;
 }
 
-/** Who signs: `key_id/day/region/s3/aws4_request` as S3 wants it, or a name of our own. */
-export interface Signature {
-  readonly credential: string;
-  readonly signed_at: string;
-  readonly sign: (policy: string) => string;
+/** A grant as it is handed out. */
+export interface SignedGrant {
+  readonly access_key_id: string;
+  /** It says all that the holder may do. */
+  readonly policy: string;
+  readonly signature: string;
+  /** Of the upload form, beside `key`, `Content-Type` and `file`. Their names are those of the policy: stores compare them letter by letter. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The fields of an upload form, beside `key`, `Content-Type` and `file`. */
-export interface GrantFields {
+/** The fields of a grant of the portal itself. */
+export interface OwnFields {
   readonly policy: string;
-  readonly 'x-amz-algorithm': string;
-  readonly 'x-amz-credential': string;
-  readonly 'x-amz-date': string;
   readonly 'x-amz-signature': string;
 }
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
+const PURPOSE = 'upload grant';
 
-/** A POST policy as S3 reads it: the holder of its signature may put what it describes, and nothing else. */
-export function signGrant(grant: UploadGrant, by: Signature): GrantFields {
-  const policy = Buffer.from(
-    JSON.stringify({
-      expiration: grant.expires_at.toISOString(),
-      conditions: [
-        { bucket: grant.bucket },
-        ['starts-with', '$key', grant.prefix],
-        ['content-length-range', 1, grant.max_bytes],
-        ['eq', '$Content-Type', grant.type],
-        { 'x-amz-algorithm': ALGORITHM },
-        { 'x-amz-credential': by.credential },
-        { 'x-amz-date': by.signed_at },
-      ],
-    }),
-  ).toString('base64');
-  return {
-    policy,
-    'x-amz-algorithm': ALGORITHM,
-    'x-amz-credential': by.credential,
-    'x-amz-date': by.signed_at,
-    'x-amz-signature': by.sign(policy),
-  };
+/** The part of a POST policy of S3 that says what may be put. */
+export function conditionsOf({ prefix, max_bytes, type }: UploadGrant) {
+  const key: ['starts-with', string, string] = ['starts-with', '$key', prefix];
+  const size: ['content-length-range', number, number] = ['content-length-range', 1, max_bytes];
+  const media: ['eq', string, string] = ['eq', '$Content-Type', type];
+  return [key, size, media] as const;
 }
 
-/** Reads back a policy that we signed ourselves. Throws for any other text. */
-export function readGrant(policy: string): UploadGrant {
+/** A grant for the portal itself, which takes objects where browsers cannot reach the store. */
+export function signGrant(grant: UploadGrant, seal: Seal): SignedGrant {
+  const { bucket, expires_at } = grant;
+  const rules = { expiration: expires_at.toISOString(), conditions: [{ bucket }, ...conditionsOf(grant)] };
+  const policy = Buffer.from(JSON.stringify(rules)).toString('base64');
+  const signature = seal.sign(policy, PURPOSE);
+  const access_key_id = newToken(12);
+  const fields = {
+    policy,
+    'x-amz-algorithm': 'portal',
+    'x-amz-credential': access_key_id,
+    'x-amz-date': rules.expiration,
+    'x-amz-signature': signature,
+  };
+  return { access_key_id, policy, signature, fields };
+}
+
+/** What a grant of the portal itself allows, or null when its signature is not ours. */
+export function openGrant({ policy, 'x-amz-signature': signature }: OwnFields, seal: Seal): UploadGrant | null {
+  if (!equalText(signature, seal.sign(policy, PURPOSE))) return null;
   const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as {
     expiration: string;
-    conditions: [{ bucket: string }, [string, string, string], [string, number, number], [string, string, string]];
+    conditions: readonly [{ bucket: string }, ...ReturnType<typeof conditionsOf>];
   };
   const [{ bucket }, [, , prefix], [, , max_bytes], [, , type]] = conditions;
   return { bucket, prefix, max_bytes, type, expires_at: new Date(expiration) };
-}
-
-/** `20151229T000000Z` */
-export function amzDate(at: Date): string {
-  return at.toISOString().replace(/[-:]|\.\d{3}/g, '');
-}
-
-/** Signature version 4 of a POST policy: a key for the day, the region and the service, made of the secret. */
-export function signPolicy(policy: string, secret: string, day: string, region: string): string {
-  const step = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(step, `AWS4${secret}`);
-  return createHmac('sha256', key).update(policy).digest('hex');
 }

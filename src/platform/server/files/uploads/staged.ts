@@ -1,24 +1,21 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { equalText, newToken, type Seal } from '../../crypto/seal.ts';
+import type { Seal } from '../../crypto/seal.ts';
 import { type Storage, StorageUnavailable } from '../storage.ts';
-import { amzDate, type GrantFields, readGrant, signGrant, type UploadGrant } from './grant.ts';
+import { type OwnFields, openGrant, type SignedGrant, signGrant, type UploadGrant } from './grant.ts';
 
 /** Everything that was put but is no file yet lies below this folder. */
 const FOLDER = 'org/';
 const GRANT_MS = 15 * 60_000;
 const LEFT_MS = 24 * 3_600_000;
-const PURPOSE = 'upload grant';
 /** The address of the portal that takes objects where the store itself is out of reach. */
 const OWN_ENDPOINT = '/api/web/utils/oss_objects';
 const OWN_BUCKET = 'portal';
 
 /** Credentials as they are handed out. */
-export interface Granted extends UploadGrant {
+export interface Granted extends UploadGrant, SignedGrant {
   readonly endpoint: string;
-  readonly access_key_id: string;
-  readonly fields: GrantFields;
 }
 
 interface Whose {
@@ -48,29 +45,22 @@ export class StagedObjects {
   }
 
   /** Credentials for putting objects of one type into the folder of a person, for 15 minutes. */
-  grant(whose: Whose, type: string, max_bytes: number, now = new Date()): Granted {
+  async grant(whose: Whose, type: string, max_bytes: number): Promise<Granted> {
     const store = this.#storage.direct;
     const grant = {
       bucket: store?.bucket ?? OWN_BUCKET,
       prefix: prefixOf(whose),
       max_bytes,
       type,
-      expires_at: new Date(now.getTime() + GRANT_MS),
+      expires_at: new Date(Date.now() + GRANT_MS),
     };
-    if (store)
-      return { ...grant, endpoint: store.endpoint, access_key_id: store.access_key_id, fields: store.sign(grant, now) };
-    const access_key_id = newToken(12);
-    const fields = signGrant(grant, {
-      credential: access_key_id,
-      signed_at: amzDate(now),
-      sign: (policy) => this.#seal.sign(policy, PURPOSE),
-    });
-    return { ...grant, endpoint: OWN_ENDPOINT, access_key_id, fields };
+    if (store) return { ...grant, endpoint: store.endpoint, ...(await store.sign(grant)) };
+    return { ...grant, endpoint: OWN_ENDPOINT, ...signGrant(grant, this.#seal) };
   }
 
   /** What a policy of our own allows, or null when its signature is not ours. */
-  open({ policy, 'x-amz-signature': signature }: GrantFields): UploadGrant | null {
-    return equalText(signature, this.#seal.sign(policy, PURPOSE)) ? readGrant(policy) : null;
+  open(fields: OwnFields): UploadGrant | null {
+    return openGrant(fields, this.#seal);
   }
 
   async put(key: string, path: string, mime: string): Promise<void> {
