@@ -82,7 +82,7 @@ export const steps: readonly Step[] = [
   { name: 'locales', what: 'both languages complete', command: ['scripts/check-locales.ts'], aside: true },
   {
     name: 'unused',
-    what: 'files and packages that nobody needs',
+    what: 'files, packages and exports that nobody needs',
     command: ['node_modules/knip/bin/knip.js', '--no-progress'],
     aside: true,
   },

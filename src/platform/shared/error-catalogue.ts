@@ -1,6 +1,6 @@
 import { type CatalogueEntry, frameErrors } from './error-frame.ts';
 
-export type { Behaviour, CatalogueEntry } from './error-frame.ts';
+export type { CatalogueEntry } from './error-frame.ts';
 
 /** The errors of section 8 and the messages of the other sections, by key. Literals of the specification to the letter. */
 export const errorCatalogue = {

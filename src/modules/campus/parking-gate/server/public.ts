@@ -4,12 +4,7 @@ import { evaluateRead } from './gate/check.service.ts';
 
 /** What other modules may ask and announce to the gates for vehicles. Plates are those of `plateField`, times are instants. */
 
-export {
-  type AnnouncedBy,
-  type Announcement,
-  announcePlate,
-  withdrawBySource,
-} from './gate/announced-plates.service.ts';
+export { announcePlate, withdrawBySource } from './gate/announced-plates.service.ts';
 export { type Passage, parkingPassed } from './parking-gate.events.ts';
 
 export interface PlateCheck {

@@ -16,7 +16,7 @@ export const visitLeft = defineEvent<VisitFact & { person_ids: readonly string[]
 export const visitCancelled = defineEvent<VisitFact>('visit.cancelled');
 export const visitExtended = defineEvent<VisitFact & { end_at: string }>('visit.extended');
 
-export { type PersonInside, visitorsInside } from './list/on-site.queries.ts';
+export { visitorsInside } from './list/on-site.queries.ts';
 
 /** After how many days an organisation erases names and numbers of visitors. */
 export const retentionDays = async (db: Db, organizationId: string): Promise<number> =>

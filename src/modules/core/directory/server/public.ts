@@ -7,18 +7,15 @@ export { running, todayOf } from './dated.queries.ts';
 export {
   archiveDepartment,
   createGroupDepartment,
-  type GroupDepartment,
   renameDepartment,
   restoreDepartment,
 } from './departments/class-departments.service.ts';
 export { leaveClass, placeInClass } from './departments/class-places.service.ts';
-export { type Job, openJobs } from './departments/department-headcounts.service.ts';
 export {
   departmentLeadersChanged,
   departmentMoved,
   membershipEnded,
   membershipStarted,
-  organizationSuspended,
   type PlaceEvent,
 } from './directory.events.ts';
 export { addMember, addMembers, joinOrganization } from './members/department-members.service.ts';
@@ -32,14 +29,7 @@ export { templateFor, templatesFor } from './organizations/template-configs.quer
 export { usableTemplates } from './organizations/template-configs.service.ts';
 export { zoneOf } from './organizations/zone.queries.ts';
 export { childClasses, classesOfPerson } from './people/classes.queries.ts';
-export {
-  type CardHolder,
-  findByCard,
-  matchesPerson,
-  namesOfDepartments,
-  namesOfUsers,
-  type PersonName,
-} from './people/people.queries.ts';
+export { findByCard, matchesPerson, namesOfDepartments, namesOfUsers } from './people/people.queries.ts';
 export {
   membersOfOrganization,
   orderColumns,
@@ -53,8 +43,6 @@ export { setLang } from './people/person.service.ts';
 export {
   departmentsUnder,
   leadersOf,
-  type Membership,
-  type MembersTarget,
   mainPlace,
   membersOf,
   type Named,

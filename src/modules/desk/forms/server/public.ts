@@ -2,12 +2,6 @@
  * How another module asks with a form: it provides a usage (`formUsages.with({ … })`), keeps the id of a version beside
  * its own row, draws it, and hands the answers back for a subject of its own.
  */
-export {
-  readAnswer,
-  removeAnswers,
-  renderVersion,
-  type Subject,
-  submitAnswer,
-} from './answers.service.ts';
+export { readAnswer, removeAnswers, renderVersion, submitAnswer } from './answers.service.ts';
 export { findPublished } from './forms.queries.ts';
 export { type FormUsage, formUsages } from './usages.ts';

@@ -124,7 +124,7 @@ const end = ({ db }: Source, linkId: string) =>
   db.update(externalIdentity).set({ status: 'removed', removed_at: sql`now()` }).where(eq(externalIdentity.id, linkId));
 
 /** The school knows the accounts that it gave its people: their first sign-in by them needs no link of their own. */
-export const identityImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'external_identities',
   title: { cn: '企业账号', us: 'Company accounts' },
   rights: ['1416'],

@@ -4,10 +4,9 @@ import type { Channel } from '../contract/channels.ts';
 import { hasIdentity, listIdentities } from './identities.queries.ts';
 import { providersOf } from './providers/providers.ts';
 
-export { type FaceCheck, useFaceCheck } from './face/face-check.ts';
 export { LOCAL_ROOT } from './local/local-apps.ts';
 export { LocalProvider } from './local/local-provider.ts';
-export type { LocalAnswer, LocalPerson, LocalRequest } from './local/local-types.ts';
+export type { LocalAnswer, LocalPerson } from './local/local-types.ts';
 export { isProviderSimulated } from './providers/providers.ts';
 
 /** Ways in by other services that are open here. */

@@ -24,8 +24,6 @@ export const PAPER_MAX_BYTES = 20 * 1024 * 1024;
 export const MAX_PAPERS = 10;
 /** Characters of a stored form. */
 const DRAFT_MOST = 20_000;
-/** Kinds of papers that every newcomer may add, beside those that the school asks for. */
-export const OWN_PAPERS = ['photo', 'resume'] as const;
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -152,16 +152,6 @@ export async function findCompilation(db: Db, viewer: Viewer, id: string): Promi
   const where = and(eq(c.id, id), isOpenTo(viewer));
   const [found] = await readFor(viewer)(db, { where, order: [asc(c.id)], limit: 1, offset: 0 });
   return found ?? null;
-}
-
-/** Which of these the caller may open. */
-export async function listOpenAmong(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: c.id })
-    .from(c)
-    .where(and(inArray(c.id, [...ids]), isOpenTo(viewer)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts of the own compilations by status. */

@@ -3,9 +3,8 @@
  * row (`acrossOrganizations`, or a call that crosses organisations): the readable condition decides, not the reach.
  */
 
-export { resourcePublished } from './events.ts';
-export { type Appointment, type ResourceUse, resourceUses, subjectReviewers } from './ports.ts';
-export { isOpenTo as openResources, type ResourceViewer, readableResources } from './reach.queries.ts';
+export { type Appointment, resourceUses, subjectReviewers } from './ports.ts';
+export type { ResourceViewer } from './reach.queries.ts';
 export { countUses, type FactsAsker, type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 export { allowsLevel, isOpenLicense, maySave } from './resources.policy.ts';
 export { textOfRevision } from './text/text.queries.ts';

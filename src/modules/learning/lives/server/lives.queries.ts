@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -53,11 +53,3 @@ export const invitedTo = (userId: string): SQL =>
 /** Lives on whose side somebody stands, as a condition. */
 export const isOnSide = (userId: string): SQL =>
   sql`(${live.host_id} = ${userId} or ${live.creator_id} = ${userId} or ${userId} = any(${live.co_host_ids}) or ${userId} = any(${live.moderator_ids}))`;
-
-export const findLives = (db: Db, ids: readonly string[]): Promise<LiveRow[]> =>
-  ids.length
-    ? db
-        .select()
-        .from(live)
-        .where(inArray(live.id, [...ids]))
-    : Promise.resolve([]);

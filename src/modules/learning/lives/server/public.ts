@@ -3,25 +3,15 @@
  */
 
 export { chatCounts } from './chat-counts.ts';
-export { liveApproved, liveClosed, liveFinished, liveStarted } from './events.ts';
-export { canSee, watchedSeconds as watched } from './hall/visibility.service.ts';
+export { canSee } from './hall/visibility.service.ts';
 export { sideOf } from './live.policy.ts';
 export { findLive, type LiveRow } from './lives.queries.ts';
-export {
-  type EngineStatus,
-  type EngineStream,
-  type MediaEngine,
-  mediaEngine,
-  type PublishAddress,
-  type RecordedPart,
-} from './media-engine.ts';
+export { type MediaEngine, mediaEngine, type RecordedPart } from './media-engine.ts';
 export { evidenceDays } from './settings.ts';
 export {
   decidePlay,
   decidePublish,
   liveOfStream,
-  type PublishDecision,
-  type PublishQuestion,
   publishEnded,
   recorded,
   startedAt,

@@ -1,7 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { definePorts } from '#server/ports.ts';
 import { type FieldErrors, refuseFields } from '#shared/refusal.ts';
-import { type Lang, localize } from '#shared/text.ts';
 import { subjectsOf } from './subjects.queries.ts';
 
 export { type SubjectEntry, subjectsOf } from './subjects.queries.ts';
@@ -15,22 +14,6 @@ export const subjectUses = definePorts<(db: Db, clientId: string, value: string)
 /** Whether a school group knows this six-digit value, switched off or not. */
 export async function isSubject(db: Db, clientId: string, value: string): Promise<boolean> {
   return (await subjectsOf(db, clientId)).some((one) => one.value === value);
-}
-
-/** The names of subjects in a language by their values; a value that nobody knows stands for itself. */
-export async function subjectNames(
-  db: Db,
-  clientId: string,
-  values: readonly string[],
-  lang: Lang,
-): Promise<ReadonlyMap<string, string>> {
-  const known = new Map((await subjectsOf(db, clientId)).map((one) => [one.value, one]));
-  return new Map(
-    values.map((value) => {
-      const found = known.get(value);
-      return [value, found ? localize({ cn: found.name, us: found.name_en ?? found.name }, lang) : value];
-    }),
-  );
 }
 
 /** Refuses (422001 at the field) a value that this school group does not offer, or not in this stage. */

@@ -10,7 +10,7 @@ export const POSTER = 'video_poster';
 const GB = 1024 ** 3;
 
 /** Films as they were uploaded: seen by nobody but their owner; what is watched is made of them. */
-export const filmKind = defineFileKind({
+defineFileKind({
   kind: FILM,
   max_bytes: 8 * GB,
   types: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm'],
@@ -20,7 +20,7 @@ export const filmKind = defineFileKind({
 });
 
 /** Own posters. They are shown through the addresses of films. */
-export const posterKind = defineFileKind({
+defineFileKind({
   kind: POSTER,
   max_bytes: 2 * 1024 * 1024,
   types: ['image/jpeg', 'image/png'],

@@ -1,19 +1,16 @@
 import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
-import type { Audience } from '#shared/audience.ts';
 import type { videoCard } from '../contract/videos.shapes.ts';
-import { liveVideo, liveVideoUser } from './tables.ts';
+import { liveVideo } from './tables.ts';
 import { standingOf } from './video-access.service.ts';
 import { cardOf, keyOf } from './video-rows.ts';
-import { type FoundVideo, matchesText, videoReader } from './videos.queries.ts';
-import { isShownNow, keysOfAudience, listOpenAmong, openTo, viewerOf } from './visibility.queries.ts';
+import { type FoundVideo, videoReader } from './videos.queries.ts';
+import { isShownNow, listOpenAmong, viewerOf } from './visibility.queries.ts';
 
 type Card = z.input<typeof videoCard>;
-const FOUND_AT_MOST = 20;
 
 async function cards(ctx: Context, where: SQL | undefined, limit: number): Promise<Map<string, Card>> {
   const found = await videoReader(ctx.actor.user_id)(ctx.db, {
@@ -56,49 +53,4 @@ export const videoCardOf = async (ctx: Context, id: string): Promise<Card | null
 export async function visibleIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (!holds(ctx.actor, '2401')) return new Set();
   return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await viewerOf(ctx.db, ctx.actor), ids));
-}
-
-/**
- * Whether everybody in an audience may watch a video by itself: it is for everybody who is signed in, or every part of the
- * audience is a part of its own and nobody is left out. `home` is the organisation that writes to the audience.
- */
-export async function visibleTo(db: Db, audience: Audience, home: string, id: string): Promise<boolean> {
-  const [row] = await acrossOrganizations(db, () =>
-    db
-      .select({ visibility: liveVideo.shown_visibility, to: liveVideo.shown_to, except: liveVideo.shown_except })
-      .from(liveVideo)
-      .where(and(eq(liveVideo.id, id), isShownNow)),
-  );
-  if (!row || row.visibility === 'embedded') return false;
-  if (row.visibility !== 'audience') return true;
-  const wanted = keysOfAudience(audience, home).shown_to;
-  return row.except.length === 0 && wanted.every((key) => row.to.includes(key));
-}
-
-/** Videos open to the caller whose title, or what is said in them, holds a text; the newest first, at most 20. */
-export async function searchVideos(ctx: Context, q: string): Promise<readonly Card[]> {
-  if (!q.trim() || !holds(ctx.actor, '2401')) return [];
-  return acrossOrganizations(ctx.db, async () => {
-    const found = await cards(
-      ctx,
-      and(openTo(await viewerOf(ctx.db, ctx.actor)), await matchesText(ctx.db, q)),
-      FOUND_AT_MOST,
-    );
-    return [...found.values()];
-  });
-}
-
-/** How much of a video somebody has watched: seconds in all viewings, the share of it, and when it was enough. Null: nothing. */
-export async function watchedOf(db: Db, userId: string, id: string) {
-  const [row] = await acrossOrganizations(db, () =>
-    db
-      .select({
-        seconds: liveVideoUser.duration,
-        percent: liveVideoUser.percent,
-        completed_at: liveVideoUser.completed_at,
-      })
-      .from(liveVideoUser)
-      .where(and(eq(liveVideoUser.live_video_id, id), eq(liveVideoUser.user_id, userId))),
-  );
-  return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { listSelfAboveAndBelow, listSelfAndAbove, running } from '#modules/core/directory/server/public.ts';
-import { organization, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { listSelfAndAbove, running } from '#modules/core/directory/server/public.ts';
+import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { classDepartmentsTaught } from '#modules/core/school/server/public.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { groupsOfPerson } from '#modules/desk/user-groups/server/public.ts';
@@ -81,13 +81,6 @@ export function viewerOf(db: Db, actor: Actor): Promise<VideoViewer> {
   }));
 }
 
-/** A guest of a school group (`groupOfGuest`). Needs a reach over all. */
-export const guestOf = async (db: Db, groupId: string | null): Promise<VideoViewer> => ({
-  line: groupId ? await listSelfAboveAndBelow(db, groupId) : [],
-  keys: null,
-  classes: [],
-});
-
 /** Every part of an audience that somebody is in today. Needs a reach over all. */
 export async function keysOfPerson(db: Db, userId: string): Promise<string[]> {
   const [person] = await db.select({ types: user.types }).from(user).where(eq(user.id, userId));
@@ -156,13 +149,4 @@ export async function listOpenAmong(db: Db, viewer: VideoViewer, ids: readonly s
     .from(liveVideo)
     .where(and(inArray(liveVideo.id, [...ids]), openTo(viewer)));
   return new Set(rows.map((row) => row.id));
-}
-
-/** The name of an organisation, for those who see it from outside. */
-export async function nameOfOrganization(db: Db, id: string) {
-  const [row] = await db
-    .select({ id: organization.id, name: organization.name, name_en: organization.name_en })
-    .from(organization)
-    .where(eq(organization.id, id));
-  return row ?? null;
 }

@@ -6,7 +6,6 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { LINK_SCOPES } from './children.contract.ts';
 import { familyRefusals as r } from './family.refusals.ts';
 
-export const INVITATION_STATUSES = ['open', 'accepted', 'withdrawn', 'expired'] as const;
 /** Days for which an invitation is good. */
 export const INVITATION_DAYS = 7;
 

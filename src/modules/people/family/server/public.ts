@@ -6,12 +6,5 @@ export { canAct, childrenOfGuardians, linkedChildren as childrenOf } from './chi
 export { type ClaimFacts, claimsOf, findWaitingClaim } from './children/claims.queries.ts';
 export { claimChild, correctClaim, withdrawClaim } from './children/claims.service.ts';
 export { findOwnChild } from './children/own-children.service.ts';
-export {
-  claimMerged,
-  claimWithdrawn,
-  guardianLinkActivated,
-  guardianLinkDecided,
-  guardianLinkRemoved,
-  guardianMainChanged,
-} from './family.events.ts';
-export { guardiansOfStudents, unrestrictedGuardians } from './links/guardians.queries.ts';
+export { claimMerged, claimWithdrawn, guardianLinkRemoved } from './family.events.ts';
+export { unrestrictedGuardians } from './links/guardians.queries.ts';

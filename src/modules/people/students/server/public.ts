@@ -7,4 +7,4 @@ export { type GuardianOfStudent, ownChildren, studentGuardians } from './ports.t
 export { getClass } from './student-class.service.ts';
 export { heldNationalNos } from './student-personal.service.ts';
 export { studentClassChanged, studentEnrolled, studentLeft, studentReturned } from './students.events.ts';
-export { classOf, studentsWithin } from './students.queries.ts';
+export { studentsWithin } from './students.queries.ts';

@@ -141,20 +141,6 @@ export async function classDepartmentOf(db: Db, studentId: string): Promise<stri
   return row?.id ?? null;
 }
 
-/** The class that held a pupil on a day (`YYYY-MM-DD`), or null. */
-export async function classOf(db: Db, studentId: string, day: string): Promise<{ readonly id: string } | null> {
-  const [row] = await db
-    .select({ id: studentClass.classroom_id })
-    .from(studentClass)
-    .where(
-      and(
-        eq(studentClass.student_id, studentId),
-        sql`daterange(${studentClass.valid_from}, ${studentClass.valid_to}, '[]') @> ${day}::date`,
-      ),
-    );
-  return row ?? null;
-}
-
 /** Pupils of a class on the roll, by number. */
 export function listClassStudents(db: Db, classroomId: string, statuses: readonly string[]) {
   return db

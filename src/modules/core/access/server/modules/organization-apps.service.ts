@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -133,14 +133,4 @@ function requireAllowedApps(place: Place, apps: Loaded['apps'], rows: Loaded['ro
   if (!above) return;
   const row = deciding(place, rows, found.id, above.id);
   if (row && (row.status !== 'on' || !row.inherit)) throw refuse(adminRefusals.parent_off, { name: above.name });
-}
-
-/** Apps that an organisation runs no longer once their last day is over. */
-export async function closeOutdated(db: Db): Promise<number> {
-  const ended = await db
-    .update(organizationApp)
-    .set({ status: 'off' })
-    .where(and(eq(organizationApp.status, 'on'), sql`${organizationApp.opened_until} < current_date`))
-    .returning({ id: organizationApp.id });
-  return ended.length;
 }

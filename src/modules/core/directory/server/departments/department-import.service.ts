@@ -227,7 +227,7 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
   }
 }
 
-export const departmentImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'departments',
   title: { cn: '部门', us: 'Departments' },
   rights: ['0403'],

@@ -180,7 +180,7 @@ async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promis
   return entries;
 }
 
-export const memberImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'department_members',
   title: { cn: '部门成员', us: 'Department members' },
   rights: ['0405'],

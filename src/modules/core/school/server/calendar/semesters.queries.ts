@@ -1,11 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
 import { today } from '#shared/dates.ts';
 import type { semesterRow, semesters } from '../../contract/semesters.contract.ts';
-import { weekNumber } from '../school.policy.ts';
 import { schoolYear, semester } from '../tables.ts';
 
 export type SemesterRow = z.input<typeof semesterRow>;
@@ -71,27 +70,6 @@ export async function currentSemester(db: Db, organizationId: string): Promise<P
     .innerJoin(schoolYear, eq(schoolYear.id, semester.school_year_id))
     .where(and(eq(semester.organization_id, organizationId), eq(semester.status, 'current')));
   return row ?? null;
-}
-
-/** The school week of a day: the semester that holds it, and the number of the week in it. Null between semesters. */
-export async function weekOf(
-  db: Db,
-  organizationId: string,
-  day: string,
-): Promise<{ readonly semester_id: string; readonly week: number } | null> {
-  const [row] = await db
-    .select({ id: semester.id, first_week_monday: semester.first_week_monday, weeks: semester.weeks })
-    .from(semester)
-    .where(
-      and(
-        eq(semester.organization_id, organizationId),
-        sql`${day}::date between least(${semester.starts_on}, ${semester.first_week_monday}) and ${semester.ends_on}`,
-      ),
-    )
-    .orderBy(desc(semester.starts_on))
-    .limit(1);
-  const week = row && weekNumber(row, day);
-  return row && week ? { semester_id: row.id, week } : null;
 }
 
 /** The present day on the clock of a school. */

@@ -84,7 +84,7 @@ async function compare(source: TaskSource<Params>, rows: readonly Row[]): Promis
 }
 
 /** The yearly promotion as a data task: its file is the plan, one class is one transaction, and a day to take it back. */
-export const promotionImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: PROMOTION_IMPORT,
   title: { cn: '升级毕业办理', us: 'Promotion' },
   rights: ['0413'],

@@ -13,7 +13,7 @@ import { compilationPack } from '../tables.ts';
 import { runPack } from './pack.jobs.ts';
 import { packable } from './pack.policy.ts';
 
-export const packKind = defineFileKind({
+defineFileKind({
   kind: 'compilation_pack',
   max_bytes: 600 << 20,
   types: [],

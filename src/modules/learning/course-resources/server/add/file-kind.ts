@@ -9,7 +9,7 @@ const LEFT_OUT: readonly string[] = [SVG];
  * Above 50 MB they come in pieces. Others read them through preview and download alone, where the licence decides. Pictures
  * are written anew, without the place where they were taken.
  */
-export const resourceFileKind = defineFileKind({
+defineFileKind({
   kind: COURSE_RESOURCE_FILE,
   max_bytes: RESOURCE_MAX_BYTES,
   types: Object.keys(EXTENSIONS).filter((type) => !LEFT_OUT.includes(type)),

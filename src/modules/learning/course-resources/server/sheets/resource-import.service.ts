@@ -202,7 +202,7 @@ const KINDS_IN_FILE: readonly ImportOption[] = resourceKinds.map((kind) =>
 );
 
 /** Links by file, into the own library; files are uploaded in the library itself. */
-export const resourceImport = defineImport<Record<string, never>, Row>({
+defineImport<Record<string, never>, Row>({
   name: 'course_resources',
   title: { cn: '教学资源', us: 'Teaching resources' },
   rights: ['2502'],

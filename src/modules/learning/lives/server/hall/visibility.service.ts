@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { isOwner, reaches, sideOf } from '../live.policy.ts';
@@ -30,14 +28,4 @@ export async function canSee(db: Db, actor: Actor, row: LiveRow): Promise<boolea
   if (row.visibility === 'login')
     return actor.client_id !== null && actor.client_id === (await clientOf(db, row.organization_id));
   return isInvited(db, actor.user_id, row.id);
-}
-
-/** How long somebody watched a live, in seconds; 0: they were not there. */
-export async function watchedSeconds(db: Db, userId: string, liveId: string): Promise<number> {
-  const { rows } = await acrossOrganizations(db, () =>
-    db.execute<{ seconds: number }>(
-      sql`select seconds from live_viewer where live_id = ${liveId} and user_id = ${userId}`,
-    ),
-  );
-  return rows[0]?.seconds ?? 0;
 }

@@ -154,7 +154,7 @@ function audited(source: Source, entries: readonly Entry[], action: string): Pro
 }
 
 /** Points of a subject by file; the code says which is which and, by its dots, under which one it stands. */
-export const knowledgeImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'knowledges',
   title: { cn: '知识点', us: 'Knowledge points' },
   rights: ['2505'],

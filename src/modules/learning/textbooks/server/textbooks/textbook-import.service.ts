@@ -145,7 +145,7 @@ function audited(source: Source, entries: readonly Entry[], action: string): Pro
 }
 
 /** Textbooks by file; chapters are pasted into each book from its table of contents. */
-export const textbookImport = defineImport<Record<string, never>, Row>({
+defineImport<Record<string, never>, Row>({
   name: 'textbooks',
   title: { cn: '教材', us: 'Textbooks' },
   rights: ['2505'],

@@ -1,16 +1,6 @@
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { SelectField } from '#web/ui/fields/choice-fields.tsx';
-import type { FieldProps } from '#web/ui/fields/field-props.ts';
-
-/** One of the subjects that the group offers, each with its stage. */
-export function SubjectField(props: FieldProps<string> & { readonly clearable?: boolean }) {
-  const options = useSubjectOptions();
-  const isKept = props.value !== '' && !options.some((one) => one.value === props.value);
-  const kept = isKept ? [{ value: props.value, label: props.value }] : [];
-  return <SelectField {...props} options={[...kept, ...options]} />;
-}
 
 interface Named {
   readonly value: string;

@@ -203,7 +203,7 @@ async function takeBack(source: Source, { user_id, made_version }: Entry): Promi
 }
 
 /** New staff by file, each with a first place; a known document with the same name only brings the membership. */
-export const peopleImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'users',
   title: { cn: '人员导入', us: 'People' },
   rights: ['0407'],

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useApi } from '#web/api/queries.ts';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
-import { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
 import { Cover, useCountdown } from '../hall/cover.tsx';
 import type { LiveDetail } from '../live-words.ts';
@@ -82,9 +80,4 @@ export function Card({ title, detail, children }: CardProps) {
       {children}
     </div>
   );
-}
-
-/** Asks again whether the host sends, while the room waits for it. */
-export function useIsPush(id: string, enabled: boolean) {
-  return useApi(lives.checkPush, { params: { id } }, { enabled, pollMs: 5000 });
 }
