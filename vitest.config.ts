@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { measurePace, patience } from './src/platform/server/testing/pace.ts';
@@ -17,6 +18,8 @@ const APART = ['src/**/{kill,main,fuzz}.test.ts'];
 
 /** Workers read it where a test names a limit of its own. */
 process.env['TEST_PACE'] ??= String(await measurePace());
+/** Code that Node has compiled, for the workers and for the portals that they start: a third less to load a portal. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.tmp/compiled');
 /** They end what hangs: a test takes a small part of them. */
 const LIMITS = { testTimeout: patience(60), hookTimeout: patience(180) };
 
@@ -24,8 +27,10 @@ const LIMITS = { testTimeout: patience(60), hookTimeout: patience(180) };
 export default defineConfig({
   test: {
     ...LIMITS,
+    fsModuleCache: true, // what Vitest makes of a file is kept until the file changes
+    fsModuleCachePath: '.tmp/vitest',
     expect: { poll: { timeout: patience(30), interval: 100 } },
-    globalSetup: ['src/platform/server/testing/postgres.setup.ts'],
+    globalSetup: ['src/server/testing/run.setup.ts'],
     projects: [
       {
         extends: true,

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { appUrl } from '../../src/platform/server/testing/app-role.ts';
-import { createTestDatabase, folderOfRun, sharedTemplate } from '../../src/platform/server/testing/database.ts';
+import { createTestDatabase, folderOfRun } from '../../src/platform/server/testing/database.ts';
 import { TEST_KEY } from '../../src/platform/server/testing/test-key.ts';
+import { DEMO_DATABASE, linkDemoFiles } from '../../src/server/testing/demo-place.ts';
 import { freePort, messagesOf, OF_A_TEST, type RunningPortal, webAppIsBuilt } from './portal.ts';
 import { keepTouched, type Touched } from './touched.ts';
 
@@ -24,9 +25,9 @@ let host: ChildProcess | undefined;
  */
 export async function startHostedPortal(journey: string, settings: Settings = {}): Promise<RunningPortal> {
   webAppIsBuilt();
-  const database = await createTestDatabase(await demoTemplate());
+  const database = await createTestDatabase(DEMO_DATABASE);
   const data = mkdtempSync(join(folderOfRun(), 'journey-'));
-  cpSync(demoFiles(), data, { recursive: true });
+  linkDemoFiles(folderOfRun(), data);
   const end = async () => {
     await database.close();
     rmSync(data, { recursive: true, force: true });
@@ -42,17 +43,6 @@ export async function startHostedPortal(journey: string, settings: Settings = {}
     await end();
     throw error;
   }
-}
-
-const demoFiles = () => join(folderOfRun(), 'demo-of-journeys');
-
-/** The demo school group, filled once a run: whichever file comes first lets its host fill it. */
-function demoTemplate(): Promise<string> {
-  return sharedTemplate('demo_of_journeys', async (url) => {
-    mkdirSync(demoFiles(), { recursive: true });
-    await start(url, demoFiles());
-    await tell('stop');
-  });
 }
 
 async function start(database: string, data: string, settings: Settings = {}): Promise<string> {

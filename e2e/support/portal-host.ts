@@ -3,11 +3,10 @@
  * plays, and each portal is built anew on a database of its own. `hosted-portal.ts` forks it and tells it what to start
  * (its settings) and when to stop; it answers each time with what went wrong, or, when it stopped, with what was touched.
  */
-import { findPerson, isWithoutOrganizations } from '#modules/core/access/server/public.ts';
+import { findPerson } from '#modules/core/access/server/public.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { readEnv } from '#server/env.ts';
 import { type Portal, startPortal } from '#server/start.ts';
-import { fillDemo } from '../../src/server/demo.ts';
 import { serverModules } from '../../src/server/modules.ts';
 import { simulateProvider } from '../../src/server/simulate-provider.ts';
 import { type Touched, watchTouched } from './touched.ts';
@@ -18,7 +17,6 @@ let takeTouched: (() => Promise<Touched>) | undefined;
 async function start(settings: Readonly<Record<string, string>>): Promise<void> {
   const env = readEnv(settings);
   running = await startPortal(env, await openDatabase(env), serverModules, findPerson, simulateProvider);
-  if (await isWithoutOrganizations(running.services)) await fillDemo(running.services, serverModules);
   await running.app.listen({ port: env.PORT, host: env.HOST });
   takeTouched = await watchTouched(running.app.server);
 }

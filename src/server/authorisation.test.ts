@@ -10,7 +10,8 @@ import { asZod, type Endpoint } from '#shared/endpoint.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
 import { agreedRights } from './testing/agreed-rights.ts';
 import { fitting } from './testing/arbitrary.ts';
-import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
+import { DEMO_DATABASE } from './testing/demo-place.ts';
+import { startDemoPortal } from './testing/demo-template.ts';
 import { addressOf } from './testing/every-endpoint.ts';
 import { isNarrowed, triedEndpoints } from './testing/narrowed.ts';
 import { rowOfPath } from './testing/rows-of-school.ts';
@@ -22,7 +23,7 @@ import { rowOfPath } from './testing/rows-of-school.ts';
  * `MODULE=gates npx vitest run src/server/authorisation.test.ts` tries the endpoints of one module alone (`narrowed.ts`).
  */
 
-const test_db = useTestDatabase(demoTemplate);
+const test_db = useTestDatabase(DEMO_DATABASE);
 const endpoints = triedEndpoints();
 let portal: TestPortal;
 const held = new Map<string, Set<string>>();

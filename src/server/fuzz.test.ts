@@ -7,7 +7,8 @@ import type { TestPortal } from '#server/testing/portal.ts';
 import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { broken, fitting, type JsonSchema, nasty } from './testing/arbitrary.ts';
-import { demoTemplate, startDemoPortal } from './testing/demo-template.ts';
+import { DEMO_DATABASE } from './testing/demo-place.ts';
+import { startDemoPortal } from './testing/demo-template.ts';
 import { addressOf } from './testing/every-endpoint.ts';
 import { triedEndpoints } from './testing/narrowed.ts';
 
@@ -19,7 +20,7 @@ import { triedEndpoints } from './testing/narrowed.ts';
 
 const SEED = 20260302;
 const RUNS = 12;
-const test_db = useTestDatabase(demoTemplate);
+const test_db = useTestDatabase(DEMO_DATABASE);
 let portal: TestPortal;
 const ids = new Map<string, string[]>();
 

@@ -13,7 +13,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { castId } from '../../database/demo/cast.ts';
 import { serverModules } from './modules.ts';
-import { demoTemplate } from './testing/demo-template.ts';
+import { DEMO_DATABASE } from './testing/demo-place.ts';
 
 const heard: string[] = [];
 const news: PlaceEvent = {
@@ -46,7 +46,7 @@ const slips: ServerModule = {
   listens: [membershipStarted.heard(async ({ services }) => void heard.push(services === second.services ? '2' : '1'))],
 };
 
-const test_db = useTestDatabase(demoTemplate);
+const test_db = useTestDatabase(DEMO_DATABASE);
 let first: TestPortal;
 let second: TestPortal;
 beforeAll(async () => {

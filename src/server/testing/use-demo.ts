@@ -4,7 +4,8 @@ import type { Services } from '#server/services.ts';
 import { type TestDatabase, useTestDatabase } from '#server/testing/database.ts';
 import type { Browser, TestPortal } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../database/demo/cast.ts';
-import { demoTemplate, startDemoPortal } from './demo-template.ts';
+import { DEMO_DATABASE } from './demo-place.ts';
+import { startDemoPortal } from './demo-template.ts';
 
 /** A whole portal with the demo school group, for the tests of one file. */
 export interface OwnDemo {
@@ -22,7 +23,7 @@ export interface OwnDemo {
 
 /** Starts the portal before the first test and stops it after the last; use the answer inside tests and hooks only. Once a file. `{ ROLE: 'all' }` runs jobs too. */
 export function useDemo(settings: Readonly<Record<string, string>> = {}): OwnDemo {
-  const test_db = useTestDatabase(demoTemplate);
+  const test_db = useTestDatabase(DEMO_DATABASE);
   let portal: TestPortal | undefined;
   const open = (): TestPortal => {
     if (!portal) throw new Error('the demo portal exists inside tests and hooks only');

@@ -5,6 +5,13 @@ import { loginOf } from '../database/app-login.ts';
 import { Database } from '../database/database.ts';
 import { appUrl } from './app-role.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's own PostgreSQL listens (socket folder), the migrated database to copy, and a folder that lasts as long as the run. */
+    postgres: { host: string; template: string; folder: string };
+  }
+}
+
 /** A database that belongs to one test file. */
 export interface TestDatabase {
   /** Connection string of the owner, for migrations and for whole servers under test. */
@@ -22,17 +29,17 @@ interface Open extends TestDatabase {
 /**
  * Gives the tests of this file their own migrated database, made before the first test and dropped after the last.
  * Call it at the top of the file and use the answer inside tests and hooks only:
- * `const test_db = useTestDatabase();` … `await test_db.query('select 1')`. `template` names a database of
- * `sharedTemplate` to copy instead of the empty one.
+ * `const test_db = useTestDatabase();` … `await test_db.query('select 1')`. `template` names another
+ * database of the run to copy instead of the empty one.
  */
-export function useTestDatabase(template?: () => Promise<string>): TestDatabase {
+export function useTestDatabase(template?: string): TestDatabase {
   let open: Open | undefined;
   const current = (): Open => {
     if (!open) throw new Error('the test database exists inside tests and hooks only');
     return open;
   };
   beforeAll(async () => {
-    open = await createTestDatabase(await template?.());
+    open = await createTestDatabase(template);
   });
   afterAll(async () => {
     await open?.close();
@@ -69,28 +76,6 @@ export async function createTestDatabase(template = inject('postgres').template)
       await administer(host, `drop database ${name} with (force)`);
     },
   };
-}
-
-/**
- * A database that is filled once a run, whichever test file asks first; the others wait for it and copy it. `fill` gets
- * the address of a migrated database and leaves no connection behind. Answers `name`.
- */
-export async function sharedTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
-  const { host, template } = inject('postgres');
-  const client = new pg.Client({ host, port: 5432, user: 'portal', database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [name]); // given back when the connection ends
-    const ready = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
-    if (ready.rowCount) return name;
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
-    await fill(urlOf(name));
-    await client.query(`alter database ${name} with is_template true allow_connections false`);
-    return name;
-  } finally {
-    await client.end();
-  }
 }
 
 /** For the files that belong to the databases of a run; it goes with them. */
