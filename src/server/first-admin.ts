@@ -25,7 +25,7 @@ export async function makeFirstAdmin(env: Env, services: Services, log: (line: s
     const named = { name: '系统管理员', name_en: 'Administrator', username, password_hash, client_id };
     const person = { ...named, user_types: ['teacher'], status: 'confirmed', is_activated: true } as const;
     const { user_id } = await createPerson({ db, services }, person);
-    await makeSuperAdmin(db, user_id, client_id);
+    await makeSuperAdmin({ db, services }, user_id, client_id);
   });
   if (done) log(`The school group ${group_name} and its super admin ${username} are ready.`);
 }

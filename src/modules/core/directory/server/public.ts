@@ -39,7 +39,24 @@ export {
   searchMatches,
   wholeGroup,
 } from './people/people-search.queries.ts';
-export { setLang } from './people/person.service.ts';
+export {
+  closeMergedPerson,
+  endPlacesOfMerged,
+  keepOneMainPlace,
+  releaseEmailOfMerged,
+} from './people/person-merge.service.ts';
+export {
+  addPerson,
+  changePerson,
+  erasePerson,
+  noteSignIn,
+  type PersonAct,
+  type PersonChange,
+  type PersonRow,
+  type PersonSource,
+  setLang,
+  takeBackPerson,
+} from './people/person-writes.service.ts';
 export {
   departmentsUnder,
   leadersOf,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { addPerson } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { UserType } from '#server/rights/actor.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import type { Lang } from '#shared/text.ts';
 import { userCredential } from './tables.ts';
@@ -20,6 +19,7 @@ export interface PersonDraft {
   readonly password_must_change?: boolean;
   readonly gender?: 'male' | 'female' | null;
   readonly phone?: string | null;
+  readonly contact_phone?: string | null;
   /** One adult per phone and school group owns it; others who share it sign in by name. */
   readonly is_phone_owner?: boolean;
   readonly is_phone_verified?: boolean;
@@ -69,46 +69,26 @@ const now = sql`now()`;
  * that is taken fails with the database's own error on `user_credential_username`, `user_client_id_number_index` or
  * `user_credential_phone_owner` (see `constraintOf`).
  */
-export async function createPerson(
-  { db, services: { seal } }: PersonSource,
-  draft: PersonDraft,
-): Promise<{ user_id: string }> {
+export async function createPerson({ db, services }: PersonSource, draft: PersonDraft): Promise<{ user_id: string }> {
   const {
     user_types: userTypes,
-    is_activated,
     password_hash,
     password_must_change,
     is_phone_owner,
     is_phone_verified,
-    phone,
-    id_no,
     ...facts
   } = { ...ABSENT, ...draft };
-  const phone_bidx = phone && seal.blindIndex(phone, 'phone');
-  const [row] = await db
-    .insert(user)
-    .values({
-      ...facts,
-      ...nameKeys(facts.name, facts.name_en),
-      types: [...userTypes],
-      phone_sealed: phone && seal.seal(phone, 'user.phone'),
-      phone_bidx,
-      id_no_sealed: id_no && seal.seal(id_no, 'user.id_no'),
-      id_no_bidx: id_no && seal.blindIndex(id_no, 'id_no'),
-      activated_at: is_activated ? now : null,
-    })
-    .returning({ id: user.id });
-  if (!row) throw new Error('person was not stored');
+  const user_id = await addPerson({ db, services }, { ...facts, types: [...userTypes] });
   await db.insert(userCredential).values({
-    user_id: row.id,
+    user_id,
     client_id: facts.client_id,
     username: facts.username,
     password_hash,
     password_changed_at: password_hash ? now : null,
     password_must_change,
     is_phone_owner,
-    phone_bidx,
+    phone_bidx: facts.phone && services.seal.blindIndex(facts.phone, 'phone'),
     phone_verified_at: is_phone_verified ? now : null,
   });
-  return { user_id: row.id };
+  return { user_id };
 }

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { describePeople, findAccount, recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { admitIdentityAttempt, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import { birthdayOf, genderOf } from '#shared/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { activeInfo } from '../contract/active-info.contract.ts';
@@ -44,25 +44,17 @@ export async function setActiveInfo(ctx: Context, draft: Draft) {
   const { row } = await getOwn(db, actor.user_id);
   const identity = await identityOf(ctx, draft, row);
   const { email, contact_phone, lang } = draft;
-  const sealedContact = contact_phone && services.seal.seal(contact_phone, 'user.contact_phone');
-  const changes = {
-    ...(email === undefined ? {} : { email }),
-    ...(contact_phone === undefined ? {} : { contact_phone_sealed: sealedContact as string }),
-    ...(lang === undefined ? {} : { lang }),
-    ...identity,
-  };
-  await db
-    .update(user)
-    .set({ ...changes, version: sql`${user.version} + 1`, updated_at: sql`now()` })
-    .where(eq(user.id, actor.user_id));
+  await changePerson(
+    ctx,
+    actor.user_id,
+    { email, contact_phone, lang, ...identity },
+    {
+      action: 'account.set_active_info',
+      after: { fields: Object.keys(draft) },
+    },
+  );
   await recordConsents(ctx, actor.user_id, draft.consents, 'web');
   await services.sessions.refresh(db, [actor.user_id]);
-  ctx.audit({
-    action: 'account.set_active_info',
-    target: ['user', actor.user_id],
-    before: { status: row.status },
-    after: { fields: Object.keys(draft), ...('status' in identity ? { status: identity.status } : {}) },
-  });
   const after = await getOwn(db, actor.user_id);
   return { ...after.described, status: after.row.status as Status };
 }
@@ -86,11 +78,9 @@ async function identityOf(ctx: Context, { name, gender, id_type, id_no }: Draft,
   const shown = gender ?? written ?? row.gender;
   return {
     name,
-    ...nameKeys(name),
     ...(shown ? { gender: shown } : {}),
     id_type,
-    id_no_sealed: seal.seal(id_no, 'user.id_no'),
-    id_no_bidx,
+    id_no,
     ...(id_type === 'identity' ? { birthday: birthdayOf(id_no) } : {}),
     ...((await isUnderReview(db, actor.user_id)) ? {} : { status: 'confirmed' as const }),
   };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import {
   findPasswordWeakness,
@@ -148,20 +149,16 @@ async function openChild(
   db: Db,
   { student_user_id, username, password_hash }: ChildAccount,
 ): Promise<void> {
-  const [row] = await db
-    .update(user)
-    .set({
-      activated_at: sql`now()`,
-      status: 'confirmed',
-      username,
-      version: sql`${user.version} + 1`,
-    })
-    .where(and(eq(user.id, student_user_id), isNull(user.activated_at)))
-    .returning({ name: user.name });
+  const opened = { is_activated: true, status: 'confirmed', username } as const;
+  const row = await changePerson(
+    { ...ctx, db },
+    student_user_id,
+    ({ activated_at }) => (activated_at === null ? opened : null),
+    { action: 'account.activate', after: { by: 'guardian' } },
+  );
   if (!row) throw await staleBecause({ db, services: ctx.services }, 'user', student_user_id);
   const changed = { username, password_hash, password_must_change: false, password_changed_at: sql`now()` };
   await writeCredential(db, student_user_id, changed);
   await recordConsents({ db, services: ctx.services }, student_user_id, [CHILD_CONSENT], 'web', ctx.actor.user_id);
   await ctx.services.sessions.refresh(db, [student_user_id]);
-  ctx.audit({ action: 'account.activate', target: ['user', student_user_id], after: { by: 'guardian' } });
 }

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -50,12 +49,7 @@ export async function changeAvatar(
   if (!fileId) throw refuseFields({ avatar_url: [t.own_upload] });
   await services.files.replace(db, userId, avatarKind.kind, [fileId], { type: ATTACHED, id: userId });
   const avatar_url = avatarAddress(services.seal, fileId);
-  const [before] = await db.select({ avatar_url: user.avatar_url }).from(user).where(eq(user.id, userId));
-  await db
-    .update(user)
-    .set({ avatar_url, version: sql`${user.version} + 1`, updated_at: sql`now()` })
-    .where(eq(user.id, userId));
-  ctx.audit({ action: 'user.change_avatar', target: ['user', userId], before, after: { avatar_url } });
+  await changePerson(ctx, userId, { avatar_url }, { action: 'user.change_avatar' });
   return { avatar_url };
 }
 

@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import { mainPlace } from '#modules/core/directory/server/public.ts';
+import { changePerson, mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { ownChange, ownProfile } from '../contract/profile.contract.ts';
@@ -63,28 +61,7 @@ export async function viewOwnProfile(ctx: Context): Promise<Own> {
 
 /** Changes what is one's own to change. Refuses (409001) when somebody changed the record meanwhile. */
 export async function updateOwnProfile(ctx: Context, { version, ...change }: z.output<typeof ownChange>): Promise<Own> {
-  const row = await ownRow(ctx);
-  const { seal } = ctx.services;
-  const name_en = change.name_en === undefined ? row.name_en : change.name_en;
-  const phone = change.contact_phone;
-  const [after] = await ctx.db
-    .update(user)
-    .set({
-      name_en,
-      ...(name_en === row.name_en ? {} : nameKeys(row.name, name_en)),
-      ...(phone === undefined ? {} : { contact_phone_sealed: phone && seal.seal(phone, 'user.contact_phone') }),
-      version: sql`${user.version} + 1`,
-      updated_at: sql`now()`,
-    })
-    .where(and(eq(user.id, row.id), eq(user.version, version)))
-    .returning({ name_en: user.name_en });
-  if (!after) throw await staleBecause(ctx, 'user', row.id, row);
-  const before = row.contact_phone_sealed && seal.open(row.contact_phone_sealed, 'user.contact_phone');
-  ctx.audit({
-    action: 'user.update',
-    target: ['user', row.id],
-    before: { name_en: row.name_en, ...(phone === undefined ? {} : { contact_phone: before }) },
-    after: { name_en: after.name_en, ...(phone === undefined ? {} : { contact_phone: phone }) },
-  });
+  const changed = await changePerson(ctx, ctx.actor.user_id, change, { action: 'user.update', version });
+  if (!changed) throw refuse(shared.not_found);
   return viewOwnProfile(ctx);
 }

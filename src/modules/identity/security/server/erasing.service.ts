@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { changePerson, erasePerson } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { definePorts } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
@@ -33,15 +34,16 @@ export async function eraseDue(db: Db, services: Services): Promise<void> {
        where c.deletion_at <= now() or c.login_closed_at is not null
          for update of c skip locked) due
      where deletion_at <= now() or not is_kept`);
-  for (const { user_id, is_kept } of rows) await (is_kept ? closeLogin(db, user_id) : erase(db, user_id, services));
+  for (const { user_id, is_kept } of rows)
+    await (is_kept ? closeLogin(db, user_id, services) : erase(db, user_id, services));
 }
 
 /** Nothing opens the account any more and its phone is free; the record stays locked in the school. */
-async function closeLogin(db: Db, userId: string): Promise<void> {
+async function closeLogin(db: Db, userId: string, services: Services): Promise<void> {
   await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = 'login_only', login_closed_at = now(),
       username = null, password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null,
       totp_confirmed_at = null, totp_step = null, recovery_code_hashes = '{}' where user_id = ${userId}`);
-  await db.execute(sql`update "user" set username = null, version = version + 1 where id = ${userId}`);
+  await changePerson({ db, services }, userId, { username: null }, { action: 'account.close_sign_in' });
   await endSessions(db, userId);
 }
 
@@ -55,9 +57,7 @@ async function erase(db: Db, userId: string, services: Services): Promise<void> 
   await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = null, login_closed_at = null, username = null,
       password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null, totp_confirmed_at = null, totp_step = null,
       recovery_code_hashes = '{}' where user_id = ${userId}`);
-  await db.execute(sql`update "user" set status = 'deleted', name = '已注销用户', name_en = 'Deleted user', name_pinyin = '', name_initials = '',
-      grams = '{}', username = null, phone_sealed = null, phone_bidx = null, contact_phone_sealed = null, email = null, activated_email_bidx = null, id_no_sealed = null,
-      id_no_bidx = null, birthday = null, avatar_url = null, version = version + 1 where id = ${userId}`);
+  await erasePerson(db, userId);
   await endSessions(db, userId);
   await db.execute(sql`update login_event set ip = null, device = null where user_id = ${userId}`);
   for (const work of erasers.of(services)) await work(db, userId, services);

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { changePerson, releaseEmailOfMerged } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { provePhone, requestCode } from '#modules/identity/sign-in/server/public.ts';
 import { constraintOf, EVERYWHERE } from '#server/database/database.ts';
@@ -7,7 +8,6 @@ import type { Context } from '#server/http/context.ts';
 import { addressIndex } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
 import { defineSetting } from '#server/settings/settings.ts';
-import { maskEmail } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
 
@@ -95,28 +95,14 @@ export async function activateEmail(ctx: Context, { email, code }: { readonly em
   const { db, services, actor } = ctx;
   checkDomain(email, await settingOf(ctx));
   await provePhone(ctx, email, PURPOSE, code);
-  const before = await ownRow(ctx);
   const activated_email_bidx = addressIndex(services, email);
-  // the same person's former account gives it up
-  await db
-    .update(user)
-    .set({ activated_email_bidx: null })
-    .where(and(eq(user.merged_into, actor.user_id), eq(user.activated_email_bidx, activated_email_bidx)));
-  const version = sql`${user.version} + 1`;
+  await releaseEmailOfMerged(db, actor.user_id, activated_email_bidx);
+  const activated = { email, activated_email_bidx, is_force_active_email: false };
   try {
-    await db
-      .update(user)
-      .set({ email, activated_email_bidx, is_force_active_email: false, version })
-      .where(eq(user.id, actor.user_id));
+    await changePerson(ctx, actor.user_id, activated, { action: 'account.activate_email' });
   } catch (error) {
     throw constraintOf(error) === 'user_activated_email_bidx_index' ? refuse(securityRefusals.email_taken) : error;
   }
-  ctx.audit({
-    action: 'account.activate_email',
-    target: ['user', actor.user_id],
-    before: { email: before.email && maskEmail(before.email) },
-    after: { email: maskEmail(email) },
-  });
   // the question goes from every open page of the person
   await services.sessions.refresh(db, [actor.user_id]);
   return viewOwnEmail(ctx);

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import { claimChild, correctClaim, findWaitingClaim, withdrawClaim } from '#modules/people/family/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import { childForm } from '#shared/child-form.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -64,10 +63,8 @@ async function correct(ctx: Context, id: string, typed: Typed): Promise<void> {
     });
   await correctClaim(ctx, id, checked.data);
   const { name, gender, id_type, id_no } = checked.data;
-  await ctx.db
-    .update(user)
-    .set({ ...{ name, gender }, ...nameKeys(name), birthday: id_type === 'identity' ? birthdayOf(id_no) : null })
-    .where(eq(user.id, id));
+  const birthday = id_type === 'identity' ? birthdayOf(id_no) : null;
+  await changePerson(ctx, id, { name, gender, birthday }, { action: 'user.correct' });
 }
 
 /** Takes an own examinee out of the list; a child who still waits for a school is taken back with it. */

@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { changePerson } from '#modules/core/directory/server/public.ts';
+import type { user } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import { peopleRefusals as r, peopleTexts as t } from '../contract/people.refusals.ts';
@@ -45,14 +44,12 @@ async function attached(ctx: Context, draft: Draft): Promise<string | null> {
   if (!draft.attach_if_exists) throw refuse(r.id_known);
   if (!isSameName(known.name, draft.name)) throw refuseFields({ name: [t.other_name] });
   if (draft.types.includes('teacher')) await requireUnemployed(ctx, known.id, draft.organization_id);
-  ctx.audit({
+  const { organization_id } = draft;
+  await changePerson(ctx, known.id, ({ types }) => ({ types: [...new Set([...types, ...draft.types])] }), {
     action: 'user.attach',
-    target: ['user', known.id],
-    organization_id: draft.organization_id,
-    after: { organization_id: draft.organization_id, types: draft.types },
+    organization_id,
+    after: { organization_id },
   });
-  const types = [...new Set([...known.types, ...draft.types])];
-  await ctx.db.update(user).set({ types, version: next, updated_at: now }).where(eq(user.id, known.id));
   return known.id;
 }
 
@@ -80,11 +77,11 @@ async function newPerson(ctx: Context, draft: Draft): Promise<string> {
     ...plainFactsOf(draft),
     email: draft.email ?? null,
     phone: phone ?? null,
+    contact_phone: contact_phone ?? null,
     client_id: ctx.actor.client_id,
     is_phone_owner: phone ? await isFreePhone(ctx, phone) : false,
     is_activated: false,
   }).catch(numberTaken);
-  if (contact_phone) await ctx.db.update(user).set(contactOf(ctx, contact_phone)).where(eq(user.id, user_id));
   ctx.audit({
     action: 'user.create',
     target: ['user', user_id],
@@ -93,10 +90,6 @@ async function newPerson(ctx: Context, draft: Draft): Promise<string> {
   });
   return user_id;
 }
-
-const contactOf = ({ services: { seal } }: Context, phone: string | null) => ({
-  contact_phone_sealed: phone && seal.seal(phone, 'user.contact_phone'),
-});
 
 /** Changes facts of a person. What a confirmed person has proven changes through the account audit alone. */
 export async function updateUser(ctx: Context, id: string, { version, ...change }: Change): Promise<UserDetail> {
@@ -109,17 +102,11 @@ export async function updateUser(ctx: Context, id: string, { version, ...change 
   requireUnproven(row, knownId, change);
   const phone = change.phone === undefined || change.phone === knownPhone ? undefined : change.phone;
   if (phone !== undefined && row.activated_at) throw refuseFields({ phone: [t.activated_phone] });
-  const set = await columnsOf(ctx, row, knownId, change);
-  const [after] = await ctx.db
-    .update(user)
-    .set({ ...set, version: next, updated_at: now })
-    .where(and(eq(user.id, id), eq(user.version, version)))
-    .returning()
-    .catch(numberTaken);
-  if (!after) throw await staleBecause(ctx, 'user', id, row);
-  if (phone !== undefined)
-    await replacePhone(ctx, id, { phone, is_owner: phone !== null && (await isFreePhone(ctx, phone)) });
-  ctx.audit({ action: 'user.update', target: ['user', id], before: plain(row), after: { ...plain(after), phone } });
+  // asked before the number is written: then it would be taken by the person themselves
+  const is_owner = phone ? await isFreePhone(ctx, phone) : false;
+  const set = await factsOf(ctx, row, knownId, change);
+  await changePerson(ctx, id, { ...set, phone }, { action: 'user.update', version }).catch(numberTaken);
+  if (phone !== undefined) await replacePhone(ctx, id, { phone, is_owner });
   return viewPerson(ctx, id);
 }
 
@@ -139,41 +126,22 @@ function requireUnproven(row: Row, knownId: string | null, change: Omit<Change, 
 /** What an ID number says of somebody, and the number itself. */
 const TOLD_BY_NUMBER = ['id_type', 'id_no', 'gender', 'birthday'] as const;
 
-async function columnsOf(ctx: Context, row: Row, knownId: string | null, change: Omit<Change, 'version'>) {
-  const { seal } = ctx.services;
-  const name = change.name ?? row.name;
-  const name_en = change.name_en === undefined ? row.name_en : change.name_en;
+async function factsOf(ctx: Context, row: Row, knownId: string | null, change: Omit<Change, 'version'>) {
   const identity = identityOf({
     id_type: change.id_type === undefined ? row.id_type : change.id_type,
     id_no: change.id_no === undefined ? knownId : change.id_no,
     gender: change.gender === undefined ? (row.gender as 'male' | null) : change.gender,
     birthday: change.birthday === undefined ? row.birthday : change.birthday,
   });
-  const { id_no, ...rest } = identity;
+  const { id_no } = identity;
   // a stored contradiction does not stop the change of something else
   if (TOLD_BY_NUMBER.some((field) => change[field] !== undefined)) requireFitting(identity);
   if (id_no && id_no !== knownId && (await listByDocument(ctx, id_no, row.id)).length) throw refuse(r.id_known);
-  return {
-    ...rest,
-    name,
-    ...plainFactsOf(change),
-    ...nameKeys(name, name_en),
-    email: change.email === undefined ? row.email : change.email,
-    id_no_sealed: id_no && seal.seal(id_no, 'user.id_no'),
-    id_no_bidx: id_no && seal.blindIndex(id_no, 'id_no'),
-    ...(change.contact_phone === undefined ? {} : contactOf(ctx, change.contact_phone)),
-  };
+  const { name, email, contact_phone } = change;
+  return { ...identity, ...plainFactsOf(change), name, email, contact_phone };
 }
-
-const plain = (row: Row) => {
-  const { name, gender, email, id_type, birthday } = row;
-  return { name, ...plainFactsOf(row), gender, email, id_type, birthday };
-};
 
 function numberTaken(error: unknown): never {
   if (constraintOf(error)?.includes('number')) throw refuseFields({ number: [t.number_taken] });
   throw error;
 }
-
-const now = sql`now()`;
-const next = sql`${user.version} + 1`;

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { removeUserType } from '#modules/core/directory/server/public.ts';
+import { removeUserType, takeBackPerson } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
@@ -93,10 +93,7 @@ export async function undoEnrolment(source: EnrolmentSource, id: string): Promis
   await db.delete(studentFile).where(and(eq(studentFile.student_id, id), eq(studentFile.version, 0)));
   await db.delete(student).where(eq(student.id, id));
   await removeUserType(source, { user_id: id, organization_id: row.organization_id, user_type: 'student' });
-  await db
-    .update(user)
-    .set({ status: 'deleted', number: null, id_no_bidx: null, id_no_sealed: null })
-    .where(eq(user.id, id));
+  await takeBackPerson(source, id);
   source.audit({ action: 'student.take_back', target: ['student', id], organization_id: row.organization_id });
   return true;
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { sql } from 'drizzle-orm';
+import { changePerson } from '#modules/core/directory/server/public.ts';
+import { organization, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
@@ -56,8 +57,12 @@ export async function createSchoolGroup(services: Services, db: Db, name: string
 }
 
 /** Gives somebody every right in their school group. For the first start alone: later another super admin decides. */
-export async function makeSuperAdmin(db: Db, userId: string, organizationId: string): Promise<void> {
-  await db.update(user).set({ is_super_admin: true }).where(eq(user.id, userId));
+export async function makeSuperAdmin(
+  { db, services }: { readonly db: Db; readonly services: Services },
+  userId: string,
+  organizationId: string,
+): Promise<void> {
+  await changePerson({ db, services }, userId, { is_super_admin: true }, { action: 'account.make_super' });
   await db
     .insert(userOrganization)
     .values({ user_id: userId, organization_id: organizationId, is_main: true, source: 'manual' });

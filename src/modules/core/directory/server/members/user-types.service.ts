@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/database.ts';
 import type { UserType } from '#server/rights/actor.ts';
-import type { Sessions } from '#server/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { changePerson, type PersonSource } from '../people/person-writes.service.ts';
 import { user, userOrganization } from '../tables.ts';
 
 interface PersonWithUserType {
@@ -10,18 +10,21 @@ interface PersonWithUserType {
   readonly user_type: UserType;
 }
 
-interface Source {
-  readonly db: Db;
-  readonly services: { readonly sessions: Sessions };
+interface Source extends PersonSource {
+  readonly services: PersonSource['services'] & Pick<Services, 'sessions'>;
 }
 
 /** Gives somebody a user type and makes them a member of the organisation where they have it. Takes effect at the next call. */
 export async function addUserType(
-  { db, services }: Source,
+  source: Source,
   { user_id, organization_id, user_type: userType }: PersonWithUserType,
 ): Promise<void> {
-  await db.execute(
-    sql`update "user" set types = array_append(types, ${userType}), version = version + 1 where id = ${user_id} and not ${userType} = any (types)`,
+  const { db, services } = source;
+  await changePerson(
+    source,
+    user_id,
+    ({ types }) => (types.includes(userType) ? null : { types: [...types, userType] }),
+    { action: 'user.add_type', organization_id },
   );
   const places = await db
     .select({ organization_id: userOrganization.organization_id })
@@ -56,11 +59,15 @@ export async function endUserTypeMembership(
 
 /** Takes a user type away; a membership that existed for it alone ends today. */
 export async function removeUserType(
-  { db, services }: Source,
+  source: Source,
   { user_id, organization_id, user_type: userType }: PersonWithUserType,
 ): Promise<void> {
-  await db.execute(
-    sql`update "user" set types = array_remove(types, ${userType}), version = version + 1 where id = ${user_id}`,
+  const { db, services } = source;
+  await changePerson(
+    source,
+    user_id,
+    ({ types }) => (types.includes(userType) ? { types: types.filter((type) => type !== userType) } : null),
+    { action: 'user.remove_type', organization_id },
   );
   const [person] = await db.select({ types: user.types }).from(user).where(eq(user.id, user_id));
   if (person?.types.length === 0) {
@@ -80,10 +87,9 @@ export async function removeUserType(
 }
 
 /** Who is of no type any more goes on as a visitor, who belongs to no organisation and keeps the own account. */
-export async function convertToVisitor({ db, services }: Source, userId: string): Promise<void> {
-  await db
-    .update(user)
-    .set({ types: ['visitor'] })
-    .where(and(eq(user.id, userId), eq(user.types, [])));
-  await services.sessions.refresh(db, [userId]);
+export async function convertToVisitor(source: Source, userId: string): Promise<void> {
+  await changePerson(source, userId, ({ types }) => (types.length === 0 ? { types: ['visitor'] } : null), {
+    action: 'user.add_type',
+  });
+  await source.services.sessions.refresh(source.db, [userId]);
 }

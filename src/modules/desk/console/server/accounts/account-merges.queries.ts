@@ -1,16 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
-import { addDays, today } from '#shared/dates.ts';
 import { type accountMerges, MERGE_UNDO_HOURS, type mergeRow } from '../../contract/account-merges.contract.ts';
 import { accountMerge, type MovedRowCount } from '../tables.ts';
 
 type Query = z.output<(typeof accountMerges)['merges']['query']>;
 type MergeRow = z.input<typeof mergeRow>;
-type UserRow = typeof user.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
@@ -105,44 +102,8 @@ export async function countReferences(db: Db, id: string): Promise<MovedRowCount
 
 /** Makes whatever names `from` name `into`; what `into` has already ends with the old row. Needs a reach of everywhere. */
 export async function moveReferences(db: Db, from: string, into: string): Promise<MovedRowCount[]> {
-  // two main places or memberships of one person cannot be: those of the account that stays hold
-  await db.execute(sql`update ${userOrganization} set is_main = false where user_id = ${from} and is_main
-    and exists (select 1 from ${userOrganization} kept where kept.user_id = ${into} and kept.is_main and kept.valid_to is null)`);
-  await db.execute(sql`update ${userDepartment} old set is_main = false where old.user_id = ${from} and old.is_main
-    and exists (select 1 from ${userDepartment} kept where kept.user_id = ${into} and kept.is_main and kept.valid_to is null
-                 and kept.organization_id = old.organization_id)`);
   const { rows } = await db.execute<{ tab: string; col: string; rows_n: number; stays_n: number }>(
     sql`select * from move_person(${from}::uuid, ${into}::uuid)`,
   );
-  const yesterday = addDays(today(), -1);
-  for (const table of [userOrganization, userDepartment])
-    await db
-      .update(table)
-      .set({ state: 'ended', valid_to: sql`least(${table.valid_to}, ${yesterday}::date)` })
-      .where(and(eq(table.user_id, from), sql`${table.state} <> 'ended'`));
   return rows.map((row) => ({ table: row.tab, column: row.col, rows: row.rows_n, stays: row.stays_n }));
-}
-
-const ONE_BY_ONE = ['number', 'gender', 'name_en', 'email', 'birthday', 'avatar_url', 'contact_phone_sealed'] as const;
-
-/** The old row closes; what only it knew (a phone, a number, a document) stands at the row that stays. */
-export async function closeMergedAccount(db: Db, from: UserRow, into: UserRow): Promise<void> {
-  const taken: Partial<UserRow> = {};
-  for (const name of ONE_BY_ONE)
-    if (into[name] === null && from[name] !== null) Object.assign(taken, { [name]: from[name] });
-  if (!into.phone_bidx && from.phone_bidx)
-    Object.assign(taken, { phone_sealed: from.phone_sealed, phone_bidx: from.phone_bidx });
-  if (!into.id_no_bidx && from.id_no_bidx)
-    Object.assign(taken, { id_type: from.id_type, id_no_sealed: from.id_no_sealed, id_no_bidx: from.id_no_bidx });
-  const next = { version: sql`version + 1`, updated_at: sql`now()` };
-  await db
-    .update(user)
-    .set({ ...next, status: 'deleted', merged_into: into.id, ...(taken.number ? { number: null } : {}) })
-    .where(eq(user.id, from.id));
-  // accounts merged into the old row before move along
-  await db.update(user).set({ merged_into: into.id }).where(eq(user.merged_into, from.id));
-  await db
-    .update(user)
-    .set({ ...next, ...taken, types: [...new Set([...into.types, ...from.types])] })
-    .where(eq(user.id, into.id));
 }

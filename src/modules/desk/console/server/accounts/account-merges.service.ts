@@ -1,7 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endRolesOf, holders } from '#modules/core/access/server/public.ts';
-import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import {
+  changePerson,
+  closeMergedPerson,
+  endPlacesOfMerged,
+  keepOneMainPlace,
+  namesOfUsers,
+} from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -16,7 +22,6 @@ import { hasHigherAuthority } from '../authority.ts';
 import { accountMerge, type MovedRowCount } from '../tables.ts';
 import { listDoubles } from './account-doubles.queries.ts';
 import {
-  closeMergedAccount,
   countReferences,
   getMergeRow,
   isUndoable,
@@ -105,9 +110,11 @@ async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, rea
   await services.sessions.revoke(ctx, { user_id: from.id }, 'disabled');
   const moved = await acrossOrganizations(db, async () => {
     await snapshotBeforeMerge(db, mergeId, from.id, into.id);
+    await keepOneMainPlace(db, from.id, into.id);
     const rows = await moveReferences(db, from.id, into.id);
+    await endPlacesOfMerged(db, from.id);
     await endRolesOf(db, from.id);
-    await closeMergedAccount(db, from, into);
+    await closeMergedPerson(ctx, from, into);
     await snapshotAfterMerge(db, mergeId, from.id, into.id);
     return rows;
   });
@@ -199,7 +206,8 @@ export async function undoMerge(ctx: Context, id: string, reason: string) {
   if (row.state !== 'done') throw refuse(consoleRefusals.merge_not_done);
   if (!isUndoable(row)) throw refuse(consoleRefusals.merge_undo_late);
   const done = await acrossOrganizations(db, () => restoreMergeChanges(db, id));
-  await db.update(user).set({ version: sql`version + 1`, updated_at: sql`now()` }).where(inArray(user.id, ids));
+  // who has a form of either open is told
+  for (const one of ids) await changePerson(ctx, one, {}, 'by_caller');
   await db
     .update(accountMerge)
     .set({ state: 'undone', undone_by: actor.user_id, undone_at: sql`now()` })

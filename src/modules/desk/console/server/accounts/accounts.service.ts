@@ -1,15 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { endRolesOf, listAssignedRoles } from '#modules/core/access/server/public.ts';
-import { endUnusedAccountEverywhere, isUnusedAccount } from '#modules/core/directory/server/public.ts';
+import {
+  changePerson,
+  endUnusedAccountEverywhere,
+  isUnusedAccount,
+  type PersonAct,
+} from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
 import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
 import { planDeletion } from '#modules/identity/security/server/public.ts';
-import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import { maskEmail, maskIdNumber } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
@@ -128,16 +131,8 @@ async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
 export async function updateAccount(ctx: Context, id: string, { version, ...facts }: Body<'update'>) {
   const before = await lockAccount(ctx, id);
   if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);
-  if (before.version !== version) throw await staleBecause(ctx, 'user', id, before);
-  await namedOnce(() =>
-    ctx.db
-      .update(user)
-      .set({ ...facts, ...nameKeys(facts.name, facts.name_en), version: version + 1, updated_at: sql`now()` })
-      .where(eq(user.id, id)),
-  );
+  await namedOnce(() => changePerson(ctx, id, facts, { action: 'account.update', version }));
   await ctx.services.sessions.refresh(ctx.db, [id]);
-  const { name, name_en, lang, number } = before;
-  ctx.audit({ action: 'account.update', target: ['user', id], before: { name, name_en, lang, number }, after: facts });
   return viewAccount(ctx, id);
 }
 
@@ -158,22 +153,12 @@ export async function setStatus(ctx: Context, id: string, { status, reason }: Bo
     if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);
     await planDeletion(ctx.db, id, null);
   }
-  await write(ctx, id, status);
-  ctx.audit({
-    action: status === 'disabled' ? 'account.disable' : 'account.enable',
-    target: ['user', id],
-    before: { status: before.status },
-    after: { status },
-    reason,
-  });
+  await write(ctx, id, status, { action: status === 'disabled' ? 'account.disable' : 'account.enable', reason });
   return viewAccount(ctx, id);
 }
 
-async function write(ctx: Context, id: string, status: string): Promise<void> {
-  await ctx.db
-    .update(user)
-    .set({ status, version: sql`${user.version} + 1`, updated_at: sql`now()` })
-    .where(eq(user.id, id));
+async function write(ctx: Context, id: string, status: string, act: PersonAct): Promise<void> {
+  await changePerson(ctx, id, { status }, act);
   if (status === 'disabled') await ctx.services.sessions.revoke(ctx, { user_id: id }, 'disabled');
   await ctx.services.sessions.refresh(ctx.db, [id]);
 }
@@ -203,15 +188,9 @@ export async function removeAccount(ctx: Context, id: string) {
     if (!(await isUnusedAccount(ctx.db, id))) throw refuse(consoleRefusals.in_office);
     await endUnusedAccountEverywhere(ctx, id, ENTERED_BY_MISTAKE);
   }
-  await write(ctx, id, 'disabled');
-  const roles = await endRolesOf(ctx.db, id);
+  const roles_ended = await endRolesOf(ctx.db, id);
+  await write(ctx, id, 'disabled', { action: 'account.delete', after: { roles_ended } });
   const deletion_at = await planDeletion(ctx.db, id, GRACE_DAYS);
-  ctx.audit({
-    action: 'account.delete',
-    target: ['user', id],
-    before: { status: before.status },
-    after: { roles_ended: roles },
-  });
   return { deletion_at };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -30,18 +31,9 @@ export async function setSuperAdmin(
     throw refuse(consoleRefusals.super_admins_many, { n: SUPER_ADMINS.most });
   if (!is_super_admin && known.length <= SUPER_ADMINS.least)
     throw refuse(consoleRefusals.super_admins_few, { n: SUPER_ADMINS.least });
-  await db
-    .update(user)
-    .set({ is_super_admin, version: sql`${user.version} + 1` })
-    .where(eq(user.id, id));
+  const action = is_super_admin ? 'account.make_super' : 'account.end_super';
+  await changePerson(ctx, id, { is_super_admin }, { action, reason });
   await ctx.services.sessions.refresh(db, [id]);
-  ctx.audit({
-    action: is_super_admin ? 'account.make_super' : 'account.end_super',
-    target: ['user', id],
-    before: { is_super_admin: before.is_super_admin },
-    after: { is_super_admin },
-    reason,
-  });
   const done = is_super_admin
     ? ['设为超级管理员', 'made a super admin']
     : ['取消超级管理员', 'no longer a super admin'];

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import {
   describePeople,
   findAccount,
@@ -141,7 +141,7 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
   return database
     .write(EVERYWHERE, async (tx) => {
       await spendTicket(tx.db, draft.ticket, ['set_account'], flow);
-      await openAccount(ctx, tx.db, person.id, { ...proof, username: draft.username });
+      await openAccount({ ...ctx, db: tx.db }, person.id, { ...proof, username: draft.username });
       const changed = { username: draft.username, password_hash, password_must_change: false };
       const credential = { ...changed, password_changed_at: sql`now()` };
       await writeCredential(tx.db, person.id, credential);
@@ -150,7 +150,6 @@ export async function setAccount(ctx: OpenContext, draft: z.output<typeof accoun
       await ctx.services.sessions.revoke(tx, { user_id: person.id }, 'replaced');
       const opened = await findAccount(tx.db, person.id);
       if (!opened) throw refuse(signInRefusals.timed_out);
-      ctx.audit({ action: 'account.activate', target: ['user', person.id], after: { by: 'import_match' } });
       return openSession(ctx, tx, opened, { way: 'activation', amr: proof.phone_bidx ? ['sms', 'pwd'] : ['pwd'] });
     })
     .catch((error: unknown) => {
@@ -166,35 +165,27 @@ async function requireFreeName(db: Db, userId: string, username: string): Promis
 
 /** A document that matched the school's record makes the person real; one that was only free is written down. */
 async function openAccount(
-  { services }: OpenContext,
-  db: Db,
+  ctx: OpenContext,
   userId: string,
   { is_on_record, id_type, id_no, username }: Proof & { readonly username: string },
 ): Promise<void> {
-  const { seal } = services;
-  const number = id_no ? seal.open(id_no, ID_NO) : null;
+  const number = id_no ? ctx.services.seal.open(id_no, ID_NO) : null;
   const document =
     number && id_type
-      ? {
-          id_type,
-          id_no_sealed: seal.seal(number, 'user.id_no'),
-          id_no_bidx: seal.blindIndex(number, 'id_no'),
-          ...(id_type === 'identity' ? { birthday: birthdayOf(number) } : {}),
-        }
+      ? { id_type, id_no: number, ...(id_type === 'identity' ? { birthday: birthdayOf(number) } : {}) }
       : {};
-  const [row] = await db
-    .update(user)
-    .set({
-      activated_at: sql`now()`,
-      status: 'confirmed',
-      username,
-      is_real_authentication: is_on_record,
-      version: sql`${user.version} + 1`,
-      ...document,
-    })
-    .where(and(eq(user.id, userId), isNull(user.activated_at)))
-    .returning({ id: user.id });
-  if (!row) throw await staleBecause({ db, services }, 'user', userId);
+  const opened = {
+    ...document,
+    is_activated: true,
+    status: 'confirmed',
+    username,
+    is_real_authentication: is_on_record,
+  } as const;
+  const changed = await changePerson(ctx, userId, ({ activated_at }) => (activated_at === null ? opened : null), {
+    action: 'account.activate',
+    after: { by: 'import_match' },
+  });
+  if (!changed) throw await staleBecause(ctx, 'user', userId);
 }
 
 /** The proven phone is theirs, unless another adult of the school group owns it. */

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import {
   createPerson,
@@ -12,7 +12,6 @@ import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refus
 import { currentFlow, openSession, spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import { birthdayOf } from '#shared/id-number.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { entry } from '../../contract/invite-signups.shapes.ts';
@@ -72,11 +71,12 @@ async function sessionOf(ctx: OpenContext, userId: string) {
  * document who never opened the account, under another phone. Refuses documents of accounts in use.
  */
 async function personOf(
-  { services }: OpenContext,
+  ctx: OpenContext,
   db: Db,
   form: InviteForm,
   draft: Draft & { readonly phone: string },
 ): Promise<string | null> {
+  const { services } = ctx;
   const { seal } = services;
   const holders = await adultsOfPhone(services, db, draft.phone);
   if (holders.some((person) => person.status === 'disabled')) throw refuse(signInRefusals.disabled);
@@ -86,7 +86,7 @@ async function personOf(
   if (others.some((person) => person.activated_at !== null)) throw refuse(onboardingRefusals.id_registered);
   if (others.length > 0) return null;
   const user_id = known ?? (await newPerson(services, db, draft));
-  if (known) await completeNewcomer(services, db, known, draft);
+  if (known) await completeNewcomer({ ...ctx, db }, known, draft);
   else await recordConsents({ db, services }, user_id, SIGN_UP_CONSENTS, 'web');
   return user_id;
 }
@@ -110,21 +110,17 @@ async function newPerson(services: OpenContext['services'], db: Db, draft: Draft
 
 /** Somebody who came by an invitation before, and whom no school has taken in, may still correct who they are. */
 async function completeNewcomer(
-  { seal }: OpenContext['services'],
-  db: Db,
+  ctx: OpenContext,
   userId: string,
-  { name, gender, id_type, id_no }: Draft,
+  { name, gender, id_type, id_no, birthday = null }: Draft,
 ): Promise<void> {
-  await db
-    .update(user)
-    .set({
-      ...{ name, gender, id_type, ...nameKeys(name) },
-      id_no_sealed: seal.seal(id_no, 'user.id_no'),
-      id_no_bidx: seal.blindIndex(id_no, 'id_no'),
-      birthday: birthdayOf(id_no),
-      version: sql`${user.version} + 1`,
-    })
-    .where(and(eq(user.id, userId), isNull(user.activated_at), isNull(user.client_id)));
+  const corrected = { name, gender, id_type, id_no, birthday: birthdayOf(id_no) ?? birthday };
+  await changePerson(
+    ctx,
+    userId,
+    ({ activated_at, client_id }) => (activated_at === null && client_id === null ? corrected : null),
+    'by_caller',
+  );
 }
 
 function formOf(draft: Draft, { papers }: InviteForm, phone: string): EntryForm {

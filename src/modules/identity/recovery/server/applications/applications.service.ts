@@ -1,12 +1,11 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { changePerson, namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { maskName } from '#shared/masks.ts';
@@ -116,7 +115,7 @@ async function carryOut(ctx: Context, found: Application): Promise<void> {
     await changePhone(ctx, user_id, { phone: stated.new_phone, before: found.registered?.phone ?? null });
   if (kind === 'identity_correction') await writeIdentity(ctx, user_id, stated);
   if (kind === 'self_signup') {
-    await ctx.db.update(user).set({ status: 'confirmed' }).where(eq(user.id, user_id));
+    await changePerson(ctx, user_id, { status: 'confirmed' }, 'by_caller');
     await ctx.services.sessions.refresh(ctx.db, [user_id]);
   }
 }
@@ -149,23 +148,13 @@ async function writeIdentity(ctx: Context, userId: string, stated: StatedFacts):
   const { db, services } = ctx;
   const { name, id_type, id_no, gender, birthday } = stated;
   if (id_no && id_type) await requireFreeDocument(ctx, userId, services.seal.blindIndex(id_no, 'id_no'));
-  await db
-    .update(user)
-    .set({
-      ...(gender ? { gender } : {}),
-      ...(birthday ? { birthday } : {}),
-      ...(name ? { name, ...nameKeys(name) } : {}),
-      ...(id_no && id_type
-        ? {
-            id_type,
-            id_no_sealed: services.seal.seal(id_no, 'user.id_no'),
-            id_no_bidx: services.seal.blindIndex(id_no, 'id_no'),
-          }
-        : {}),
-      version: sql`${user.version} + 1`,
-      updated_at: sql`now()`,
-    })
-    .where(eq(user.id, userId));
+  const corrected = {
+    ...(gender ? { gender } : {}),
+    ...(birthday ? { birthday } : {}),
+    ...(name ? { name } : {}),
+    ...(id_no && id_type ? { id_type, id_no } : {}),
+  };
+  await changePerson(ctx, userId, corrected, 'by_caller');
   await services.sessions.refresh(db, [userId]);
 }
 

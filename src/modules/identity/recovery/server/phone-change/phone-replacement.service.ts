@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { sql } from 'drizzle-orm';
+import { changePerson } from '#modules/core/directory/server/public.ts';
 import type { PersonSource } from '#modules/identity/accounts/server/public.ts';
 import { findPhoneOwner, writeCredential } from '#modules/identity/accounts/server/public.ts';
 import { issueTicket } from '#modules/identity/sign-in/server/public.ts';
@@ -10,8 +10,9 @@ import type { Text } from '#shared/text.ts';
 import { recoveryRefusals } from '../../contract/recovery.refusals.ts';
 
 /**
- * Gives an account that was never used another phone, or none, in the caller's transaction: a mistake of an import is
- * put right. People who use their account change their phone themselves. Who may do this is decided before.
+ * Lets an account that was never used open with another phone, or none, in the caller's transaction, which writes the
+ * number of the person too: a mistake of an import is put right. People who use their account change their phone
+ * themselves. Who may do this is decided before.
  */
 export async function replacePhone(
   { db, services: { seal } }: PersonSource,
@@ -19,10 +20,6 @@ export async function replacePhone(
   { phone, is_owner }: { readonly phone: string | null; readonly is_owner: boolean },
 ): Promise<void> {
   const phone_bidx = phone && seal.blindIndex(phone, 'phone');
-  await db
-    .update(user)
-    .set({ phone_sealed: phone && seal.seal(phone, 'user.phone'), phone_bidx })
-    .where(eq(user.id, userId));
   await writeCredential(db, userId, { phone_bidx, is_phone_owner: is_owner, phone_verified_at: null });
 }
 
@@ -47,7 +44,8 @@ interface PhoneChange {
 }
 
 /**
- * Moves an account in use to another phone, in the caller's transaction: its sessions end and both numbers get a message.
+ * Moves an account in use to another phone, in the caller's transaction, who records it: its sessions end and both
+ * numbers get a message.
  * Refuses (200200) a number that another account owns; of two who want it at the same moment the second is refused.
  */
 export async function changePhone(
@@ -60,14 +58,7 @@ export async function changePhone(
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone_bidx}, 0))`);
   const owner = await findPhoneOwner(db, phone_bidx);
   if (owner !== null && owner !== userId) throw refuse(recoveryRefusals.phone_taken);
-  await db
-    .update(user)
-    .set({
-      phone_sealed: services.seal.seal(phone, 'user.phone'),
-      phone_bidx,
-      version: sql`${user.version} + 1`,
-    })
-    .where(eq(user.id, userId));
+  await changePerson(ctx, userId, { phone }, 'by_caller');
   const owned = { phone_bidx, is_phone_owner: true, phone_verified_at: sql`now()` };
   await writeCredential(db, userId, owned);
   const ended = { user_id: userId, ...(keeps_session ? { except: keeps_session } : {}) };

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { eq } from 'drizzle-orm';
+import { noteSignIn } from '#modules/core/directory/server/public.ts';
 import {
   type AccountPerson,
   describePeople,
@@ -74,7 +74,7 @@ export async function openSession(ctx: OpenContext, tx: Transaction, person: Acc
     ip: ctx.ip,
   });
   if (opening.is_weak) await expireStepUp(tx.db, minted.session_id);
-  await tx.db.update(user).set({ last_login_at: sql`now()` }).where(eq(user.id, person.id));
+  await noteSignIn(tx.db, person.id);
   await recordSignIn(ctx, tx.db, person.id, opening.way);
   const [described] = await describePeople(tx.db, [person]);
   if (!described) throw new Error('person vanished');

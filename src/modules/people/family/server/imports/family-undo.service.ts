@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { endUserTypeMembership, removeUserType } from '#modules/core/directory/server/public.ts';
+import { endUserTypeMembership, removeUserType, takeBackPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { undoEnrolment } from '#modules/people/students/server/public.ts';
@@ -75,5 +75,5 @@ async function removeGuardian(source: Source, userId: string, made: boolean, org
     .where(eq(user.id, userId));
   if (!made || !person || person.activated_at || person.types.length > 0) return;
   await replacePhone(source, userId, { phone: null, is_owner: false });
-  await db.update(user).set({ status: 'deleted', id_no_bidx: null, id_no_sealed: null }).where(eq(user.id, userId));
+  await takeBackPerson(source, userId);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { addUserType } from '#modules/core/directory/server/public.ts';
+import { addUserType, changePerson } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { adoptPerson } from '#modules/identity/accounts/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
@@ -78,12 +78,12 @@ export async function openLink(source: EventSource, draft: LinkDraft): Promise<s
 }
 
 /** The school group of the child keeps the guardian too, when no other one does. */
-async function adopt({ db }: EventSource, guardianId: string, organizationId: string): Promise<void> {
-  const [school] = await db
+async function adopt(source: EventSource, guardianId: string, organizationId: string): Promise<void> {
+  const [school] = await source.db
     .select({ client_id: organization.client_id })
     .from(organization)
     .where(eq(organization.id, organizationId));
-  if (school) await adoptPerson(db, guardianId, school.client_id);
+  if (school) await adoptPerson(source, guardianId, school.client_id);
 }
 
 /** The child that a guardian had added is this pupil: the placeholder is gone from now on. */
@@ -107,11 +107,8 @@ export async function mergeClaim(
 }
 
 /** A placeholder is a person whom nobody else knows; its row stays for the records that name it. */
-export async function removePlaceholder({ db }: EventSource, userId: string): Promise<void> {
-  await db
-    .update(user)
-    .set({ status: 'deleted', types: [], version: sql`${user.version} + 1` })
-    .where(eq(user.id, userId));
+export async function removePlaceholder(source: EventSource, userId: string): Promise<void> {
+  await changePerson(source, userId, { status: 'deleted', types: [] }, { action: 'user.remove_placeholder' });
 }
 
 async function sendNotice(source: EventSource, draft: LinkDraft & { readonly organization_id: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { addMember, joinOrganization } from '#modules/core/directory/server/public.ts';
+import { addMember, joinOrganization, takeBackPerson } from '#modules/core/directory/server/public.ts';
 import { department, post, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
@@ -196,10 +196,7 @@ async function takeBack(source: Source, { user_id, made_version }: Entry): Promi
   await db.delete(userOrganization).where(here(userOrganization));
   if (made_version === null) return;
   await replacePhone(source, user_id, { phone: null, is_owner: false });
-  await db
-    .update(user)
-    .set({ status: 'deleted', number: null, id_no_bidx: null, id_no_sealed: null })
-    .where(eq(user.id, user_id));
+  await takeBackPerson(source, user_id);
 }
 
 /** New staff by file, each with a first place; a known document with the same name only brings the membership. */

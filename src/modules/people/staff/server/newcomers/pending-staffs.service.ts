@@ -124,7 +124,7 @@ async function accept(ctx: Context, { row, ...found }: FoundPending, decision: D
     .select({ client_id: organization.client_id })
     .from(organization)
     .where(eq(organization.id, organization_id));
-  if (school) await adoptPerson(db, user_id, school.client_id);
+  if (school) await adoptPerson(ctx, user_id, school.client_id);
   await joinOrganization(ctx, organization_id, user_id, today(), 'hr');
   const facts = {
     ...{ organization_id, pending_staff_id: row.id, personnel_nature: found.personnel_nature, ...place },

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { joinOrganization } from '#modules/core/directory/server/public.ts';
+import { changePerson, joinOrganization } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { sendActivationLink } from '#modules/identity/onboarding/server/public.ts';
@@ -24,7 +24,7 @@ import { recordsOrganization, showTeacher } from './view.service.ts';
 
 type Draft = z.output<(typeof teacherRecords)['create']['body']>;
 /** What stores people: a call, an import, the demo. */
-export interface RecordSource extends Pick<Context, 'db' | 'services'> {
+export interface RecordSource extends Pick<Context, 'db' | 'services'>, Partial<Pick<Context, 'audit'>> {
   readonly actor: { readonly client_id: string | null };
 }
 
@@ -110,7 +110,7 @@ async function ensureNumber(ctx: RecordSource, id: string, wish: string | null):
   const [existing] = await ctx.db.select({ number: user.number }).from(user).where(eq(user.id, id));
   if (existing?.number) return;
   const number = wish ?? (await nextNumber(ctx));
-  await ctx.db.update(user).set({ number }).where(eq(user.id, id)).catch(numberTaken);
+  await changePerson(ctx, id, { number }, { action: 'user.give_number' }).catch(numberTaken);
 }
 
 function numberTaken(error: unknown): never {

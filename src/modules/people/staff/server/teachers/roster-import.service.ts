@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { joinOrganization } from '#modules/core/directory/server/public.ts';
+import { joinOrganization, takeBackPerson } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
@@ -98,10 +98,7 @@ async function removeNew(source: Source, record: TeacherRow): Promise<void> {
     .where(and(eq(userOrganization.user_id, record.id), eq(userOrganization.source, 'import')));
   if (person.version !== 1 || person.types.some((type) => type !== 'visitor')) return;
   await replacePhone(source, record.id, { phone: null, is_owner: false });
-  await db
-    .update(user)
-    .set({ status: 'deleted', number: null, id_no_bidx: null, id_no_sealed: null })
-    .where(eq(user.id, record.id));
+  await takeBackPerson(source, record.id);
 }
 
 /**
