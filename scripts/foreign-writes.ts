@@ -15,13 +15,13 @@ export interface ForeignWrite {
   readonly owner: string;
 }
 
-/** Places that may stay, as `file → table`, each with its reason. */
-export type Exceptions = Readonly<Record<string, string>>;
+/** Who may write whose table, as `module → table`: in how many places, and why. */
+export type Exceptions = Readonly<Record<string, { readonly places: number; readonly why: string }>>;
 
 const TABLE = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
 const IMPORT = /import (?:type )?\{([^}]*)\} from '([^']+)'/g;
 /** What holds a statement of drizzle, and the table that a store writes. */
-const CALL = /\.(?:insert|update|delete)\((\w+)\)|\bdefineStore\(\s*\w+,\s*\{\s*table: (\w+)/g;
+const CALL = /\.(?:insert|update|delete)\((\w+)\)|\bdefineStore\([^;]{0,120}?\{\s*table: (\w+)/g;
 const INTO = /\b(?:insert\s+into|delete\s+from)\s+(?:"?(\w+)"?|\$\{(\w+)\})/gi;
 const UPDATE = /\bupdate\s+(?:only\s+)?(?:"?(\w+)"?|\$\{(\w+)\})(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
 const COMMENT = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
@@ -49,18 +49,23 @@ export function findForeignWrites(sources: readonly Source[]): ForeignWrite[] {
     });
 }
 
-/** Where writes stand that nobody has allowed, and exceptions that nothing needs any more; one sentence each. */
+/** Where writes stand that nobody has allowed, and exceptions that are larger than what they stand for; one sentence each. */
 export function foreignWriteProblems(found: readonly ForeignWrite[], exceptions: Exceptions): string[] {
-  const key = ({ file, table }: ForeignWrite) => `${file} → ${table}`;
-  const keys = new Set(found.map(key));
+  const keyOf = ({ file, table }: ForeignWrite) => `${ownerOf(file)} → ${table}`;
+  const here = Map.groupBy(found, keyOf);
+  const many = [...here].filter(([key, writes]) => writes.length > (exceptions[key]?.places ?? 0));
+  const few = Object.entries(exceptions).filter(([key, { places }]) => (here.get(key)?.length ?? 0) < places);
   return [
-    ...found
-      .filter((write) => !(key(write) in exceptions))
-      .map(({ file, line, table, owner }) => `${file}:${line} writes ${table}; call what ${owner} offers in server/public.ts`),
-    ...Object.keys(exceptions)
-      .filter((one) => !keys.has(one))
-      .map((one) => `${one} is an exception that nothing needs; take it out of scripts/foreign-writes.json`),
+    ...many.flatMap(([, writes]) => writes.map(described)),
+    ...few.map(
+      ([key]) => `${key}: ${here.get(key)?.length ?? 0} places are left; say so in scripts/foreign-writes.json`,
+    ),
   ];
+}
+
+function described({ file, line, table, owner }: ForeignWrite): string {
+  const way = owner === 'platform' ? 'an engine of src/platform/server' : `what ${owner} offers in server/public.ts`;
+  return `${file}:${line} writes ${table}: joins yes, writes no; call ${way}`;
 }
 
 interface Table {
@@ -71,7 +76,9 @@ interface Table {
 /** Tables by the file and the name of their export. */
 function tablesOf(sources: readonly Source[]): Map<string, Table> {
   const all = sources.flatMap(({ file, code }) =>
-    [...code.matchAll(TABLE)].map(([, symbol, name = '']) => [`${file}#${symbol}`, { name, owner: ownerOf(file) }] as const),
+    [...code.matchAll(TABLE)].map(
+      ([, symbol, name = '']) => [`${file}#${symbol}`, { name, owner: ownerOf(file) }] as const,
+    ),
   );
   return new Map(all);
 }
@@ -81,7 +88,10 @@ function importedTables({ file, code }: Source, tables: ReadonlyMap<string, Tabl
   const known = new Map<string, Table>();
   for (const [, names = '', from = ''] of code.matchAll(IMPORT))
     for (const one of names.split(',')) {
-      const [symbol = '', alias = symbol] = one.trim().replace(/^type /, '').split(' as ');
+      const [symbol = '', alias = symbol] = one
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
       const table = tables.get(`${resolved(file, from)}#${symbol}`);
       if (table) known.set(alias, table);
     }

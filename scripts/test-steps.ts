@@ -62,6 +62,12 @@ export const steps: readonly Step[] = [
     aside: true,
   },
   {
+    name: 'writes',
+    what: 'every table is written by its module',
+    command: ['scripts/check-foreign-writes.ts'],
+    aside: true,
+  },
+  {
     name: 'licences',
     what: 'no package under another licence',
     command: ['scripts/check-licences.ts'],

@@ -11,6 +11,7 @@ export {
   restoreDepartment,
 } from './departments/class-departments.service.ts';
 export { leaveClass, placeInClass } from './departments/class-places.service.ts';
+export { addSharedPost, changeSharedPost, removePost } from './departments/shared-posts.service.ts';
 export {
   departmentLeadersChanged,
   departmentMoved,
@@ -19,10 +20,12 @@ export {
   type PlaceEvent,
 } from './directory.events.ts';
 export { addMember, addMembers, joinOrganization } from './members/department-members.service.ts';
+export { takeBackImportedMembership, takeBackImportedPlaces } from './members/imported-members.service.ts';
 export { endEmployment, endMembers, endMemberships } from './members/member-ending.service.ts';
 export { movePlaces } from './members/member-moves.service.ts';
 export { endUnusedAccount, endUnusedAccountEverywhere, isUnusedAccount } from './members/unused-accounts.service.ts';
 export { addUserType, convertToVisitor, endUserTypeMembership, removeUserType } from './members/user-types.service.ts';
+export { addGroupRoot, followClientStatus } from './organizations/group-root.service.ts';
 export { inTreeOf, listSelfAboveAndBelow, listSelfAndAbove } from './organizations/organization-tree.queries.ts';
 export { type Administrator, administratorRole } from './organizations/space-administrators.service.ts';
 export { templateFor, templatesFor } from './organizations/template-configs.queries.ts';

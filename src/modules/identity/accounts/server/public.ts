@@ -17,7 +17,7 @@ export {
   listCredentials,
   lockCredential,
 } from './credentials.queries.ts';
-export { unfreeze, writeCredential } from './credentials.service.ts';
+export { closeCredential, ownPhone, unfreeze, writeCredential } from './credentials.service.ts';
 export { type GuardianWithPhone, listGuardianIds, listGuardiansWithPhone } from './guardians.queries.ts';
 export { hashPassword, passwordMatches } from './passwords.service.ts';
 export {

@@ -1,8 +1,9 @@
 import { findAccount, guardianship, listGuardianIds } from '#modules/identity/accounts/server/public.ts';
-import { expireStepUp, recordSignIn } from '#modules/identity/sign-in/server/public.ts';
+import { recordSignIn } from '#modules/identity/sign-in/server/public.ts';
 import { deviceCookieName } from '#server/http/admission.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
+import { expireStepUp } from '#server/sessions/session-writes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 
 /**

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { changePerson, erasePerson } from '#modules/core/directory/server/public.ts';
+import { closeCredential } from '#modules/identity/accounts/server/public.ts';
+import { forgetSignInPlaces } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { definePorts } from '#server/ports.ts';
 import type { Services } from '#server/services.ts';
+import { endSessionsOf } from '#server/sessions/session-writes.ts';
 
 /** Removes what a module keeps about a person whose account is erased, in the same transaction. */
 export type Erase = (db: Db, userId: string, services: Services) => Promise<unknown>;
@@ -40,25 +43,16 @@ export async function eraseDue(db: Db, services: Services): Promise<void> {
 
 /** Nothing opens the account any more and its phone is free; the record stays locked in the school. */
 async function closeLogin(db: Db, userId: string, services: Services): Promise<void> {
-  await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = 'login_only', login_closed_at = now(),
-      username = null, password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null,
-      totp_confirmed_at = null, totp_step = null, recovery_code_hashes = '{}' where user_id = ${userId}`);
+  await closeCredential(db, userId, 'login_only');
   await changePerson({ db, services }, userId, { username: null }, { action: 'account.close_sign_in' });
-  await endSessions(db, userId);
+  await endSessionsOf(db, userId);
 }
-
-const endSessions = (db: Db, userId: string) =>
-  db.execute(
-    sql`update session set revoked_at = now(), revoke_reason = 'user' where user_id = ${userId} and revoked_at is null`,
-  );
 
 /** Everything that names the person goes; the rows stay, so that what they took part in still reads. */
 async function erase(db: Db, userId: string, services: Services): Promise<void> {
-  await db.execute(sql`update user_credential set deletion_at = null, deletion_scope = null, login_closed_at = null, username = null,
-      password_hash = null, phone_bidx = null, is_phone_owner = false, totp_sealed = null, totp_confirmed_at = null, totp_step = null,
-      recovery_code_hashes = '{}' where user_id = ${userId}`);
+  await closeCredential(db, userId, 'all');
   await erasePerson(db, userId);
-  await endSessions(db, userId);
-  await db.execute(sql`update login_event set ip = null, device = null where user_id = ${userId}`);
+  await endSessionsOf(db, userId);
+  await forgetSignInPlaces(db, userId);
   for (const work of erasers.of(services)) await work(db, userId, services);
 }

@@ -20,7 +20,7 @@ import { createVisitor } from './sign-up.service.ts';
 export { beginFlow, currentFlow } from './flow.ts';
 export { forgetFailures } from './login-throttle.service.ts';
 export { mintSessionAs } from './sessions/impersonation.service.ts';
-export { expireStepUp, openSession, recordRefusal, recordSignIn } from './sessions/session-opening.service.ts';
+export { forgetSignInPlaces, openSession, recordRefusal, recordSignIn } from './sessions/session-opening.service.ts';
 export { listUsablePeople, provePhone, requestCode } from './sign-in.service.ts';
 export { countRefusals, countSignIns, listOwnSignIns, listSignIns } from './sign-in-log.queries.ts';
 export { requireSignUpOpen } from './sign-in-options.service.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
+import { removeEndedSessions } from '#server/sessions/session-writes.ts';
 
 /** Codes and tickets go after a day, failures once they no longer count, the log of sign-ins after a year, sessions 30 days after their end. */
 export async function cleanSignIns(db: Db): Promise<void> {
@@ -8,7 +9,7 @@ export async function cleanSignIns(db: Db): Promise<void> {
   await db.execute(sql`delete from flow_ticket where expires_at < now() - interval '1 day'`);
   await db.execute(sql`delete from login_throttle where next_try_at < now() - interval '1 day'`);
   await db.execute(sql`delete from login_event where at < now() - interval '12 months'`);
-  await db.execute(sql`delete from session where least(expires_at, revoked_at) < now() - interval '30 days'`);
+  await removeEndedSessions(db, 30);
 }
 
 export const cleaning = defineCleanup(

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { followClientStatus } from '#modules/core/directory/server/public.ts';
 import { organization, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { session } from '#server/sessions/tables.ts';
+import { placeOpenSessions } from '#server/sessions/session-writes.ts';
 import { required } from '#shared/fields.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { adminFieldTexts, adminRefusals } from '../../contract/admin.refusals.ts';
@@ -93,35 +94,16 @@ export async function updateClient(
 async function followStatus(ctx: Context, rootId: string, from: string, to: string): Promise<void> {
   if (from !== 'suspended' && to !== 'suspended') return;
   const ids = (await listTree(ctx.db, rootId)).map((row) => row.id);
-  const [old, now] = to === 'suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
-  await ctx.db
-    .update(organization)
-    .set({ status: now, updated_at: sql`now()` })
-    .where(and(inArray(organization.id, ids), eq(organization.status, old)));
+  await followClientStatus(ctx.db, ids, to === 'suspended' ? 'suspended' : 'active');
   if (to !== 'suspended') return;
   // a session without a place of its own belongs to the main place of its person
-  await ctx.db
-    .update(session)
-    .set({ organization_id: rootId })
-    .where(
-      and(
-        isNull(session.organization_id),
-        isNull(session.revoked_at),
-        inArray(
-          session.user_id,
-          ctx.db
-            .select({ id: userOrganization.user_id })
-            .from(userOrganization)
-            .where(
-              and(
-                inArray(userOrganization.organization_id, ids),
-                eq(userOrganization.is_main, true),
-                isNull(userOrganization.valid_to),
-              ),
-            ),
-        ),
-      ),
-    );
+  const here = and(
+    inArray(userOrganization.organization_id, ids),
+    eq(userOrganization.is_main, true),
+    isNull(userOrganization.valid_to),
+  );
+  const people = sql`(select ${userOrganization.user_id} from ${userOrganization} where ${here})`;
+  await placeOpenSessions(ctx.db, people, rootId);
 }
 
 export async function removeClient(ctx: Context, id: string): Promise<void> {

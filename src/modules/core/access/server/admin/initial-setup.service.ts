@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { changePerson } from '#modules/core/directory/server/public.ts';
-import { organization, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { addGroupRoot, changePerson, joinOrganization } from '#modules/core/directory/server/public.ts';
+import { organization } from '#modules/core/directory/server/tables.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
-import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
-import { uuidv7 } from '#shared/uuid.ts';
+import { today } from '#shared/dates.ts';
 import { openBuiltinApps } from '../catalogue/catalogue.service.ts';
 import { forgetFrames } from '../frames.service.ts';
 import { client } from '../tables.ts';
@@ -39,10 +38,7 @@ export function initializeDatabase(
 
 /** The root of a new school group, with every built-in app. Returns its id, which is the id of the group too. */
 export async function createSchoolGroup(services: Services, db: Db, name: string): Promise<string> {
-  const id = uuidv7();
-  const { name_pinyin, name_initials } = nameKeys(name);
-  const place = { id, client_id: id, path: id, depth: 1, kind: 'group', code: 'ROOT', department_unitid: 'ROOT0000' };
-  await db.insert(organization).values({ ...place, name, name_pinyin, name_initials });
+  const id = await addGroupRoot(db, name);
   await db.insert(client).values({
     code: 'ROOT',
     name,
@@ -63,7 +59,5 @@ export async function makeSuperAdmin(
   organizationId: string,
 ): Promise<void> {
   await changePerson({ db, services }, userId, { is_super_admin: true }, { action: 'account.make_super' });
-  await db
-    .insert(userOrganization)
-    .values({ user_id: userId, organization_id: organizationId, is_main: true, source: 'manual' });
+  await joinOrganization({ db }, organizationId, userId, today(), 'manual');
 }

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { addSharedPost, changeSharedPost, removePost } from '#modules/core/directory/server/public.ts';
 import { post, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -45,14 +46,10 @@ export async function createSharedPost(ctx: Context, { roles, ...draft }: Draft)
     .from(post)
     .where(sql`${post.client_id} = ${client_id} and ${post.organization_id} is null and ${post.code} = ${draft.code}`);
   if (known) throw refuseFields({ code: [adminFieldTexts.code_taken] });
-  const [row] = await ctx.db
-    .insert(post)
-    .values({ ...draft, client_id })
-    .returning({ id: post.id });
-  if (!row) throw new Error('a post was not stored');
-  await writeRoles(ctx, client_id, row.id, roles);
-  ctx.audit({ action: 'post.create', target: ['post', row.id], after: { ...draft, roles } });
-  return getSharedPost(ctx, row.id);
+  const id = await addSharedPost(ctx.db, { ...draft, client_id });
+  await writeRoles(ctx, client_id, id, roles);
+  ctx.audit({ action: 'post.create', target: ['post', id], after: { ...draft, roles } });
+  return getSharedPost(ctx, id);
 }
 
 export async function updateSharedPost(
@@ -61,12 +58,7 @@ export async function updateSharedPost(
   { roles, version, ...facts }: Change,
 ): Promise<SharedPost> {
   const before = await getSharedPost(ctx, id);
-  const changed = await ctx.db
-    .update(post)
-    .set({ ...facts, version: sql`${post.version} + 1` })
-    .where(and(eq(post.id, id), eq(post.version, version)))
-    .returning({ id: post.id });
-  if (changed.length === 0) throw await staleBecause(ctx, 'post', id, before);
+  if (!(await changeSharedPost(ctx.db, id, version, facts))) throw await staleBecause(ctx, 'post', id, before);
   await ctx.db.delete(postRole).where(eq(postRole.post_id, id));
   await writeRoles(ctx, wholeGroup(ctx), id, roles);
   const touched = [...before.roles.map((one) => one.role.id), ...roles.map((one) => one.role_id)];
@@ -88,7 +80,7 @@ export async function removeSharedPost(ctx: Context, id: string): Promise<void> 
   if (holder) throw refuse(adminRefusals.post_in_use);
   await ctx.db.delete(postRole).where(eq(postRole.post_id, id));
   try {
-    await ctx.db.delete(post).where(eq(post.id, id));
+    await removePost(ctx.db, id);
   } catch (error) {
     // something else than a membership leans on it
     if (constraintOf(error)) throw refuse(adminRefusals.post_in_use);

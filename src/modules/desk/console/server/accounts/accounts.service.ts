@@ -7,12 +7,13 @@ import {
   isUnusedAccount,
   type PersonAct,
 } from '#modules/core/directory/server/public.ts';
-import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { clearTotp, createPerson, findCredential } from '#modules/identity/accounts/server/public.ts';
 import { sendPasswordLink } from '#modules/identity/recovery/server/public.ts';
 import { planDeletion } from '#modules/identity/security/server/public.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { today } from '#shared/dates.ts';
 import { maskEmail, maskIdNumber } from '#shared/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
@@ -106,7 +107,7 @@ export async function createAccount(
       password_must_change: true,
     }),
   );
-  await ctx.db.insert(userOrganization).values({ user_id, organization_id, is_main: true, source: 'manual' });
+  await joinOrganization(ctx, organization_id, user_id, today(), 'manual');
   await sendPasswordLink(ctx, user_id);
   ctx.audit({
     action: 'account.create',

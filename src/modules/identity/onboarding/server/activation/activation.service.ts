@@ -8,6 +8,7 @@ import {
   hashPassword,
   isUsernameTaken,
   listGuessableFacts,
+  ownPhone,
   recordConsents,
   userTypesOf,
   writeCredential,
@@ -186,14 +187,4 @@ async function openAccount(
     after: { by: 'import_match' },
   });
   if (!changed) throw await staleBecause(ctx, 'user', userId);
-}
-
-/** The proven phone is theirs, unless another adult of the school group owns it. */
-async function ownPhone(db: Db, userId: string, phoneIndex: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phoneIndex}, 0))`);
-  await db.execute(sql`update user_credential c
-      set phone_bidx = ${phoneIndex}, phone_verified_at = now(),
-          is_phone_owner = not exists (select from user_credential o where o.phone_bidx = ${phoneIndex}
-            and o.is_phone_owner and o.user_id <> c.user_id)
-    where c.user_id = ${userId}`);
 }

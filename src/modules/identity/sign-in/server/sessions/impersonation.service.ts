@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { deviceCookieName } from '#server/http/admission.ts';
 import type { Context } from '#server/http/context.ts';
-import { session } from '#server/sessions/tables.ts';
+import { shortenSession } from '#server/sessions/session-writes.ts';
 
 /** A session of somebody else for an administrator, beside the administrator's own, for some minutes and no longer. */
 export async function mintSessionAs(ctx: Context, userId: string, minutes: number) {
@@ -17,14 +16,6 @@ export async function mintSessionAs(ctx: Context, userId: string, minutes: numbe
     ip: ctx.ip,
     impersonator_id: ctx.actor.user_id,
   });
-  const [row] = await ctx.db
-    .update(session)
-    .set({
-      expires_at: sql`now() + make_interval(mins => ${minutes})`,
-      idle_seconds: minutes * 60,
-      strong_until: null,
-    })
-    .where(eq(session.id, minted.session_id))
-    .returning({ expires_at: session.expires_at });
-  return { session_id: minted.session_id, token: minted.token, expires_at: row?.expires_at ?? minted.expires_at };
+  const expires_at = await shortenSession(ctx.db, minted.session_id, minutes);
+  return { session_id: minted.session_id, token: minted.token, expires_at: expires_at ?? minted.expires_at };
 }

@@ -10,6 +10,7 @@ import { type Db, NOWHERE, type Transaction } from '#server/database/database.ts
 import { deviceCookieName, deviceOf } from '#server/http/admission.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import type { SessionKind } from '#server/rights/actor.ts';
+import { expireStepUp } from '#server/sessions/session-writes.ts';
 import { session } from '#server/sessions/tables.ts';
 import { refuse } from '#shared/refusal.ts';
 import { signInRefusals } from '../../contract/sign-in.refusals.ts';
@@ -120,9 +121,9 @@ export async function recordRefusal(
   });
 }
 
-/** Makes a session ask for a step-up before everything grave: it was opened without a proof. */
-export async function expireStepUp(db: Db, sessionId: string): Promise<void> {
-  await db.update(session).set({ strong_until: null }).where(eq(session.id, sessionId));
+/** The log no longer says from where somebody signed in: their account is erased. */
+export async function forgetSignInPlaces(db: Db, userId: string): Promise<void> {
+  await db.update(loginEvent).set({ ip: null, device: null }).where(eq(loginEvent.user_id, userId));
 }
 
 /** Refuses (`timed_out`) when the session that made a hand-off is over: signing out ends what it made. */

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { addMember, joinOrganization, takeBackPerson } from '#modules/core/directory/server/public.ts';
+import {
+  addMember,
+  joinOrganization,
+  takeBackImportedMembership,
+  takeBackImportedPlaces,
+  takeBackPerson,
+} from '#modules/core/directory/server/public.ts';
 import { department, post, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
@@ -189,11 +195,9 @@ async function takeBack(source: Source, { user_id, made_version }: Entry): Promi
   const { db, params } = source;
   const [row] = await db.select().from(user).where(eq(user.id, user_id)).for('update');
   if (!row || (made_version !== null && (row.activated_at || row.version !== made_version))) return;
-  const here = (table: typeof userDepartment | typeof userOrganization) =>
-    and(eq(table.user_id, user_id), eq(table.organization_id, params.organization_id), eq(table.source, 'import'));
   await employment.of(source.services).takeBack(db, user_id, [params.organization_id]);
-  await db.delete(userDepartment).where(here(userDepartment));
-  await db.delete(userOrganization).where(here(userOrganization));
+  await takeBackImportedPlaces(db, user_id, params.organization_id);
+  await takeBackImportedMembership(db, user_id, params.organization_id);
   if (made_version === null) return;
   await replacePhone(source, user_id, { phone: null, is_owner: false });
   await takeBackPerson(source, user_id);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { joinOrganization, takeBackPerson } from '#modules/core/directory/server/public.ts';
-import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { joinOrganization, takeBackImportedMembership, takeBackPerson } from '#modules/core/directory/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { replacePhone } from '#modules/identity/recovery/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { takeImport } from '#server/data-task/data-tasks.service.ts';
@@ -93,9 +93,7 @@ async function removeNew(source: Source, record: TeacherRow): Promise<void> {
   if (!person || person.activated_at || record.entry_status !== 'pending_entry') return;
   await db.delete(teacherFile).where(eq(teacherFile.user_id, record.id));
   await db.delete(teacher).where(eq(teacher.id, record.id));
-  await db
-    .delete(userOrganization)
-    .where(and(eq(userOrganization.user_id, record.id), eq(userOrganization.source, 'import')));
+  await takeBackImportedMembership(db, record.id, record.organization_id);
   if (person.version !== 1 || person.types.some((type) => type !== 'visitor')) return;
   await replacePhone(source, record.id, { phone: null, is_owner: false });
   await takeBackPerson(source, record.id);
