@@ -54,8 +54,6 @@ export {
   erasePerson,
   noteSignIn,
   type PersonAct,
-  type PersonChange,
-  type PersonRow,
   type PersonSource,
   setLang,
   takeBackPerson,
