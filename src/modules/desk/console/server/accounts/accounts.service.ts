@@ -5,6 +5,7 @@ import {
   changePerson,
   endUnusedAccountEverywhere,
   isUnusedAccount,
+  joinOrganization,
   type PersonAct,
 } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
