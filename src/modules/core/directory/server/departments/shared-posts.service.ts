@@ -6,13 +6,12 @@ import { post } from '../tables.ts';
  * Job titles that a school group shares. Who may keep them, and the roles that they bring, are decided in the admin area.
  */
 
-type Facts = Partial<Omit<typeof post.$inferInsert, 'id' | 'client_id' | 'version' | 'created_at' | 'updated_at'>>;
+type Draft = Omit<typeof post.$inferInsert, 'id' | 'version' | 'created_at' | 'updated_at'>;
+/** Facts that are absent stay. */
+type Facts = { readonly [K in keyof Omit<Draft, 'client_id'>]?: Draft[K] | undefined };
 
 /** Stores a post of a school group; returns its id. */
-export async function addSharedPost(
-  db: Db,
-  draft: Facts & Pick<typeof post.$inferInsert, 'client_id' | 'code' | 'name'>,
-): Promise<string> {
+export async function addSharedPost(db: Db, draft: Draft): Promise<string> {
   const [row] = await db.insert(post).values(draft).returning({ id: post.id });
   if (!row) throw new Error('a post was not stored');
   return row.id;

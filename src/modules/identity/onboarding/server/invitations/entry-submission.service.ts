@@ -112,9 +112,9 @@ async function newPerson(services: OpenContext['services'], db: Db, draft: Draft
 async function completeNewcomer(
   ctx: OpenContext,
   userId: string,
-  { name, gender, id_type, id_no, birthday = null }: Draft,
+  { name, gender, id_type, id_no, birthday }: Draft,
 ): Promise<void> {
-  const corrected = { name, gender, id_type, id_no, birthday: birthdayOf(id_no) ?? birthday };
+  const corrected = { name, gender, id_type, id_no, birthday: birthdayOf(id_no) ?? birthday ?? null };
   await changePerson(
     ctx,
     userId,
