@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path/posix';
 
 /** A file of the tree, its path from the root with forward slashes. */
-export interface Source {
+interface Source {
   readonly file: string;
   readonly code: string;
 }
 
 /** A place where a file writes a table that belongs to somebody else. */
-export interface ForeignWrite {
+interface ForeignWrite {
   readonly file: string;
   readonly line: number;
   /** Its name in the database. */

@@ -52,7 +52,7 @@ export interface PersonAct extends Omit<AuditEntry, 'target'> {
 }
 
 /** The caller's own entry names the person: one act, one entry. */
-export type RecordedByCaller = 'by_caller';
+type RecordedByCaller = 'by_caller';
 
 interface Source {
   readonly db: Db;
