@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { Browser } from '#server/testing/portal.ts';
 import { API_ROOT, asZod, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
@@ -24,7 +25,8 @@ const OWNERS: Readonly<Record<string, readonly [here: string, there: string]>> =
 };
 
 type Row = Readonly<Record<string, unknown>>;
-const stores = await everyStore(isTriedFile);
+/** Those whose rows are rewritten; what only moves on is tried with its module. */
+const stores = (await everyStore(isTriedFile)).filter(({ rules }) => rules.contract.update);
 
 const browsers = new Map<string, Browser>();
 beforeAll(async () => {
@@ -86,6 +88,8 @@ function bodyFrom(schema: Schema, row: Row): Record<string, unknown> {
   );
 }
 
+const bodyOf = (endpoint: { readonly body: Schema } | undefined): Schema => endpoint?.body ?? (z.object({}) as Schema);
+
 it.runIf(!isNarrowed)('finds the stores', () => expect(stores.length).toBeGreaterThan(1));
 
 describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (table, store) => {
@@ -96,7 +100,7 @@ describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (ta
   const call = async (endpoint: Called, id: unknown, body?: unknown) =>
     ask(browsers.get(owner) as Browser, endpoint, id, body);
   /** Saves a row as it is, but for these fields. */
-  const save = (row: Row, changed: Row) => call(update, row['id'], { ...bodyFrom(update.body, row), ...changed });
+  const save = (row: Row, changed: Row) => call(update, row['id'], { ...bodyFrom(bodyOf(update), row), ...changed });
 
   it('saves a row as it stands, and counts', async () => {
     const row = await rowAt(table, here, owner);
@@ -121,7 +125,7 @@ describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (ta
       await rowAt(getTableName(reference.table as never), OWNERS['organization_id']?.[1] as string),
     ];
     const isList = Array.isArray(row[field]);
-    if (!(field in (asZod(update.body) as unknown as { shape: object }).shape)) return;
+    if (!(field in (asZod(bodyOf(update)) as unknown as { shape: object }).shape)) return;
     const answer = await save(row, { [field]: isList ? [foreign['id']] : foreign['id'] });
     expect(answer.code, JSON.stringify(answer.body)).toBe(422001);
     expect(answer.errors?.[field]).toEqual([reference.text.cn]);
@@ -187,7 +191,7 @@ describe('what belongs to the whole school group', () => {
       const [row] = before as [Row];
       const call = (endpoint: Called, body?: unknown) => ask(school, endpoint, row['id'], body);
       const answers = [
-        await call(contract.update, bodyFrom(contract.update.body, row)),
+        await call(contract.update, bodyFrom(bodyOf(contract.update), row)),
         await call(contract.remove ?? contract.archive),
       ];
       expect(answers.map((one) => one.code)).not.toContain(0);

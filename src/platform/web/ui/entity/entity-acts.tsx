@@ -76,7 +76,7 @@ function useMoves<C extends EntityContract, Key extends string>(props: MovesProp
   const called = Object.keys(lifecycle?.moves ?? {}).filter((move) => calls[move]);
   const senders = called.map((move) =>
     // biome-ignore lint/correctness/useHookAtTopLevel: an entity has the same moves as long as it lives
-    useSend<Endpoint>(calls[move] ?? contract.update, { invalidates, onSuccess: said }),
+    useSend<Endpoint>(calls[move] ?? contract.create, { invalidates, onSuccess: said }),
   );
   const senderOf = (move: string) => senders[called.indexOf(move)];
   const body = { version: row.version };

@@ -28,7 +28,7 @@ export function EntityTry<C extends EntityContract, Key extends string>({
 }: Props<C, Key>) {
   const formatters = useFormatters(of.useText);
   const [tried, setTried] = useState<string | null>(null);
-  const send = useSend<Endpoint>(row ? of.contract.update : of.contract.create, { invalidates: false });
+  const send = useSend<Endpoint>((row && of.contract.update) ?? of.contract.create, { invalidates: false });
   // an answer is of what the form held then
   const held = JSON.stringify(toBody(form.values));
   if (!of.tries) return null;
