@@ -27,10 +27,11 @@ test('a job is published, a newcomer is interviewed by two who cannot see each o
   await hr.getByRole('option', { name: '陆景行' }).click();
   await add.getByLabel('岗位', { exact: false }).last().click();
   await hr.getByRole('option', { name: '数学教师' }).click();
-  await add.getByRole('button', { name: '添加应聘者' }).click();
+  await add.getByRole('button', { name: '保存' }).click();
   await add.waitFor({ state: 'detached' });
 
-  const candidate = hr.getByRole('row').filter({ hasText: '陆景行' });
+  await hr.getByRole('row').getByText('陆景行').click();
+  const candidate = hr.getByRole('dialog', { name: '陆景行', exact: true });
   await candidate.getByRole('button', { name: '安排面试' }).click();
   const plan = hr.getByRole('dialog', { name: '安排陆景行的面试' });
   const day = plan.getByLabel('面试时间').first();
@@ -43,7 +44,7 @@ test('a job is published, a newcomer is interviewed by two who cannot see each o
   for (const chip of await plan.getByRole('group', { name: '面试官' }).locator('label').all()) await chip.click();
   await plan.getByRole('button', { name: '安排面试' }).click();
   await plan.waitFor({ state: 'detached' });
-  await candidate.getByText('面试中').waitFor();
+  await candidate.getByText('面试中').first().waitFor();
 
   const scoreAs = async (who: 'teacher' | 'principal', marks: string, comment: string) => {
     const page = await pageOf(who, '/candidateManage?tab=mine');
@@ -68,11 +69,11 @@ test('a job is published, a newcomer is interviewed by two who cannot see each o
 
   await hr.reload();
   await candidate.getByRole('button', { name: '发出录用' }).click();
-  await hr.getByRole('alertdialog').or(hr.getByRole('dialog')).getByRole('button', { name: '发出录用' }).click();
-  await candidate.getByText('已发录用').waitFor();
+  await hr.getByRole('dialog', { name: '发出录用' }).getByRole('button', { name: '发出录用' }).click();
+  await candidate.getByText('已发录用').first().waitFor();
   await candidate.getByRole('button', { name: '记录接受' }).click();
-  await hr.getByRole('alertdialog').or(hr.getByRole('dialog')).getByRole('button', { name: '记录接受' }).click();
-  await candidate.getByText('已接受').waitFor();
+  await hr.getByRole('dialog', { name: '记录接受' }).getByRole('button', { name: '记录接受' }).click();
+  await candidate.getByText('已接受').first().waitFor();
   await hr.goto(new URL('/invite_audit', hr.url()).href);
   await hr.getByRole('row').filter({ hasText: '陆景行' }).waitFor();
 });
@@ -91,12 +92,14 @@ test('somebody from outside scores item by item on the phone by a link and a cod
   await hr.getByRole('row').filter({ hasText: '周教授' }).getByText('137****8866').waitFor();
 
   const { data: known } = await as('hrofficer')('GET', '/interviewers?is_external=true');
-  const { data: people } = await as('hrofficer')('GET', '/candidates?stage=interview&per_page=100');
+  const { data: people } = await as('hrofficer')('GET', '/candidates?status=interview&per_page=100');
   const candidate = people.list.find((one: { name: string }) => one.name === '苏沐晴');
-  const { data: interview } = await as('hrofficer')('POST', '/interviews', {
-    ...{ candidate_id: candidate.id, starts_at: instantAt(addDays(today(), 5), '10:00'), minutes: 45 },
+  await as('hrofficer')('PUT', `/candidates/${candidate.id}/interview`, {
+    ...{ version: candidate.version, starts_at: instantAt(addDays(today(), 5), '10:00'), minutes: 45 },
     ...{ place: '第二会议室', interviewer_ids: [known.list[0].id] },
   });
+  const arranged = `/interviews?candidate_id=${candidate.id}&sort=-starts_at`;
+  const [interview] = (await as('hrofficer')('GET', arranged)).data.list;
   const link = await linkTo(number, '/interview/');
   const page = await pageOf(null, link, PHONE);
   await page.getByText('137****8866').waitFor();
@@ -139,7 +142,7 @@ test('on the board a card is dragged or moved by key; what is refused stays, and
   await card('面试中').getByRole('button', { name: '苏沐晴', exact: true }).press('ArrowRight');
   await ask.getByRole('button', { name: '取消' }).click();
   await card('面试中').dragTo(column('已结束'));
-  const end = page.getByRole('dialog', { name: '结束苏沐晴的应聘' });
+  const end = page.getByRole('dialog', { name: '结束应聘' });
   await end.getByLabel('原因').fill('另有去处');
   await end.getByRole('button', { name: '结束应聘' }).click();
   await card('已结束').getByText('另有去处').waitFor();

@@ -251,7 +251,7 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   photo_file_id: null,
   photo_id: null,
   plan_file_id: null,
-  'interviews.create starts_at': `${tomorrow}T02:00:00Z`,
+  'candidates.interview starts_at': `${tomorrow}T02:00:00Z`,
   'semesters.create starts_on': tomorrow,
   'semesters.create ends_on': day_after,
   'semesters.create first_week_monday': '2026-11-02',

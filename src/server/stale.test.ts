@@ -77,6 +77,11 @@ const draftOfLive: Case = {
 const BLOCK_OF_POINTS = `organization_id = '${MIDDLE}' and created_by is null`;
 const parkingBlock = one('parking_blacklist', 'created_by is null');
 
+const candidateIn = (stage: string): Case => ({
+  row: `select *, pending_staff_id as id from job_candidate where organization_id = '${MIDDLE}' limit 1`,
+  ready: `update job_candidate set stage = '${stage}' where organization_id = '${MIDDLE}'`,
+});
+
 const EVENING = instantAt(addDays(today(), 3), '18:30');
 const SLOT = { starts_at: EVENING, ends_at: addMinutes(EVENING, 45) };
 const TWO = [castId('homeroom'), castId('teacher')];
@@ -268,10 +273,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'internotifications.updateHere': { ...noticeIn('draft'), by: 'office', body: { ...TO_ONE, ...NO_REPLY } },
   'internotifications.withdraw': { ...noticeIn('pending_approval'), by: 'office' },
   'messages.update': { ...noticeIn('draft', 'message'), by: 'office', body: { ...TO_ONE, notification_type_id: null } },
-  'candidates.stage': {
-    row: `select *, pending_staff_id as id from job_candidate where organization_id = '${MIDDLE}' and stage = 'interview' limit 1`,
-    body: { stage: 'ended', reason: '改投其他岗位' },
-  },
+  'candidates.accept': candidateIn('offered'),
+  'candidates.end': candidateIn('interview'),
+  'candidates.interview': candidateIn('interview'),
+  'candidates.offer': candidateIn('interview'),
   'albums.update': { row: one('album', OF_OFFICE), by: 'office', body: { audience: null } },
   'albums.updatePosition': {
     row: `select a.*, v.live_video_id from album a join album_video v on v.album_id = a.id
@@ -446,10 +451,10 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** A store says by itself which rows its update changes; the demo's first one of the middle school serves. */
 const OF_STORES: Readonly<Record<string, Case>> = Object.fromEntries(
-  (await everyStore()).map(({ table, rules: { contract, owner } }) => {
+  (await everyStore()).flatMap(({ table, rules: { contract, owner } }) => {
     const name = getTableName(table);
     const own = owner === 'client_id' ? { row: group(name), at: GROUP } : { row: one(name) };
-    return [`${nameOf(contract.update).group}.update`, own];
+    return contract.update ? [[`${nameOf(contract.update).group}.update`, own]] : [];
   }),
 );
 

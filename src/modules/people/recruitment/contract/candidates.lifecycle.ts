@@ -10,10 +10,10 @@ export const candidateLifecycle = defineLifecycle({
     ended: { cn: '已结束', us: 'Ended', tone: 'ended' },
   },
   moves: {
-    interview: { from: ['applied'], to: 'interview', cn: '安排面试', us: 'Arrange an interview' },
     offer: { from: ['interview'], to: 'offered', cn: '发出录用', us: 'Make an offer' },
-    accept: { from: ['offered'], to: 'accepted', cn: '接受录用', us: 'Accept the offer' },
-    end: { from: ['applied', 'interview', 'offered'], to: 'ended', cn: '结束应聘', us: 'End the application' },
+    accept: { from: ['offered'], to: 'accepted', cn: '记录接受', us: 'Record acceptance' },
+    interview: { from: ['applied', 'interview'], to: 'interview', cn: '安排面试', us: 'Arrange interview' },
+    end: { from: ['applied', 'interview', 'offered'], to: 'ended', cn: '结束应聘', us: 'End application' },
   },
 });
 

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { interviewLifecycle } from './interviews.lifecycle.ts';
 import { scoreItem, TOTAL_MAX } from './jobs.contract.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
-export const interviewStatuses = [
-  { code: 'planned', cn: '待面试', us: 'Planned', tone: 'waiting' },
-  { code: 'done', cn: '已完成', us: 'Done', tone: 'done' },
-  { code: 'no_show', cn: '未到场', us: 'No-show', tone: 'refused' },
-  { code: 'cancelled', cn: '已取消', us: 'Cancelled', tone: 'ended' },
-] as const satisfies ReferenceList;
+const status = z.enum(statesOf(interviewLifecycle));
+/** Moves of the interview, and `score`: handing the own sheet in. */
+const interviewAct = z.enum([...movesOf(interviewLifecycle), 'score']);
+export type InterviewAct = z.output<typeof interviewAct>;
+
 export const recommendations = [
   { code: 'yes', cn: '推荐录用', us: 'Hire' },
   { code: 'hold', cn: '待定', us: 'Undecided' },
@@ -44,7 +45,8 @@ export const interviewRow = z.object({
   starts_at: instant,
   ends_at: instant,
   place: z.string(),
-  status: zodOf(interviewStatuses),
+  status,
+  actions: z.array(interviewAct),
   panel: z.array(panelist),
   /** Of the totals that the reader may see. */
   average: z.number().nullable(),
@@ -62,7 +64,7 @@ export const sheetFacts = {
   comment: line(1, 1000).nullable().default(null),
 };
 
-const query = listQuery(['starts_at'], { status: zodOf(interviewStatuses).optional() });
+const query = listQuery(['starts_at'], { status: many(status).optional() });
 
 export const interviews = defineEndpoints('interviews', {
   list: {
@@ -81,28 +83,13 @@ export const interviews = defineEndpoints('interviews', {
     query,
     output: listOf(interviewRow),
   },
-  create: {
-    method: 'POST',
-    path: '/interviews',
-    summary: 'Arrange an interview with a panel',
-    right: ['0913'],
-    body: z.strictObject({
-      candidate_id: id,
-      starts_at: instant,
-      minutes: z.int().min(10).max(480),
-      place: line(1, 100),
-      interviewer_ids: z.array(id).min(1).max(9),
-    }),
-    output: interviewRow,
-    refusals: [r.slot_taken, r.day_full, r.wrong_state, r.rounds_done],
-  },
   update: {
     method: 'PUT',
     path: '/interviews/{id}',
     summary: 'Record that an interview took place, that nobody came, or that it is cancelled',
     right: ['0913'],
     params: idParams,
-    body: z.strictObject({ status: z.enum(['done', 'no_show', 'cancelled']), version: z.int() }),
+    body: z.strictObject({ status: z.enum(movesOf(interviewLifecycle)), version: z.int() }),
     output: interviewRow,
     refusals: [r.wrong_state],
   },

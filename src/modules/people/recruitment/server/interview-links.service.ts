@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
-import type { Context } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
+import type { Writer } from '#server/store/store-types.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
 import { outsideMessages as messages } from '../contract/recruitment.refusals.ts';
@@ -21,7 +21,7 @@ interface Slot {
 
 /** Sends everybody of a panel who is from outside a link of their own; it stands in the message alone. */
 export async function inviteOutside(
-  ctx: Context,
+  ctx: Writer,
   { interview_id, ...slot }: Slot & { readonly interview_id: string },
   panel: readonly Interviewer[],
 ): Promise<void> {
@@ -37,12 +37,12 @@ export async function inviteOutside(
 }
 
 /** Tells everybody of a panel who is from outside that it is cancelled. */
-export async function cancelOutside(ctx: Context, slot: Slot, panel: readonly Interviewer[]): Promise<void> {
+export async function cancelOutside(ctx: Writer, slot: Slot, panel: readonly Interviewer[]): Promise<void> {
   for (const one of panel.filter(({ is_external }) => is_external)) await tell(ctx, slot, one, messages.cancelled, {});
 }
 
 async function tell(
-  { db, services, lang, actor }: Context,
+  { db, services, actor }: Writer,
   { organization_id, starts_at }: Slot,
   { phone_sealed, email }: Interviewer,
   text: Text,
@@ -52,8 +52,8 @@ async function tell(
     .select({ name: organization.name })
     .from(organization)
     .where(eq(organization.id, organization_id));
-  const vars = { school: school?.name ?? '', at: formatDayTime(starts_at, lang, actor.time_zone), ...more };
-  const message = { event: 'interview.outside', lang, text, vars, is_secret: true } as const;
+  const vars = { school: school?.name ?? '', at: formatDayTime(starts_at, actor.lang, actor.time_zone), ...more };
+  const message = { event: 'interview.outside', lang: actor.lang, text, vars, is_secret: true } as const;
   if (phone_sealed)
     await sendOutside({ db, services }, { ...message, channel: 'sms', to: services.seal.open(phone_sealed, PHONE) });
   if (email) await sendOutside({ db, services }, { ...message, channel: 'email', to: email });

@@ -1,7 +1,26 @@
+import { wrongState } from '#server/lifecycle/moves.ts';
+import { movesFrom } from '#shared/lifecycle.ts';
+import { type RefusalError, refuse } from '#shared/refusal.ts';
+import type { InterviewAct } from '../contract/interviews.contract.ts';
+import { type InterviewStatus, interviewLifecycle } from '../contract/interviews.lifecycle.ts';
 import { type ScoreItem, TOTAL_MAX } from '../contract/jobs.contract.ts';
+import { recruitmentRefusals as r } from '../contract/recruitment.refusals.ts';
 import type { interviewScore } from './tables.ts';
 
 type Sheet = typeof interviewScore.$inferSelect;
+
+/** Why a sheet cannot be handed in: it was already, or the interview did not take place; null: it can. */
+export function refusalOfSheet(status: InterviewStatus, { signed_at }: Sheet): RefusalError | null {
+  if (signed_at) return refuse(r.signed);
+  const isOpen = status === 'planned' || status === 'done';
+  return isOpen ? null : wrongState({ lifecycle: interviewLifecycle, wrong_state: r.wrong_state }, status);
+}
+
+/** What a reader may do with an interview: close it, if they look after candidates there, and hand their sheet in. */
+export function interviewActions(status: InterviewStatus, keeps: boolean, own: Sheet | null): InterviewAct[] {
+  const closing = keeps ? movesFrom(interviewLifecycle, status) : [];
+  return own && refusalOfSheet(status, own) === null ? [...closing, 'score'] : closing;
+}
 
 /**
  * A sheet as a reader sees it. Who sits on the panel sees the marks of the others only after handing in the own, and

@@ -3,10 +3,11 @@ import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
-import { defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { interviewRow, interviews } from '../contract/interviews.contract.ts';
 import { named } from './candidates.queries.ts';
-import { averageOf, visibleSheet } from './interviews.policy.ts';
+import { averageOf, interviewActions, visibleSheet } from './interviews.policy.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
 type Query = z.output<(typeof interviews)['list']['query']>;
@@ -17,7 +18,7 @@ const list = defineList<Query>({
   id: interview.id,
   sorts: { starts_at: interview.starts_at },
   default_sort: '-starts_at',
-  filters: { status: is(interview.status), candidate_id: is(interview.candidate_id) },
+  filters: { status: anyOf(interview.status), candidate_id: is(interview.candidate_id) },
 });
 
 const select = (db: Db) =>
@@ -31,6 +32,7 @@ const select = (db: Db) =>
       ends_at: interview.ends_at,
       place: interview.place,
       status: interview.status,
+      organization_id: interview.organization_id,
       version: interview.version,
     })
     .from(interview)
@@ -38,8 +40,18 @@ const select = (db: Db) =>
     .innerJoin(job, eq(job.id, jobCandidate.job_id))
     .innerJoin(user, eq(user.id, jobCandidate.user_id));
 
-/** Who reads or marks: somebody with an account, or an interviewer from outside. */
-export type Judge = { readonly user_id: string } | { readonly interviewer_id: string };
+/** Who reads or marks: somebody with an account, who looks after candidates at some schools; or an interviewer from outside. */
+export type Judge =
+  | { readonly user_id: string; readonly keeps: readonly string[] }
+  | { readonly interviewer_id: string };
+
+export const judgeOf = (actor: Actor): Judge => ({
+  user_id: actor.user_id,
+  keeps: holds(actor, '0913') ? scopeOf(actor, '0913').organizations : [],
+});
+
+const keepsAt = (judge: Judge, organizationId: string): boolean =>
+  'keeps' in judge && judge.keeps.includes(organizationId);
 
 const isOf = (judge: Judge, seat: { readonly user_id: string | null; readonly interviewer_id: string }): boolean =>
   'user_id' in judge ? seat.user_id === judge.user_id : seat.interviewer_id === judge.interviewer_id;
@@ -61,7 +73,7 @@ async function withPanels(db: Db, reader: Judge, rows: Awaited<ReturnType<typeof
     .leftJoin(user, eq(user.id, interviewer.user_id))
     .where(inArray(interviewScore.interview_id, ids))
     .orderBy(asc(interviewScore.created_at), asc(interviewScore.id));
-  return rows.map((row) => {
+  return rows.map(({ organization_id, ...row }) => {
     const panel = seats.filter(({ sheet }) => sheet.interview_id === row.id);
     const own = panel.find((seat) => isOf(reader, seat))?.sheet ?? null;
     const seen = panel.map((seat) => ({
@@ -71,26 +83,27 @@ async function withPanels(db: Db, reader: Judge, rows: Awaited<ReturnType<typeof
       is_own: isOf(reader, seat),
       ...visibleSheet(seat.sheet, own),
     }));
-    return { ...row, panel: seen, average: averageOf(seen.flatMap(({ total }) => total ?? [])) };
+    const actions = interviewActions(row.status, keepsAt(reader, organization_id), own);
+    return { ...row, actions, panel: seen, average: averageOf(seen.flatMap(({ total }) => total ?? [])) };
   });
 }
 
-async function pageFor(db: Db, readerId: string, { q, ...query }: Query, base: SQL | undefined) {
+async function pageFor(db: Db, reader: Judge, { q, ...query }: Query, base: SQL | undefined) {
   const wanted = q
     ? sql`${interview.candidate_id} in (select ${jobCandidate.id} from ${jobCandidate} where ${named(q)})`
     : undefined;
   return pageOf(db, list, query as Query, and(base, wanted), async (_db, plan) =>
-    withPanels(db, { user_id: readerId }, await planned(select(db), plan)),
+    withPanels(db, reader, await planned(select(db), plan)),
   );
 }
 
 /** Interviews in scope but those of one's own application: nobody reads what was said about them. */
-const notOwn = (scope: Scope, readerId: string): SQL =>
+export const notOwn = (scope: Scope, readerId: string): SQL =>
   sql`${within(scope, interview.organization_id)} and ${interview.candidate_id} not in (select ${jobCandidate.id} from ${jobCandidate} where ${jobCandidate.user_id} = ${readerId})`;
 
 /** Interviews in scope. */
-export const listInterviews = (db: Db, scope: Scope, readerId: string, query: Query): Promise<Page<InterviewRow>> =>
-  pageFor(db, readerId, query, notOwn(scope, readerId));
+export const listInterviews = (db: Db, scope: Scope, actor: Actor, query: Query): Promise<Page<InterviewRow>> =>
+  pageFor(db, judgeOf(actor), query, notOwn(scope, actor.user_id));
 
 /** The seat of somebody in an interview. */
 export const sheetOf = (judge: Judge): SQL =>
@@ -102,13 +115,13 @@ const onPanel = (judge: Judge): SQL =>
   sql`${interview.id} in (select ${interviewScore.interview_id} from ${interviewScore} where ${sheetOf(judge)})`;
 
 /** Interviews on whose panel somebody sits. */
-export const listOwnInterviews = (db: Db, userId: string, query: Query): Promise<Page<InterviewRow>> =>
-  pageFor(db, userId, query, onPanel({ user_id: userId }));
+export const listOwnInterviews = (db: Db, judge: Judge, query: Query): Promise<Page<InterviewRow>> =>
+  pageFor(db, judge, query, onPanel(judge));
 
 /** One interview in scope (0913). */
-export async function findInterview(db: Db, scope: Scope, readerId: string, id: string): Promise<InterviewRow | null> {
-  const rows = await select(db).where(and(eq(interview.id, id), notOwn(scope, readerId)));
-  return (await withPanels(db, { user_id: readerId }, rows))[0] ?? null;
+export async function findInterview(db: Db, scope: Scope, actor: Actor, id: string): Promise<InterviewRow | null> {
+  const rows = await select(db).where(and(eq(interview.id, id), notOwn(scope, actor.user_id)));
+  return (await withPanels(db, judgeOf(actor), rows))[0] ?? null;
 }
 
 /** One interview of the own panel. */

@@ -1,76 +1,94 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { isPhoneOfNewcomer } from '#modules/people/staff/server/public.ts';
-import { staleBecause } from '#server/audit/stale.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
-import { findItem } from '#shared/reference-lists.ts';
+import type { Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
-import { interviewStatuses, type interviews } from '../contract/interviews.contract.ts';
+import type { Arrangement } from '../contract/candidates.contract.ts';
+import type { interviews } from '../contract/interviews.contract.ts';
+import { interviewLifecycle } from '../contract/interviews.lifecycle.ts';
 import {
   recruitmentMessages as messages,
   recruitmentRefusals as r,
   recruitmentTexts as t,
 } from '../contract/recruitment.refusals.ts';
-import { candidateMoves, showCandidate } from './candidates.service.ts';
 import { cancelOutside, inviteOutside } from './interview-links.service.ts';
-import { totalOf } from './interviews.policy.ts';
-import { findInterview, findOwnInterview, type InterviewRow, type Judge, sheetOf } from './interviews.queries.ts';
-import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
+import { refusalOfSheet, totalOf } from './interviews.policy.ts';
+import {
+  findInterview,
+  findOwnInterview,
+  type InterviewRow,
+  type Judge,
+  notOwn,
+  sheetOf,
+} from './interviews.queries.ts';
+import { interview, interviewer, interviewScore, job, type jobCandidate } from './tables.ts';
 
-type Draft = z.output<(typeof interviews)['create']['body']>;
 type Change = z.output<(typeof interviews)['update']['body']>;
 type Sheet = z.output<(typeof interviews)['score']['body']>;
+type Candidate = typeof jobCandidate.$inferSelect & { readonly name: string };
 
-async function show(ctx: Context, id: string): Promise<InterviewRow> {
-  const found = await findInterview(ctx.db, ctx.scope, ctx.actor.user_id, id);
-  if (!found) throw refuse(shared.not_found);
-  return found;
-}
+const interviewMoves = bindMoves({
+  type: 'interview',
+  lifecycle: interviewLifecycle,
+  table: interview,
+  wrong_state: r.wrong_state,
+});
 
-const stateText = (status: string): Text => findItem(interviewStatuses, status) ?? interviewStatuses[0];
-
-/** Arranges an interview; the first one moves the candidate on. */
-export async function arrangeInterview(ctx: Context, draft: Draft): Promise<InterviewRow> {
+/** Arranges the next interview of a locked candidate. */
+export async function arrangeInterview(ctx: Writer, candidate: Candidate, wanted: Arrangement): Promise<void> {
   const { db } = ctx;
-  const candidate = await showCandidate(ctx, draft.candidate_id);
-  const starts_at = new Date(draft.starts_at).toISOString();
-  const ends_at = new Date(Date.parse(starts_at) + draft.minutes * 60_000).toISOString();
+  const { organization_id, id: candidate_id, name } = candidate;
+  const starts_at = new Date(wanted.starts_at).toISOString();
+  const ends_at = new Date(Date.parse(starts_at) + wanted.minutes * 60_000).toISOString();
   if (Date.parse(starts_at) < Date.now()) throw refuseFields({ starts_at: [t.not_future] });
-  const [row] = await db.select().from(jobCandidate).where(eq(jobCandidate.id, candidate.id)).for('update');
-  if (!row) throw refuse(shared.not_found);
-  if (row.status !== 'interview') {
-    const locked = await candidateMoves.lock(db, row.id, 'interview');
-    await candidateMoves.advance(ctx, locked, 'interview');
-  }
-  const panel = await lockPanel(ctx, row, draft.interviewer_ids);
+  const panel = await lockPanel(ctx, candidate, wanted.interviewer_ids);
   for (const one of panel) await requireFree(ctx, one, starts_at, ends_at);
-  const { organization_id } = row;
-  const held = await db.$count(interview, and(eq(interview.candidate_id, row.id), ne(interview.status, 'cancelled')));
-  const [{ rounds } = { rounds: 0 }] = await db.select({ rounds: job.rounds }).from(job).where(eq(job.id, row.job_id));
-  if (held >= rounds) throw refuse(r.rounds_done, { n: rounds });
-  const round = held + 1;
+  const round = await nextRound(db, candidate);
   const [made] = await db
     .insert(interview)
-    .values({ organization_id, candidate_id: row.id, round, starts_at, ends_at, place: draft.place })
-    .returning({ id: interview.id });
+    .values({ organization_id, candidate_id, round, starts_at, ends_at, place: wanted.place })
+    .returning();
   if (!made) throw refuse(shared.not_found);
   await db
     .insert(interviewScore)
     .values(
       panel.map((one) => ({ organization_id, interview_id: made.id, interviewer_id: one.id, starts_at, ends_at })),
     );
-  const after = { candidate_id: row.id, starts_at, place: draft.place };
+  await interviewMoves.begin(ctx, made);
+  const after = { candidate_id, starts_at, place: wanted.place };
   ctx.audit({ action: 'interview.create', target: ['interview', made.id], organization_id, after });
-  await notifyPanel(ctx, organization_id, messages.invited, candidate.name, panel);
+  await notifyPanel(ctx, organization_id, messages.invited, name, panel);
   await inviteOutside(ctx, { interview_id: made.id, organization_id, starts_at }, panel);
-  return show(ctx, made.id);
+}
+
+/** A cancelled interview counts for no round. */
+async function nextRound(db: Db, { id, job_id }: Candidate): Promise<number> {
+  const held = await db.$count(interview, and(eq(interview.candidate_id, id), ne(interview.status, 'cancelled')));
+  const [{ rounds } = { rounds: 0 }] = await db.select({ rounds: job.rounds }).from(job).where(eq(job.id, job_id));
+  if (held >= rounds) throw refuse(r.rounds_done, { n: rounds });
+  return held + 1;
+}
+
+/** Demands that every sheet of the interviews that were not cancelled is in, and that at least one of them has marks. */
+export async function requireScores(db: Db, id: string): Promise<void> {
+  const held = db
+    .select({ id: interview.id })
+    .from(interview)
+    .where(and(eq(interview.candidate_id, id), ne(interview.status, 'cancelled'), ne(interview.status, 'no_show')));
+  const inHeld = sql`${interviewScore.interview_id} in ${held}`;
+  const open = await db.$count(interviewScore, and(inHeld, isNull(interviewScore.signed_at)));
+  const marked = await db.$count(interviewScore, and(inHeld, sql`${interviewScore.total} is not null`));
+  if (open > 0 || marked === 0) throw refuse(r.scores_missing);
 }
 
 /** Locked in one order, so that two who plan the same people wait for each other instead of blocking. */
-async function lockPanel({ db }: Context, row: typeof jobCandidate.$inferSelect, ids: readonly string[]) {
+async function lockPanel({ db }: Writer, row: Candidate, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const found = await db
     .select()
@@ -93,7 +111,7 @@ async function lockPanel({ db }: Context, row: typeof jobCandidate.$inferSelect,
 
 type Panelist = Awaited<ReturnType<typeof lockPanel>>[number];
 
-async function requireFree({ db, actor }: Context, one: Panelist, starts_at: string, ends_at: string): Promise<void> {
+async function requireFree({ db, actor }: Writer, one: Panelist, starts_at: string, ends_at: string): Promise<void> {
   const held = and(eq(interviewScore.interviewer_id, one.id), eq(interviewScore.holds_slot, true));
   const overlaps = and(held, lt(interviewScore.starts_at, ends_at), gt(interviewScore.ends_at, starts_at));
   const localDay = (value: unknown) => sql`(${value}::timestamptz at time zone ${actor.time_zone})::date`;
@@ -108,31 +126,25 @@ async function requireFree({ db, actor }: Context, one: Panelist, starts_at: str
 
 /** Records how an interview ended. A cancelled one frees the slots. */
 export async function closeInterview(ctx: Context, id: string, { status, version }: Change): Promise<InterviewRow> {
-  const { db } = ctx;
-  const seen = await show(ctx, id);
-  const [row] = await db.select().from(interview).where(eq(interview.id, id)).for('update');
-  if (row?.status !== 'planned') throw refuse(r.wrong_state, { state: stateText(row?.status ?? seen.status) });
-  if (row.version !== version) throw await staleBecause(ctx, 'interview', id, row);
-  const changed = { status, version: sql`${interview.version} + 1`, updated_at: sql`now()` };
-  await db.update(interview).set(changed).where(eq(interview.id, id));
-  const { organization_id } = row;
-  const change = { before: { status: row.status }, after: { status } };
-  ctx.audit({ action: 'interview.update', target: ['interview', id], organization_id, ...change });
-  if (status === 'cancelled') {
-    await db.update(interviewScore).set({ holds_slot: false }).where(eq(interviewScore.interview_id, id));
-    const panel = await db
-      .select()
-      .from(interviewer)
-      .where(
-        inArray(
-          interviewer.id,
-          seen.panel.map((one) => one.interviewer_id),
-        ),
-      );
-    await notifyPanel(ctx, organization_id, messages.cancelled, seen.candidate.name, panel);
-    await cancelOutside(ctx, { organization_id, starts_at: row.starts_at }, panel);
-  }
-  return show(ctx, id);
+  const { db, actor } = ctx;
+  const row = await interviewMoves.lockIn(db, notOwn(ctx.scope, actor.user_id), id, status, version);
+  await interviewMoves.advance(ctx, row, status);
+  const after = await findInterview(db, ctx.scope, actor, id);
+  if (!after) throw refuse(shared.not_found);
+  if (status === 'cancelled') await freeSlots(ctx, row, after);
+  return after;
+}
+
+async function freeSlots(
+  ctx: Context,
+  { id, organization_id, starts_at }: typeof interview.$inferSelect,
+  { candidate, panel: seats }: InterviewRow,
+): Promise<void> {
+  await ctx.db.update(interviewScore).set({ holds_slot: false }).where(eq(interviewScore.interview_id, id));
+  const ids = seats.map((one) => one.interviewer_id);
+  const panel = await ctx.db.select().from(interviewer).where(inArray(interviewer.id, ids));
+  await notifyPanel(ctx, organization_id, messages.cancelled, candidate.name, panel);
+  await cancelOutside(ctx, { organization_id, starts_at }, panel);
 }
 
 /** Hands the own sheet in, or steps back; once. A judge from outside has proven their phone. */
@@ -151,9 +163,8 @@ export async function scoreInterview(
     .where(and(eq(interviewScore.interview_id, id), sheetOf(judge)))
     .for('update');
   if (!own) throw refuse(shared.not_found);
-  if (own.signed_at) throw refuse(r.signed);
-  if (seen.status === 'cancelled' || seen.status === 'no_show')
-    throw refuse(r.wrong_state, { state: stateText(seen.status) });
+  const refusal = refusalOfSheet(seen.status, own);
+  if (refusal) throw refusal;
   const { recused, recommend, comment } = given;
   const sheet = recused ? { recused, comment } : { ...(await markedBy(ctx, seen.job.id, given)), recommend, comment };
   await db
@@ -193,7 +204,7 @@ const mostOf = (max: number): Text => ({
 });
 
 async function notifyPanel(
-  ctx: Context,
+  ctx: Writer,
   organization_id: string,
   text: Text,
   name: string,

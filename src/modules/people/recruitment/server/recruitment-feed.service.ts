@@ -4,7 +4,7 @@ import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import { sheetOf } from './interviews.queries.ts';
+import { judgeOf, sheetOf } from './interviews.queries.ts';
 import { interview, interviewScore, job, jobCandidate } from './tables.ts';
 
 const MOST = 50;
@@ -29,7 +29,7 @@ async function sheets({ db, actor }: Context): Promise<Todo[]> {
     .innerJoin(user, eq(user.id, jobCandidate.user_id))
     .where(
       and(
-        sheetOf({ user_id: actor.user_id }),
+        sheetOf(judgeOf(actor)),
         isNull(interviewScore.signed_at),
         ne(interview.status, 'cancelled'),
         ne(interview.status, 'no_show'),

@@ -4,11 +4,11 @@ import { interviewLinks } from '../contract/interview-links.contract.ts';
 import { interviewers } from '../contract/interviewers.contract.ts';
 import { interviews } from '../contract/interviews.contract.ts';
 import { jobs } from '../contract/jobs.contract.ts';
-import { listCandidates, listWaiting } from './candidates.queries.ts';
-import { addCandidate, moveCandidate } from './candidates.service.ts';
+import { listWaiting, named } from './candidates.queries.ts';
+import { candidateStore } from './candidates.store.ts';
 import { interviewerStore } from './interviewers.store.ts';
-import { listInterviews, listOwnInterviews } from './interviews.queries.ts';
-import { arrangeInterview, closeInterview, scoreInterview } from './interviews.service.ts';
+import { judgeOf, listInterviews, listOwnInterviews } from './interviews.queries.ts';
+import { closeInterview, scoreInterview } from './interviews.service.ts';
 import { jobHandlers } from './jobs.store.ts';
 import { beginSheets, handInSheet, listSheets, sendLinkCode, viewLink } from './outside-sheets.service.ts';
 
@@ -16,18 +16,16 @@ export const jobRoutes = implement(jobs)(jobHandlers);
 export const interviewerRoutes = implement(interviewers)(interviewerStore.handlers);
 
 export const candidateRoutes = implement(candidates)({
-  list: ({ query }, ctx) => listCandidates(ctx.db, ctx.scope, query),
+  ...candidateStore.handlers,
+  list: ({ query }, ctx) => candidateStore.list(ctx, query, query.q ? named(query.q) : undefined),
   waiting: (_input, ctx) => listWaiting(ctx.db, ctx.scope),
-  create: ({ body }, ctx) => addCandidate(ctx, body),
-  stage: ({ params, body }, ctx) => moveCandidate(ctx, params.id, body),
 });
 
 export const interviewRoutes = implement(interviews)({
-  list: ({ query }, ctx) => listInterviews(ctx.db, ctx.scope, ctx.actor.user_id, query),
-  mine: ({ query }, ctx) => listOwnInterviews(ctx.db, ctx.actor.user_id, query),
-  create: ({ body }, ctx) => arrangeInterview(ctx, body),
+  list: ({ query }, ctx) => listInterviews(ctx.db, ctx.scope, ctx.actor, query),
+  mine: ({ query }, ctx) => listOwnInterviews(ctx.db, judgeOf(ctx.actor), query),
   update: ({ params, body }, ctx) => closeInterview(ctx, params.id, body),
-  score: ({ params, body }, ctx) => scoreInterview(ctx, { user_id: ctx.actor.user_id }, params.id, body),
+  score: ({ params, body }, ctx) => scoreInterview(ctx, judgeOf(ctx.actor), params.id, body),
 });
 
 export const interviewLinkRoutes = implement(interviewLinks)({

@@ -74,17 +74,20 @@ type Interviewer = Awaited<ReturnType<typeof newInterviewer>>;
 let days = 0;
 /** A time that no other test uses. */
 const nextSlot = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + ++days * 86_400_000).toISOString();
-const arrange = (candidate_id: string, panel: readonly Interviewer[], starts_at = nextSlot(), by = hr) =>
-  call(
-    'POST',
-    '/interviews',
-    { candidate_id, starts_at, minutes: 30, place: '第一会议室', interviewer_ids: panel.map(({ id }) => id) },
-    by,
-  );
+/** Arranges an interview as the candidate stands now, and answers with it. */
+const arrange = async (candidate_id: string, panel: readonly Interviewer[], starts_at = nextSlot(), by = hr) => {
+  const [row] = await test_db.query('select version from job_candidate where pending_staff_id = $1', [candidate_id]);
+  const interviewer_ids = panel.map(({ id }) => id);
+  const body = { starts_at, minutes: 30, place: '第一会议室', interviewer_ids, version: row?.['version'] };
+  const answer = await call('PUT', `/candidates/${candidate_id}/interview`, body, by);
+  if (answer.code !== 0) return answer;
+  const planned = `/interviews?candidate_id=${candidate_id}&status=planned&sort=-starts_at`;
+  return { ...answer, data: (await call('GET', planned, undefined, by)).data.list[0] };
+};
 const score = (id: string, by: TestPerson, body: object = { total: 80 }) =>
   call('PUT', `/interviews/${id}/score`, body, by);
-const stage = (id: string, version: number, to: string, more: object = {}, by = hr) =>
-  call('PUT', `/pending_staffs/${id}/stage`, { stage: to, version, ...more }, by);
+const move = (id: string, version: number, name: 'offer' | 'accept' | 'end', more: object = {}, by = hr) =>
+  call('PUT', `/candidates/${id}/${name}`, { version, ...more }, by);
 
 /** A candidate whose only interviewer gave marks: ready for an offer. */
 async function ready(job_id: string, judge: Interviewer) {
@@ -104,7 +107,7 @@ describe('a job', () => {
     const { title, headcount, personnel_nature, version } = job;
     const close = { title, headcount, personnel_nature, version, status: 'closed' };
     expect((await call('PUT', `/jobs/${job.id}`, close)).message).toBe('还有1名候选人未处理');
-    await stage(candidate.id, 1, 'ended', { reason: '改投其他岗位' });
+    await move(candidate.id, 1, 'end', { reason: '改投其他岗位' });
     expect((await call('PUT', `/jobs/${job.id}`, close)).data).toMatchObject({ status: 'closed', open_candidates: 0 });
   });
 
@@ -174,13 +177,13 @@ describe('a job', () => {
     const candidate = await apply(job.id);
     for (const by of strangers) {
       expect((await call('GET', `/jobs/${job.id}`, undefined, by)).code).toBe(404001);
-      expect((await stage(candidate.id, 1, 'ended', { reason: '外校' }, by)).code).toBe(404001);
+      expect((await move(candidate.id, 1, 'end', { reason: '外校' }, by)).code).toBe(404001);
       expect((await arrange(candidate.id, [], nextSlot(), by)).code).not.toBe(0);
       expect(JSON.stringify((await call('GET', '/candidates', undefined, by)).data)).not.toContain(candidate.id);
       const waiting = await newcomer();
-      expect((await call('POST', '/candidates', { pending_staff_id: waiting, job_id: job.id }, by)).message).toBe(
-        '该应聘者已不在待审核状态',
-      );
+      expect((await call('POST', '/candidates', { pending_staff_id: waiting, job_id: job.id }, by)).errors).toEqual({
+        job_id: ['请选择本校的岗位'],
+      });
     }
   });
 
@@ -192,7 +195,11 @@ describe('a job', () => {
       call('POST', '/candidates', { pending_staff_id, job_id });
     expect((await add(paused.id)).message).toBe('该岗位未在招聘中');
     const job = await newJob();
-    expect((await add(job.id)).data).toMatchObject({ stage: 'applied', job: { title: '语文教师' } });
+    expect((await add(job.id)).data).toMatchObject({
+      status: 'applied',
+      job: { title: '语文教师' },
+      actions: ['interview', 'end'],
+    });
     expect((await add(job.id)).message).toBe('该应聘者已关联岗位');
     expect((await add(job.id, await newcomer(hr))).message).toBe('不能处理自己的应聘');
     const teacher = await world.person({ school });
@@ -215,11 +222,14 @@ describe('an interviewer', () => {
 
   it('sits in one interview at a time, of many planned at once too; a cancelled one frees the time', async () => {
     const judge = await newInterviewer();
-    const { id } = await apply((await newJob()).id);
+    const job = await newJob();
+    const people: string[] = [];
+    for (let at = 0; at < 6; at++) people.push((await apply(job.id)).id);
     const at = nextSlot();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => arrange(id, [judge], at)));
+    const answers = await Promise.all(people.map((one) => arrange(one, [judge], at)));
     const held = answers.filter(({ code }) => code === 0);
     expect(held).toHaveLength(1);
+    const { id } = await apply(job.id);
     expect((await arrange(id, [judge], at)).message).toBe('面试官该时段已有面试');
     await call('PUT', `/interviews/${held[0]?.data.id}`, { status: 'cancelled', version: 1 });
     expect((await arrange(id, [judge], at)).code).toBe(0);
@@ -476,7 +486,10 @@ describe('an interviewer from outside', () => {
     expect(done.data).toMatchObject({ average: 82.5 });
     expect(JSON.stringify(done.data)).toContain('教态自然');
     expect((await give(interview.id, { marks: [20] })).message).toBe('评分已提交，不能修改');
-    expect((await stage(candidate.id, 2, 'offered')).data).toMatchObject({ stage: 'offered' });
+    expect((await move(candidate.id, 2, 'offer')).data).toMatchObject({
+      status: 'offered',
+      actions: ['accept', 'end'],
+    });
     const [entry] = await test_db.query(
       `select changes from audit_log where action = 'interview.score' and target_id = $1 order by at desc limit 1`,
       [interview.id],
@@ -548,6 +561,51 @@ describe('an interviewer from outside', () => {
   });
 });
 
+describe('what a row says may be done with it', () => {
+  const actionsOf = async (path: string, id: string, by = hr): Promise<readonly string[] | undefined> =>
+    (await call('GET', path, undefined, by)).data.list.find((one: { id: string }) => one.id === id)?.actions;
+
+  it('follows the stage of a candidate, and is nothing for the candidate themselves, whose calls are refused', async () => {
+    const officer = await world.person({ name: '人事四', school, roles: ['hr'] });
+    const judge = await newInterviewer();
+    const { id } = await apply((await newJob()).id, await newcomer(officer));
+    const seen = (by = hr) => actionsOf('/candidates?per_page=100', id, by);
+    expect([await seen(), await seen(officer)]).toEqual([['interview', 'end'], []]);
+    expect((await arrange(id, [judge], nextSlot(), officer)).message).toBe('不能处理自己的应聘');
+    expect((await move(id, 99, 'end', { reason: '不想要了' }, officer)).message).toBe('不能处理自己的应聘');
+    await arrange(id, [judge]);
+    expect([await seen(), await seen(officer)]).toEqual([['offer', 'interview', 'end'], []]);
+    const { data: history } = await call('GET', `/candidates/${id}/history`);
+    expect(history.list.map((one: { move: string }) => one.move)).toEqual(['create', 'interview']);
+  });
+
+  it('of an interview is its end for those who keep candidates, and the own sheet for the panel until it is in', async () => {
+    const judge = await newInterviewer();
+    const { id } = await apply((await newJob()).id);
+    const { data } = await arrange(id, [judge]);
+    const own = () => actionsOf('/interviews/mine', data.id, judge);
+    expect(data.actions).toEqual(['done', 'no_show', 'cancelled']);
+    expect(await own()).toEqual(['score']);
+    await score(data.id, judge);
+    expect(await own()).toEqual([]);
+    expect((await call('PUT', `/interviews/${data.id}`, { status: 'done', version: 1 })).data.actions).toEqual([]);
+  });
+
+  it('is not told with state or version to another school', async () => {
+    const judge = await newInterviewer();
+    const { id } = await apply((await newJob()).id);
+    const { data } = await arrange(id, [judge]);
+    for (const by of strangers) {
+      // in a state that the move does not leave, and over another version
+      expect((await move(id, 2, 'accept', {}, by)).code).toBe(404001);
+      expect((await move(id, 99, 'end', { reason: '外校' }, by)).code).toBe(404001);
+      expect((await call('GET', `/candidates/${id}/history`, undefined, by)).code).toBe(404001);
+      for (const version of [1, 99])
+        expect((await call('PUT', `/interviews/${data.id}`, { status: 'done', version }, by)).code).toBe(404001);
+    }
+  });
+});
+
 it('nobody reads or cancels the interview of their own application', async () => {
   const officer = await world.person({ name: '人事三', school, roles: ['hr'] });
   const judge = await newInterviewer();
@@ -563,9 +621,9 @@ describe('an offer', () => {
     const { id } = await apply((await newJob()).id);
     const { data } = await arrange(id, [first, second]);
     await score(data.id, first);
-    expect((await stage(id, 2, 'offered')).message).toBe('面试评分未齐，不能录用');
+    expect((await move(id, 2, 'offer')).message).toBe('面试评分未齐，不能录用');
     await score(data.id, second, { recused: true });
-    expect((await stage(id, 2, 'offered')).data).toMatchObject({ stage: 'offered' });
+    expect((await move(id, 2, 'offer')).data).toMatchObject({ status: 'offered', actions: ['accept', 'end'] });
   });
 
   it('gets the last place of a job once, of twenty made at the same moment', async () => {
@@ -573,7 +631,7 @@ describe('an offer', () => {
     const job = await newJob();
     const people = [];
     for (let at = 0; at < 20; at++) people.push(await ready(job.id, judge));
-    const answers = await Promise.all(people.map(({ id, version }) => stage(id, version, 'offered')));
+    const answers = await Promise.all(people.map(({ id, version }) => move(id, version, 'offer')));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(answers.filter(({ message }) => message === '招聘名额已满')).toHaveLength(19);
     expect((await call('GET', `/jobs/${job.id}`)).data).toMatchObject({ taken: 1 });
@@ -583,23 +641,23 @@ describe('an offer', () => {
     const judge = await newInterviewer();
     const job = await newJob();
     const [one, two] = [await ready(job.id, judge), await ready(job.id, judge)];
-    const { data: offered } = await stage(one.id, one.version, 'offered');
-    expect((await stage(one.id, offered.version, 'ended')).errors?.reason).toEqual(['请填写原因（2-200字）']);
-    expect((await stage(one.id, one.version, 'ended', { reason: '另有去处' })).code).toBe(409001);
-    await stage(one.id, offered.version, 'ended', { reason: '另有去处' });
-    expect((await stage(two.id, two.version, 'offered')).code).toBe(0);
+    const { data: offered } = await move(one.id, one.version, 'offer');
+    expect((await move(one.id, offered.version, 'end')).errors).toHaveProperty('reason');
+    expect((await move(one.id, one.version, 'end', { reason: '另有去处' })).code).toBe(409001);
+    await move(one.id, offered.version, 'end', { reason: '另有去处' });
+    expect((await move(two.id, two.version, 'offer')).code).toBe(0);
   });
 
   it('once accepted is decided about under newcomers, whose reviewers hear of it', async () => {
     const judge = await newInterviewer();
     const { id, version } = await ready((await newJob()).id, judge);
-    const { data } = await stage(id, version, 'offered');
-    expect((await stage(id, data.version, 'accepted')).data).toMatchObject({ stage: 'accepted' });
+    const { data } = await move(id, version, 'offer');
+    expect((await move(id, data.version, 'accept')).data).toMatchObject({ status: 'accepted', actions: [] });
     const { data: waiting } = await call('GET', `/pending_staffs/${id}`);
     expect(waiting).toMatchObject({ stage: 'pending', actions: expect.arrayContaining(['audit']) });
     const told = await test_db.query(`select 1 from notification where event = 'job_candidate.accepted'`);
     expect(told.length).toBeGreaterThan(0);
-    expect((await stage(id, data.version + 1, 'ended', { reason: '太晚了' })).message).toBe(
+    expect((await move(id, data.version + 1, 'end', { reason: '太晚了' })).message).toBe(
       '状态已变为「已接受」，请刷新',
     );
   });
@@ -608,6 +666,6 @@ describe('an offer', () => {
     const judge = await newInterviewer();
     const { id, version } = await ready((await newJob()).id, judge);
     await call('PUT', `/pending_staffs/${id}/audit`, { decision: 'refused', reason: '资料不符', version: 1 });
-    expect((await stage(id, version, 'offered')).message).toBe('该应聘者已不在待审核状态');
+    expect((await move(id, version, 'offer')).message).toBe('该应聘者已不在待审核状态');
   });
 });

@@ -7,7 +7,8 @@ import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '
 import type { CodeOf } from '#shared/reference/item.ts';
 import type { CandidateStage } from '../contract/candidates.lifecycle.ts';
 import type { interviewerStatuses } from '../contract/interviewers.contract.ts';
-import type { interviewStatuses, recommendations } from '../contract/interviews.contract.ts';
+import type { recommendations } from '../contract/interviews.contract.ts';
+import type { InterviewStatus } from '../contract/interviews.lifecycle.ts';
 import type { jobStatuses, ScoreItem } from '../contract/jobs.contract.ts';
 
 const organizationId = () =>
@@ -123,7 +124,7 @@ export const interview = pgTable(
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
     place: text().notNull(),
-    status: text().$type<CodeOf<typeof interviewStatuses>>().notNull().default('planned'),
+    status: text().$type<InterviewStatus>().notNull().default('planned'),
     version: version(),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -5,28 +5,33 @@ import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { candidates } from '../../contract/candidates.contract.ts';
 import { interviewers } from '../../contract/interviewers.contract.ts';
-import { interviews } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate.ts';
+
+interface Props {
+  readonly candidate: { readonly id: string; readonly name: string; readonly version: number };
+  readonly onClose: () => void;
+}
 
 const MINUTES = ['20', '30', '45', '60', '90', '120'] as const;
 
 /** When, where and by whom somebody is interviewed. */
-export function ArrangeDialog({ candidate, onClose }: { readonly candidate: Candidate; readonly onClose: () => void }) {
+export function ArrangeDialog({ candidate, onClose }: Props) {
   const t = useRecruitmentText();
   const localizedName = useLocalizedName();
   const known = useApi(interviewers.list, { query: { status: 'active', per_page: 100 } }).data?.list ?? [];
   const form = useContractForm({
-    endpoint: interviews.create,
+    endpoint: candidates.interview,
+    params: { id: candidate.id },
     initial: { starts_at: '', minutes: '30', place: '', interviewer_ids: [] as readonly string[] },
     toBody: ({ minutes, interviewer_ids, ...rest }) => ({
       ...rest,
-      candidate_id: candidate.id,
+      version: candidate.version,
       minutes: Number(minutes),
       interviewer_ids: [...interviewer_ids],
     }),
-    invalidates: ['candidates', 'interviewers'],
+    invalidates: ['interviews', 'interviewers'],
     success: t('arranged'),
     onDone: onClose,
   });

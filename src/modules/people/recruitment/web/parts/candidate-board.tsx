@@ -1,55 +1,71 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { statesOf } from '#shared/lifecycle.ts';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { statesOf, targetsOf } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import type { RowOfContract } from '#web/ui/entity/entity.ts';
+import { useEntityActs } from '#web/ui/entity/entity-acts.tsx';
+import { EntityDrawer, EntityRecord } from '#web/ui/entity/lazy-drawers.tsx';
+import type { Act } from '#web/ui/foot-order.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { candidates } from '../../contract/candidates.contract.ts';
 import { type CandidateStage, candidateLifecycle } from '../../contract/candidates.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Candidate } from './candidate.ts';
-import { CandidateActs } from './candidate-acts.tsx';
 import classes from './candidate-board.module.css';
+import { candidateEntity } from './candidate-entity.tsx';
+import { CandidateRounds } from './candidate-rounds.tsx';
 import { useJobTitle } from './job-title.ts';
-import { mayMove, nextStage, type useCandidateMoves } from './use-candidate-moves.ts';
 
-const CandidateDrawer = lazyDialog(async () => (await import('./candidate-drawer.tsx')).CandidateDrawer);
+type Candidate = RowOfContract<typeof candidates>;
 
-type Moves = ReturnType<typeof useCandidateMoves>;
+/** A card on its way: where it comes from, and what may be done with it. */
+interface Dragged {
+  readonly from: CandidateStage;
+  readonly acts: readonly Act[];
+}
 
 /** Candidates as cards in the columns of their stages; a card is dragged on, or moved with the arrow key. */
-export function CandidateBoard({ moves, add }: { readonly moves: Moves; readonly add: ReactNode }) {
+export function CandidateBoard() {
   const t = useRecruitmentText();
-  const [dragged, drag] = useState<Candidate | null>(null);
-  const [looked, look] = useState<Candidate | null>(null);
+  const [dragged, drag] = useState<Dragged | null>(null);
+  /** Null: somebody new. */
+  const [opened, open] = useState<Candidate | null>();
+  const close = () => open(undefined);
   return (
     <>
       <div className={classes.tools}>
         <p className={classes.help}>{t('board_help')}</p>
-        {add}
+        <Button onClick={() => open(null)}>{t('candidate_add')}</Button>
       </div>
       <div className={classes.board}>
         {statesOf(candidateLifecycle).map((stage) => (
-          <Column key={stage} stage={stage} moves={moves} dragged={dragged} onDrag={drag} onLook={look} />
+          <Column key={stage} stage={stage} dragged={dragged} onDrag={drag} onLook={open} />
         ))}
       </div>
-      {looked && <CandidateDrawer candidate={looked} onClose={() => look(null)} />}
+      {opened === null && <EntityDrawer of={candidateEntity} row={null} onClose={close} />}
+      {opened && (
+        <EntityRecord
+          of={candidateEntity}
+          row={opened}
+          onClose={close}
+          details={({ id }) => <CandidateRounds id={id} />}
+        />
+      )}
     </>
   );
 }
 
 interface CardHandlers {
-  readonly moves: Moves;
-  readonly onDrag: (row: Candidate | null) => void;
+  readonly onDrag: (dragged: Dragged | null) => void;
   readonly onLook: (row: Candidate) => void;
 }
 
 interface ColumnProps extends CardHandlers {
   readonly stage: CandidateStage;
-  readonly dragged: Candidate | null;
+  readonly dragged: Dragged | null;
 }
 
 const SHOWN = 50;
@@ -60,10 +76,13 @@ function Column({ stage, dragged, ...handlers }: ColumnProps) {
   const localize = useLocalize();
   const answer = useApi(
     candidates.list,
-    { query: { stage: [stage], per_page: SHOWN } },
+    { query: { status: [stage], per_page: SHOWN } },
     { errorDisplay: 'session_only', keepPrevious: true },
   );
-  const takes = dragged !== null && dragged.stage !== stage && mayMove(dragged, stage);
+  const isOwn = dragged?.from === stage;
+  const act = isOwn
+    ? undefined
+    : dragged?.acts.find(({ key }) => targetsOf(candidateLifecycle, key as never).includes(stage));
   const rows = answer.data?.list ?? [];
   const total = answer.data?.total ?? 0;
   return (
@@ -71,11 +90,11 @@ function Column({ stage, dragged, ...handlers }: ColumnProps) {
       className={classes.column}
       aria-label={localize(candidateLifecycle.states[stage])}
       data-stage={stage}
-      data-open={dragged === null || dragged.stage === stage ? undefined : takes}
-      onDragOver={(event) => takes && event.preventDefault()}
+      data-open={dragged === null || isOwn ? undefined : act !== undefined}
+      onDragOver={(event) => act && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        if (takes) handlers.moves.moveTo(dragged, stage);
+        act?.onClick?.();
         handlers.onDrag(null);
       }}
     >
@@ -96,23 +115,25 @@ function Column({ stage, dragged, ...handlers }: ColumnProps) {
   );
 }
 
-function Card({ row, moves, onDrag, onLook }: CardHandlers & { readonly row: Candidate }) {
+function Card({ row, onDrag, onLook }: CardHandlers & { readonly row: Candidate }) {
   const format = useFormat();
   const jobTitle = useJobTitle();
-  const next = nextStage(row);
+  const close = () => undefined;
+  const { acts, dialog } = useEntityActs({ of: candidateEntity, row, onClose: close, onEdit: close });
+  const next = acts.find(({ kind }) => kind === 'primary');
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' || !next) return;
     event.preventDefault();
-    moves.moveTo(row, next);
+    next.onClick?.();
   };
   return (
     <li
       className={classes.card}
-      draggable={mayMove(row, 'ended')}
+      draggable={acts.length > 0}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', row.id);
         event.dataTransfer.effectAllowed = 'move';
-        onDrag(row);
+        onDrag({ from: row.status, acts });
       }}
       onDragEnd={() => onDrag(null)}
     >
@@ -128,7 +149,13 @@ function Card({ row, moves, onDrag, onLook }: CardHandlers & { readonly row: Can
       <p className={classes.fact}>
         {jobTitle(row.job)} · {format.dayShort(row.created_at)}
       </p>
-      <CandidateActs row={row} moves={moves} />
+      {acts.map(({ key, label, isPending, onClick }) => (
+        <Button key={key} size="compact-sm" variant="subtle" loading={isPending ?? false} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      {acts.length === 0 && row.reason}
+      {dialog}
     </li>
   );
 }

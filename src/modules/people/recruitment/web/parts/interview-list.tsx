@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { type MoveOf, movesOf } from '#shared/lifecycle.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -10,14 +11,17 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { interviewStatuses, interviews, recommendations } from '../../contract/interviews.contract.ts';
+import { interviews, recommendations } from '../../contract/interviews.contract.ts';
+import { interviewLifecycle } from '../../contract/interviews.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
 import { useJobTitle } from './job-title.ts';
 
 const ScoreDialog = lazyDialog(async () => (await import('./score-dialog.tsx')).ScoreDialog);
 
+const { moves } = interviewLifecycle;
+type Closing = MoveOf<typeof interviewLifecycle>;
 export type Interview = CallOutput<typeof interviews.list>['list'][number];
 
 /** Who sits on the panel, with the marks that the reader may see. */
@@ -40,7 +44,6 @@ function useColumns(
 ) {
   const t = useRecruitmentText();
   const format = useFormat();
-  const localize = useLocalize();
   const jobTitle = useJobTitle();
   const panelOf = usePanel();
   const columns: Column<Interview>[] = [
@@ -53,36 +56,30 @@ function useColumns(
       key: 'status',
       mark: true,
       title: t('status'),
-      cell: (row) => {
-        const known = findItem(interviewStatuses, row.status) ?? interviewStatuses[0];
-        return <ToneBadge tone={known.tone}>{localize(known)}</ToneBadge>;
-      },
+      cell: (row) => <StateBadge of={interviewLifecycle} state={row.status} />,
       width: 110,
     },
-    { key: 'acts', title: t('actions'), cell: acts, width: 200 },
+    { key: 'acts', title: t('actions'), cell: acts, width: 260 },
   ];
   return columns;
 }
 
 function CloseActs({ row }: { readonly row: Interview }) {
   const t = useRecruitmentText();
+  const localize = useLocalize();
   const update = useSend(interviews.update, { onSuccess: () => toast.success(t('interview_saved')) });
-  const send = (status: 'done' | 'cancelled') =>
-    update.mutate({ params: { id: row.id }, body: { status, version: row.version } });
-  const cancel = async () => {
-    if (await confirm({ title: t('cancel_ask'), body: t('cancel_help'), confirm: t('cancel_act') })) send('cancelled');
+  const close = async (status: Closing) => {
+    const ask = { title: t('cancel_ask'), body: t('cancel_help'), confirm: localize(moves.cancelled) };
+    if (status !== 'cancelled' || (await confirm(ask)))
+      update.mutate({ params: { id: row.id }, body: { status, version: row.version } });
   };
-  if (row.status !== 'planned') return '—';
-  return (
-    <>
-      <Button size="compact-sm" variant="subtle" loading={update.isPending} onClick={() => send('done')}>
-        {t('done_act')}
-      </Button>
-      <Button size="compact-sm" variant="subtle" loading={update.isPending} onClick={() => void cancel()}>
-        {t('cancel_act')}
-      </Button>
-    </>
-  );
+  const acts = movesOf(interviewLifecycle).filter((act) => row.actions.includes(act));
+  if (acts.length === 0) return '—';
+  return acts.map((act) => (
+    <Button key={act} size="compact-sm" variant="subtle" loading={update.isPending} onClick={() => void close(act)}>
+      {localize(moves[act])}
+    </Button>
+  ));
 }
 
 /** Every interview, for those who look after candidates. */
@@ -107,8 +104,7 @@ export function OwnInterviews() {
   const [scored, setScored] = useState<Interview | null>(null);
   const list = useList(interviews.mine, { name: 'interviews.mine', filters: [], remembersSize: true });
   const columns = useColumns((row) => {
-    const isOpen = row.status === 'planned' || row.status === 'done';
-    if (!isOpen || !row.panel.some((seat) => seat.is_own && seat.state === 'waiting')) return '—';
+    if (!row.actions.includes('score')) return '—';
     return (
       <Button size="compact-sm" variant="subtle" onClick={() => setScored(row)}>
         {t('score')}

@@ -46,7 +46,7 @@ export function OutsideSheets({ ticket, onTimeout }: Props) {
           <p className={classes.facts}>
             {t('round_n', { n: one.round, at: format.dateTime(one.starts_at), place: one.place })}
           </p>
-          {one.panel.some((seat) => seat.is_own && seat.state === 'waiting') ? (
+          {one.actions.includes('score') ? (
             <Button onClick={() => setScored(one)}>{t('score')}</Button>
           ) : (
             <ScoreTable interview={one} />
