@@ -21,6 +21,8 @@ export const linkRow = z.object({
   relation: relation.nullable(),
   is_main: z.boolean(),
   status: z.enum(LINK_STATUSES),
+  /** Whether it holds; else it waits. */
+  holds: z.boolean(),
   scopes,
   contact_priority: z.int(),
   /** Masked; null for co-guardians with whom it is not shared, and for pupils. */

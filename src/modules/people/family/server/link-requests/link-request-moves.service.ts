@@ -9,4 +9,5 @@ export const requestMoves = bindMoves({
   lifecycle: linkRequestLifecycle,
   table: guardianLinkRequest,
   wrong_state: r.request_decided,
+  review: { moves: ['decide'] },
 });

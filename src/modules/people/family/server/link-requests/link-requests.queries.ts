@@ -15,6 +15,7 @@ import type { linkRequestRow, linkRequests } from '../../contract/link-requests.
 import { ownPupils } from '../children/children.queries.ts';
 import { guardiansOfStudents } from '../links/guardians.queries.ts';
 import { childClaim, guardianLinkRequest as request } from '../tables.ts';
+import { type Reader, requestActions } from './link-requests.policy.ts';
 
 type Query = z.output<(typeof linkRequests)['list']['query']>;
 export type RequestRow = z.input<typeof linkRequestRow>;
@@ -22,8 +23,7 @@ export type RequestRow = z.input<typeof linkRequestRow>;
 interface Source {
   readonly db: Db;
   readonly services: Pick<Services, 'seal'>;
-  /** Who looks: nobody decides an own request. */
-  readonly actor: { readonly user_id: string };
+  readonly actor: Reader;
 }
 
 const list = defineList<Query>({
@@ -38,7 +38,7 @@ const list = defineList<Query>({
  * SQL condition: the request is about a pupil inside a scope who is no child of the reader. A reach of classes alone does
  * not include pupils who are closed to new guardians: those are the registrar's.
  */
-function requestsWithin(scope: Scope, readerId: string): SQL {
+export function requestsWithin(scope: Scope, readerId: string): SQL {
   const here = and(
     within(scope, request.organization_id),
     sql`${request.matched_student_id} not in (${ownPupils(readerId)})`,
@@ -153,7 +153,6 @@ function shown(
     gender: typed.gender !== child.gender,
     id_type: typed.id_type !== id_type,
   };
-  const open = status === 'needs_review' && row.requester_id !== actor.user_id;
   return {
     ...{ id, status, created_at, decided_at, reason, expires_at, version, typed, decided_by },
     match: row.match as RequestRow['match'],
@@ -169,6 +168,6 @@ function shown(
       guardians: guardians.map(({ name, relation, is_main }) => ({ name, relation, is_main })),
     },
     differences: (['name', 'gender', 'id_type'] as const).filter((fact) => differs[fact]),
-    actions: open ? ['decide'] : [],
+    actions: requestActions(row, actor),
   };
 }

@@ -10,7 +10,8 @@ import { guardianLinkDecided } from '../family.events.ts';
 import { mergeClaim, openLink } from '../links/link-opening.service.ts';
 import { childClaim, type guardianLinkRequest } from '../tables.ts';
 import { requestMoves } from './link-request-moves.service.ts';
-import { findRequest, type RequestRow } from './link-requests.queries.ts';
+import { requestActions } from './link-requests.policy.ts';
+import { findRequest, type RequestRow, requestsWithin } from './link-requests.queries.ts';
 
 type Decision = z.output<(typeof linkRequests)['decide']['body']>;
 type Row = typeof guardianLinkRequest.$inferSelect;
@@ -20,9 +21,9 @@ type Row = typeof guardianLinkRequest.$inferSelect;
  * request and what was decided, (422001) an approval without a relation and a refusal without a reason.
  */
 export async function decideRequest(ctx: Context, id: string, decision: Decision): Promise<RequestRow> {
-  if (!(await findRequest(ctx, ctx.scope, id))) throw refuse(shared.not_found);
-  const row = await requestMoves.lock(ctx.db, id, 'decide', decision.version);
-  if (row.requester_id === ctx.actor.user_id) throw refuse(r.own_request);
+  const reach = requestsWithin(ctx.scope, ctx.actor.user_id);
+  const row = await requestMoves.lockIn(ctx.db, reach, id, 'decide', decision.version);
+  if (!requestActions(row, ctx.actor).includes('decide')) throw refuse(r.own_request);
   if (decision.decision === 'approved') await approve(ctx, row, decision);
   else await reject(ctx, row, decision.reason);
   await todosChanged(ctx, [ctx.actor.user_id]);
@@ -30,8 +31,6 @@ export async function decideRequest(ctx: Context, id: string, decision: Decision
   if (!after) throw refuse(shared.not_found);
   return after;
 }
-
-const decided = (ctx: Context) => ({ decided_by: ctx.actor.user_id, decided_at: sql`now()` });
 
 async function approve(ctx: Context, row: Row, { relation, is_main, reason }: Decision): Promise<void> {
   if (!relation) throw refuseFields({ relation: [t.relation_needed] });
@@ -45,14 +44,14 @@ async function approve(ctx: Context, row: Row, { relation, is_main, reason }: De
     verified_by: ctx.actor.user_id,
     ...(is_main ? { is_main } : {}),
   });
-  await requestMoves.advance(ctx, row, 'decide', { to: 'approved', set: { ...decided(ctx), reason }, reason });
+  await requestMoves.advance(ctx, row, 'decide', { to: 'approved', set: { reason }, reason });
   await mergeClaim(ctx, claim, { student_id: row.matched_student_id, link_id });
 }
 
 /** The guardian reads one neutral sentence, whatever was wrong. */
 async function reject(ctx: Context, row: Row, reason: string | null): Promise<void> {
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
-  await requestMoves.advance(ctx, row, 'decide', { to: 'rejected', set: { ...decided(ctx), reason }, reason });
+  await requestMoves.advance(ctx, row, 'decide', { to: 'rejected', set: { reason }, reason });
   await ctx.db
     .update(childClaim)
     .set({ status: 'refused', version: sql`${childClaim.version} + 1`, updated_at: sql`now()` })

@@ -86,6 +86,7 @@ function shown({ services: { seal } }: Context, standing: Standing, found: Found
     relation: standing.is_self ? null : (link.relation as Row['relation']),
     is_main: link.is_main,
     status: link.status as Row['status'],
+    holds: link.status === 'active',
     scopes: standing.is_self ? [] : (link.scopes as Row['scopes']),
     contact_priority: link.contact_priority,
     phone: seesPhone && phone_sealed ? maskPhone(seal.open(phone_sealed, 'user.phone')) : null,

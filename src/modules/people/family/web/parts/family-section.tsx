@@ -47,8 +47,8 @@ export function Tab({ id }: { readonly id: string }) {
   const mayAsk = person.id === id || person.types.includes('guardian') || can('0355', '0356');
   const query = { student_id: id, per_page: 50 };
   const answer = useApi(stuGdClients.list, { query }, { enabled: mayAsk });
-  if (!mayAsk || answer.error?.status === 404 || answer.error?.status === 403) return null;
-  const list = answer.data?.list.filter((link) => link.status === 'active');
+  if (!mayAsk || [403, 404].includes(answer.error?.status ?? 0)) return null;
+  const list = answer.data?.list.filter(({ holds }) => holds);
   return (
     <Panel title={t('section_title')}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />

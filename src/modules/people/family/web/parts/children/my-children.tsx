@@ -86,7 +86,7 @@ function ChildCard({ child, at, agreed }: CardProps) {
   const t = useFamilyText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const isPending = child.link_status === 'pending';
+  const isPending = child.claim_id !== null;
   const relation = guardianRelations.find(({ code }) => code === child.relation);
   const place = [
     child.organization && localizedName(child.organization),

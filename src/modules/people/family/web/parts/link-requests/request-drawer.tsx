@@ -3,6 +3,7 @@ import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { usePerson } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -114,6 +115,7 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
   const localizedName = useLocalizedName();
   const facts = useFacts(request);
   const canDecide = request.actions.includes('decide');
+  const isOwn = usePerson().id === request.requester.id;
   useEffect(() => {
     if (!canDecide) return undefined;
     const decide = (event: KeyboardEvent) => {
@@ -153,7 +155,7 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
         </p>
         <Compared request={request} />
         <Facts facts={facts} />
-        {request.status === 'needs_review' && !canDecide && <p className={classes.hint}>{t('own_request')}</p>}
+        {isOwn && !request.decided_at && <p className={classes.hint}>{t('own_request')}</p>}
         {canDecide && <p className={classes.hint}>{t('keys')}</p>}
         <RecordTimeline kind="guardian_link_request" id={request.id} lifecycle={linkRequestLifecycle} />
       </div>

@@ -89,7 +89,7 @@ function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly on
           </p>
         )}
         <Scopes scopes={link.scopes} />
-        {link.status === 'pending' && <ToneBadge tone="waiting">{t('link_pending')}</ToneBadge>}
+        {!link.holds && <ToneBadge tone="waiting">{t('link_pending')}</ToneBadge>}
       </div>
       <div className={classes.tools}>
         {link.actions.includes('update') && (
@@ -195,7 +195,7 @@ function OfMyChildren() {
         <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />
       </>
     );
-  const known = answer.data.filter((child) => child.link_status === 'active');
+  const known = answer.data.filter((child) => child.link_id !== null);
   const shown = asked ?? known[0]?.id;
   if (!shown)
     return (

@@ -47,7 +47,7 @@ export function SchoolTransferForm({ onClose }: { readonly onClose: () => void }
     { query: { student_id: student?.id ?? '', per_page: 25 } },
     { enabled: student !== null },
   ).data?.list;
-  const others = (known ?? []).filter((link) => link.status === 'active' && !link.is_main);
+  const others = (known ?? []).filter((link) => link.holds && !link.is_main);
   return (
     <FormDrawer opened onClose={onClose} title={t('transfer_add')} form={form}>
       <FormGroup title={t('transfer_who')}>

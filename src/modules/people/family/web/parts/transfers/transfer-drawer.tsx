@@ -1,3 +1,4 @@
+import { isFinal } from '#shared/lifecycle.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { call } from '#web/api/call.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -23,7 +24,7 @@ export function TransferDrawer({ transfer, onClose }: { readonly transfer: Trans
   const localizedName = useLocalizedName();
   const acts = useTransferActs(transfer);
   const { student, from, to, kind, state, papers, confirmable_at, requested_by, second } = transfer;
-  const isOpen = state === 'requested';
+  const isOpen = !isFinal(guardianTransferLifecycle, state);
   /** Addresses of files work for a minute. */
   const renew = async (at: number) => {
     const { list } = await call(guardianTransfers.list, { query: { student_id: student.id, per_page: 100 } });

@@ -131,7 +131,7 @@ function OfChild({ child }: { readonly child: Child }) {
   if (!links.data) return <Loaded of={links} skeleton={<TextSkeleton lines={5} />} />;
   const [waiting] = transfers.data.list;
   if (waiting) return <Waiting transfer={waiting} />;
-  const known = links.data.list.filter((link) => link.status === 'active');
+  const known = links.data.list.filter(({ holds }) => holds);
   const main = known.find((link) => link.is_main);
   if (main && main.guardian.id !== me)
     return (
@@ -197,7 +197,7 @@ function OfMyChildren() {
     void invalidate('stu_gd_clients');
   });
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
-  const known = answer.data.filter((child) => child.link_status === 'active');
+  const known = answer.data.filter((child) => child.link_id !== null);
   if (known.length === 0) return <EmptyState title={t('no_children')} detail={t('transfer_no_children')} />;
   const asked = address.get('id');
   const shown = asked ? known.find((child) => child.id === asked) : known.length === 1 ? known[0] : undefined;
