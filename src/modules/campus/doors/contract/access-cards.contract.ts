@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { CREDENTIAL_KINDS, cardStatuses, lockStatuses, PASSAGE_KINDS, refusalReasons } from './door.shapes.ts';
+import { accessCardLifecycle } from './access-card.lifecycle.ts';
+import { CREDENTIAL_KINDS, lockStatuses, PASSAGE_KINDS, refusalReasons } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
+
+const status = z.enum(statesOf(accessCardLifecycle));
 
 export const cardRow = z.object({
   id,
@@ -12,7 +16,9 @@ export const cardRow = z.object({
   /** `****8F21`; null for the code of the phone and for a face. */
   card_no_masked: z.string().nullable(),
   valid_to: day.nullable(),
-  status: zodOf(cardStatuses),
+  status,
+  /** What the reader may do with it now. */
+  actions: z.array(z.enum(movesOf(accessCardLifecycle))),
   reason: z.string().nullable(),
   /** Doors that hold it as it should not be held any more: unplugged ones. */
   still_open: z.array(namedRow),
@@ -30,7 +36,7 @@ export const accessCards = defineEndpoints('access_cards', {
     right: ['1605'],
     query: listQuery(['created_at'], {
       user_id: id.optional(),
-      status: many(zodOf(cardStatuses)).optional(),
+      status: many(status).optional(),
       /** The whole number, as a reader gives it. */
       card_no: line(4, 20).optional(),
     }),

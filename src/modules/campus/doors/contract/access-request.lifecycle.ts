@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import { defineLifecycle, type MoveOf, type StateOf } from '#shared/lifecycle.ts';
 
 /** Somebody asks to be let through a door. */
 export const accessRequestLifecycle = defineLifecycle({
@@ -13,4 +13,5 @@ export const accessRequestLifecycle = defineLifecycle({
     withdraw: { from: ['pending'], to: 'withdrawn', cn: '撤回', us: 'Withdraw' },
   },
 });
+export type AccessRequestAct = MoveOf<typeof accessRequestLifecycle>;
 export type AccessRequestState = StateOf<typeof accessRequestLifecycle>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
-import { statesOf } from '#shared/lifecycle.ts';
+import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { accessRequestLifecycle } from './access-request.lifecycle.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 
@@ -12,6 +12,8 @@ export const accessRequestRow = z.object({
   lock: namedRow,
   reason: z.string(),
   status,
+  /** What the reader may do with it now. */
+  actions: z.array(z.enum(movesOf(accessRequestLifecycle))),
   group: namedRow.nullable(),
   /** The last day on which it holds; null: for good. */
   until: day.nullable(),

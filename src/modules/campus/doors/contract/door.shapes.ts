@@ -48,13 +48,6 @@ export const holidayPolicies = [
 ] as const satisfies ReferenceList;
 export type HolidayPolicy = CodeOf<typeof holidayPolicies>;
 
-export const cardStatuses = [
-  { code: 'active', cn: '有效', us: 'Active', tone: 'done' },
-  { code: 'lost', cn: '已挂失', us: 'Lost', tone: 'refused' },
-  { code: 'revoked', cn: '已注销', us: 'Revoked', tone: 'ended' },
-  { code: 'expired', cn: '已过期', us: 'Expired', tone: 'ended' },
-] as const satisfies ReferenceList;
-
 /** Why a door stayed shut, in words for the one who stands before it. */
 export const refusalReasons = [
   { code: 'unknown_card', cn: '卡号未登记', us: 'This card is not known' },
@@ -78,7 +71,6 @@ export const CREDENTIAL_KINDS = ['card', 'qr', 'face'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 export const PASSAGE_KINDS = [...CREDENTIAL_KINDS, 'remote'] as const;
 export type PassageKind = (typeof PASSAGE_KINDS)[number];
-export type CardStatus = CodeOf<typeof cardStatuses>;
 export type RefusalReason = CodeOf<typeof refusalReasons>;
 
 const clock = z

@@ -2,18 +2,12 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { statesOf } from '#shared/lifecycle.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { accessCardLifecycle } from './access-card.lifecycle.ts';
 import { cardRow } from './access-cards.contract.ts';
-import {
-  cardStatuses,
-  lockDirections,
-  lockFeatures,
-  lockModes,
-  lockStatuses,
-  lockVendors,
-  refusalReasons,
-} from './door.shapes.ts';
+import { lockDirections, lockFeatures, lockModes, lockStatuses, lockVendors, refusalReasons } from './door.shapes.ts';
 import { doorTexts, doorRefusals as r } from './doors.refusals.ts';
 
 const facts = {
@@ -190,7 +184,9 @@ export const doorlocks = defineEndpoints('doorlocks', {
           open_seconds: z.int(),
         }),
       ),
-      cards: z.array(z.object({ id, user: namedRow, card_no_masked: z.string(), status: zodOf(cardStatuses) })),
+      cards: z.array(
+        z.object({ id, user: namedRow, card_no_masked: z.string(), status: z.enum(statesOf(accessCardLifecycle)) }),
+      ),
     }),
   },
   open: {

@@ -16,7 +16,7 @@ import {
   pageOf,
   planned,
 } from '#server/lists/resource-list.ts';
-import { currentOrganization } from '#server/rights/actor.ts';
+import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
 import { addDays, dayBounds, daysBetween, formatDayTime } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -25,6 +25,7 @@ import type { accessCards, accessEvents, cardRow } from '../contract/access-card
 import { refusalReasons } from '../contract/door.shapes.ts';
 import { doorRefusals as r } from '../contract/doors.refusals.ts';
 import { normalizeCard } from './access.policy.ts';
+import { cardActions } from './card/card.policy.ts';
 import { accessCard, accessEvent, doorlock, doorlockPermit } from './tables.ts';
 
 type CardQuery = z.output<(typeof accessCards)['list']['query']>;
@@ -42,6 +43,8 @@ const select = (db: Db) =>
       user: { id: user.id, name: user.name, name_en: user.name_en },
       kind: accessCard.kind,
       card_no_end: accessCard.card_no_end,
+      lost_at: accessCard.lost_at,
+      organization_id: accessCard.organization_id,
       valid_to: accessCard.valid_to,
       status: accessCard.status,
       reason: accessCard.reason,
@@ -52,9 +55,21 @@ const select = (db: Db) =>
     .from(accessCard)
     .innerJoin(user, eq(user.id, accessCard.user_id));
 
-const masked = ({ card_no_end, ...card }: Awaited<ReturnType<typeof select>>[number]): z.input<typeof cardRow> => ({
-  ...card,
-  card_no_masked: card_no_end && `****${card_no_end}`,
+type FoundCard = Awaited<ReturnType<typeof select>>[number];
+
+/** A card as somebody sees it whom a list or a call of their own has led to it. */
+const shownTo =
+  (actor: Actor) =>
+  ({ card_no_end, lost_at, organization_id, ...card }: FoundCard): z.input<typeof cardRow> => ({
+    ...card,
+    card_no_masked: card_no_end && `****${card_no_end}`,
+    actions: cardActions({ ...card, lost_at }, cardStanding(actor, { organization_id, user_id: card.user.id })),
+  });
+
+/** Guardians reach the cards of their children by the call alone, not by a list. */
+const cardStanding = (actor: Actor, card: { readonly organization_id: string; readonly user_id: string }) => ({
+  is_own: card.user_id === actor.user_id,
+  binds: holds(actor, '1605') && card.organization_id === actor.organization_id,
 });
 
 const cardList = defineList<CardQuery>({
@@ -73,30 +88,34 @@ export function listCards({ db, actor, services }: Context, { card_no, q: _q, ..
     number ? eq(accessCard.card_no_bidx, number) : undefined,
   );
   return pageOf(db, cardList, query, here, async (database, plan) =>
-    (await planned(select(database), plan)).map(masked),
+    (await planned(select(database), plan)).map(shownTo(actor)),
   );
 }
 
 /** One card by a condition, or null. */
 export async function findCard(db: Db, where: SQL | undefined) {
   const [row] = await select(db).where(where).limit(1);
-  return row ? masked(row) : null;
+  return row ?? null;
 }
 
-export async function viewCard({ db }: Pick<Context, 'db'>, id: string) {
+export async function viewCard({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string) {
   const card = await findCard(db, eq(accessCard.id, id));
   if (!card) throw refuse(shared.not_found);
-  return card;
+  return shownTo(actor)(card);
 }
 
-/** Cards of somebody at a school, the live ones first. */
-export async function cardsOf(db: Db, organizationId: string, userId: string) {
+/** Own cards at a school, the live ones first. */
+export async function cardsOf(db: Db, organizationId: string, actor: Actor) {
   const rows = await select(db)
     .where(
-      and(eq(accessCard.organization_id, organizationId), eq(accessCard.user_id, userId), eq(accessCard.kind, 'card')),
+      and(
+        eq(accessCard.organization_id, organizationId),
+        eq(accessCard.user_id, actor.user_id),
+        eq(accessCard.kind, 'card'),
+      ),
     )
     .orderBy(sql`${accessCard.status} = 'active' desc`, accessCard.id);
-  return rows.map(masked);
+  return rows.map(shownTo(actor));
 }
 
 const events = (db: Db) =>

@@ -1,6 +1,7 @@
 import { addDays, dayOf, timeOf } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
-import type { CardStatus, HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
+import type { CardStatus } from '../contract/access-card.lifecycle.ts';
+import type { HolidayPolicy, RefusalReason, Window } from '../contract/door.shapes.ts';
 
 /**
  * The one decision whether a door opens. What people read, what devices are sent, and what devices decide by

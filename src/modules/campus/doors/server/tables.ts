@@ -18,9 +18,9 @@ import { organization, schoolCampus, user } from '#modules/core/directory/server
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
+import type { CardStatus } from '../contract/access-card.lifecycle.ts';
 import type { AccessRequestState } from '../contract/access-request.lifecycle.ts';
 import type {
-  CardStatus,
   CredentialKind,
   groupStatuses,
   holidayPolicies,

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { notify } from '#server/notify/notify.ts';
-import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
 import { dayBounds, dayOf } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
@@ -18,6 +18,7 @@ import { doorMessages, doorRefusals as r, doorTexts as t } from '../../contract/
 import { isActivePerson } from '../access.queries.ts';
 import { locksOfPeople, push, refreshLocks } from '../lock/permits.service.ts';
 import { accessRequest, dlockGroup, dlockGroupMember, doorlock } from '../tables.ts';
+import { requestActions } from './access-requests.policy.ts';
 
 type Query = z.output<(typeof accessRequests)['list']['query']>;
 type Body<K extends 'create' | 'review'> = z.output<(typeof accessRequests)[K]['body']>;
@@ -27,7 +28,7 @@ const moves = bindMoves({
   lifecycle: accessRequestLifecycle,
   table: accessRequest,
   wrong_state: r.request_state,
-  review: { moves: ['review'], other: { than: 'user_id', refusal: r.own_request } },
+  review: { moves: ['review'] },
 });
 
 const select = (db: Db) =>
@@ -38,6 +39,7 @@ const select = (db: Db) =>
       lock: { id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en },
       reason: accessRequest.reason,
       status: accessRequest.status,
+      organization_id: accessRequest.organization_id,
       group: { id: dlockGroup.id, name: dlockGroup.name, name_en: dlockGroup.name_en },
       until: accessRequest.until,
       opinion: accessRequest.opinion,
@@ -49,6 +51,16 @@ const select = (db: Db) =>
     .innerJoin(doorlock, eq(doorlock.id, accessRequest.doorlock_id))
     .leftJoin(dlockGroup, eq(dlockGroup.id, accessRequest.dlock_group_id));
 
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+/** A request as the reader sees it, with what they may do. */
+const shownTo =
+  (actor: Actor) =>
+  ({ organization_id, ...row }: Selected) => ({
+    ...row,
+    actions: requestActions({ organization_id, status: row.status, user_id: row.user.id }, actor),
+  });
+
 const list = defineList<Query>({
   table: accessRequest,
   id: accessRequest.id,
@@ -59,20 +71,23 @@ const list = defineList<Query>({
 
 export function listRequests({ db, actor }: Context, { q: _q, ...query }: Query) {
   const here = eq(accessRequest.organization_id, currentOrganization(actor));
-  return pageOf(db, list, query, here, (database, plan) => planned(select(database), plan));
+  return pageOf(db, list, query, here, async (database, plan) =>
+    (await planned(select(database), plan)).map(shownTo(actor)),
+  );
 }
 
 const MOST_SHOWN = 20;
 
 export async function listOwnRequests({ db, actor }: Context) {
   const own = eq(accessRequest.user_id, actor.user_id);
-  return { list: await select(db).where(own).orderBy(desc(accessRequest.created_at)).limit(MOST_SHOWN) };
+  const rows = await select(db).where(own).orderBy(desc(accessRequest.created_at)).limit(MOST_SHOWN);
+  return { list: rows.map(shownTo(actor)) };
 }
 
-async function show(db: Db, where: SQL | undefined) {
-  const [row] = await select(db).where(where);
+async function show({ db, actor }: Context, id: string) {
+  const [row] = await select(db).where(eq(accessRequest.id, id));
   if (!row) throw refuse(shared.not_found);
-  return row;
+  return shownTo(actor)(row);
 }
 type Shown = Awaited<ReturnType<typeof show>>;
 
@@ -96,7 +111,7 @@ export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<
   if (!row) throw new Error('a request was not stored');
   await moves.begin(ctx, row);
   ctx.audit({ action: 'access_request.create', target: ['access_request', row.id], organization_id });
-  const shown = await show(db, eq(accessRequest.id, row.id));
+  const shown = await show(ctx, row.id);
   await notifyAboutRequest(ctx, shown, 'asked', await holders(db, '1613', organization_id), '/doorLock?tab=requests');
   return shown;
 }
@@ -105,9 +120,8 @@ export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<
 export async function reviewRequest(ctx: Context, id: string, { version, result, ...how }: Body<'review'>) {
   const { db, actor, services } = ctx;
   const organization_id = currentOrganization(actor);
-  await show(db, and(eq(accessRequest.id, id), eq(accessRequest.organization_id, organization_id)));
-  const row = await moves.lock(db, id, 'review', version);
-  moves.requireOther(actor, row, 'review');
+  const row = await moves.lockIn(db, eq(accessRequest.organization_id, organization_id), id, 'review', version);
+  if (!requestActions(row, actor).includes('review')) throw refuse(r.own_request);
   const { opinion } = how;
   if (result === 'rejected') {
     if (!opinion) throw refuseFields({ opinion: [t.opinion_needed] });
@@ -139,16 +153,16 @@ export async function reviewRequest(ctx: Context, id: string, { version, result,
     await refreshLocks(ctx, locks);
     ctx.afterCommit(() => void Promise.all(locks.map((lock) => push(services, lock))).catch(() => undefined));
   }
-  const shown = await show(db, eq(accessRequest.id, id));
+  const shown = await show(ctx, id);
   await notifyAboutRequest(ctx, shown, result, [row.user_id], '/mobile/accessCard');
   return shown;
 }
 
 export async function withdrawRequest(ctx: Context, id: string) {
   const { db, actor } = ctx;
-  await show(db, and(eq(accessRequest.id, id), eq(accessRequest.user_id, actor.user_id)));
-  await moves.advance(ctx, await moves.lock(db, id, 'withdraw'), 'withdraw');
-  return show(db, eq(accessRequest.id, id));
+  const row = await moves.lockIn(db, eq(accessRequest.user_id, actor.user_id), id, 'withdraw');
+  await moves.advance(ctx, row, 'withdraw');
+  return show(ctx, id);
 }
 
 async function requireGroup({ db, actor }: Context, groupId: string | null, lockId: string): Promise<void> {
@@ -190,7 +204,8 @@ export const doorTodos: FindTodos = async ({ db, actor }) => {
     .orderBy(accessRequest.created_at)
     .limit(MOST_SHOWN);
   return rows
-    .filter((row) => row.user.id !== actor.user_id)
+    .map(shownTo(actor))
+    .filter((row) => row.actions.includes('review'))
     .map((row) => ({
       key: `access_request:${row.id}`,
       kind: 'access_request',

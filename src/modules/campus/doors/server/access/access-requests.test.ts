@@ -36,7 +36,8 @@ test('a request reaches security, and after approval the door opens by itself un
   expect(request).toMatchObject({ status: 'pending', lock: { id: LAB } });
   expect((await ask('homeroom')).message).toBe('您已申请此门，请等待审批');
   const { data: todos } = await call('security', 'GET', '/access_requests?status=pending');
-  expect(todos.list).toMatchObject([{ id: request.id, reason: '准备公开课' }]);
+  expect(request.actions).toEqual(['withdraw']);
+  expect(todos.list).toMatchObject([{ id: request.id, reason: '准备公开课', actions: ['review'] }]);
   expect((await review(request.id, { result: 'approved' })).errors).toMatchObject({ dlock_group_id: ['请选择门禁组'] });
   expect((await review(request.id, { result: 'approved', dlock_group_id: GATES })).errors).toMatchObject({
     dlock_group_id: ['该门禁组不含此门锁'],
@@ -48,7 +49,7 @@ test('a request reaches security, and after approval the door opens by itself un
   );
   const until = '2099-12-31';
   const { data: done } = await review(request.id, { result: 'approved', dlock_group_id: LABS, until });
-  expect(done).toMatchObject({ status: 'approved', group: { id: LABS }, until });
+  expect(done).toMatchObject({ status: 'approved', group: { id: LABS }, until, actions: [] });
   await push(demo.services, LAB);
   expect(await explain()).toMatchObject({ is_open: true, reason: null });
   expect((await review(request.id, { result: 'rejected', opinion: '不需要', version: 2 })).message).toBe(
@@ -73,6 +74,9 @@ test('a rejection says why; one may ask again, and take it back', async () => {
 test('nobody reviews their own request, nor without the right, nor of another school; two at once give one request', async () => {
   await sql(`delete from access_request`);
   const { data: own } = await ask('security');
+  expect((await call('security', 'GET', '/access_requests?status=pending')).data.list).toMatchObject([
+    { id: own.id, actions: ['withdraw'] },
+  ]);
   expect((await review(own.id, { result: 'approved', dlock_group_id: LABS })).message).toBe('不能审批自己的申请');
   expect((await review(own.id, { result: 'approved', dlock_group_id: LABS }, 'teacher')).code).toBe(403001);
   expect((await call('outsider', 'POST', '/access_requests', { doorlock_id: LAB, reason: '参观校园' })).code).toBe(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
@@ -6,12 +6,13 @@ import { newToken } from '#server/crypto/seal.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
+import { bindMoves } from '#server/lifecycle/moves.ts';
 import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { cardStatuses } from '../../contract/door.shapes.ts';
+import { accessCardLifecycle, type CardAct } from '../../contract/access-card.lifecycle.ts';
 import type { doorlocks } from '../../contract/doorlocks.contract.ts';
 import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals.ts';
 import { normalizeCard } from '../access.policy.ts';
@@ -20,11 +21,11 @@ import { findCard, viewCard } from '../access-views.service.ts';
 import { listen } from '../devices/listen.service.ts';
 import { locksOfPeople, push, refreshLocks } from '../lock/permits.service.ts';
 import { accessCard, dlockGroup, dlockGroupMember, doorlock } from '../tables.ts';
+import { isLostForLong, RESTORE_DAYS } from './card.policy.ts';
 
 export const CARD_NO = 'access_card.card_no';
 export const QR_SECRET = 'access_card.secret';
 const MOST_CARDS = 3;
-const RESTORE_DAYS = 30;
 const SECRET_BYTES = 20;
 type Binding = z.output<(typeof doorlocks)['bindCard']['body']>;
 
@@ -131,70 +132,50 @@ async function requireFree(db: Db, bidx: string): Promise<void> {
     throw refuse(r.card_taken, { name: { cn: holder.user.name, us: holder.user.name_en ?? holder.user.name } });
 }
 
-/** The card of a caller's own school, locked, in one of some states. */
-async function lockCard({ db, actor }: Context, id: string, from: readonly string[]) {
-  const [card] = await db
-    .select()
-    .from(accessCard)
-    .where(and(eq(accessCard.id, id), eq(accessCard.organization_id, currentOrganization(actor))))
-    .for('update');
-  if (!card) throw refuse(shared.not_found);
-  return { card, isIn: from.includes(card.status) };
-}
-type Card = Awaited<ReturnType<typeof lockCard>>['card'];
+const cardMoves = bindMoves({
+  type: 'access_card',
+  lifecycle: accessCardLifecycle,
+  table: accessCard,
+  wrong_state: r.wrong_state,
+});
+type Card = typeof accessCard.$inferSelect;
 
-const wrongState = (card: Card) => {
-  const label = cardStatuses.find((one) => one.code === card.status);
-  return refuse(r.wrong_state, { state: { cn: label?.cn ?? '', us: label?.us ?? '' } });
-};
+const here = ({ actor }: Context) => eq(accessCard.organization_id, currentOrganization(actor));
 
 /** A card is lost: its holder, a guardian of the child, or who binds cards says so. Doors forget it at once. */
 export async function reportLost(ctx: Context, id: string) {
-  const { card, isIn } = await lockCard(ctx, id, ['active']);
-  const isOwn = card.user_id === ctx.actor.user_id;
-  if (!isOwn && !holds(ctx.actor, '1605') && !(await isOwnChild(ctx, card.user_id))) throw refuse(shared.not_found);
-  if (!isIn || card.kind !== 'card') throw wrongState(card);
-  await change(ctx, card, 'report_lost', { status: 'lost', lost_at: sql`now()` });
+  const card = await cardMoves.lockIn(ctx.db, and(here(ctx), await reportable(ctx)) as SQL, id, 'report_lost');
+  await change(ctx, card, 'report_lost', { lost_at: sql`now()` });
   return viewCard(ctx, id);
 }
 
-async function isOwnChild({ db, actor }: Context, userId: string): Promise<boolean> {
-  return (await childrenOf(db, actor.user_id)).some((child) => child.id === userId);
+/** Cards that one may report lost; who binds cards: every one of the school. */
+async function reportable({ db, actor }: Context): Promise<SQL | undefined> {
+  const isCard = eq(accessCard.kind, 'card');
+  if (holds(actor, '1605')) return isCard;
+  const children = await childrenOf(db, actor.user_id);
+  return and(isCard, inArray(accessCard.user_id, [actor.user_id, ...children.map(({ id }) => id)]));
 }
 
 export async function restoreCard(ctx: Context, id: string) {
-  const { card, isIn } = await lockCard(ctx, id, ['lost']);
-  if (!isIn) throw wrongState(card);
-  if (card.lost_at && Date.parse(card.lost_at) < Date.now() - RESTORE_DAYS * 86_400_000)
-    throw refuse(r.restore_late, { n: RESTORE_DAYS });
+  const card = await cardMoves.lockIn(ctx.db, here(ctx), id, 'restore');
+  if (isLostForLong(card)) throw refuse(r.restore_late, { n: RESTORE_DAYS });
   if (card.card_no_bidx) await requireFree(ctx.db, card.card_no_bidx);
-  await change(ctx, card, 'restore', { status: 'active', lost_at: null });
+  await change(ctx, card, 'restore', { lost_at: null });
   return viewCard(ctx, id);
 }
 
 export async function revokeCard(ctx: Context, id: string, { reason }: { readonly reason: string }) {
-  const { card, isIn } = await lockCard(ctx, id, ['active', 'lost']);
-  if (!isIn) throw wrongState(card);
-  await change(ctx, card, 'revoke', { status: 'revoked', reason }, reason);
+  const card = await cardMoves.lockIn(ctx.db, here(ctx), id, 'revoke');
+  await change(ctx, card, 'revoke', { reason }, reason);
   return viewCard(ctx, id);
 }
 
-type Values = { readonly [K in keyof Card]?: Card[K] | ReturnType<typeof sql> };
+type Values = { readonly [K in keyof Card]?: Card[K] | SQL };
 
-async function change(ctx: Context, card: Card, move: string, values: Values, reason?: string): Promise<void> {
+async function change(ctx: Context, card: Card, move: CardAct, set: Values, reason?: string): Promise<void> {
   const { db, services } = ctx;
-  await db
-    .update(accessCard)
-    .set({ ...values, version: card.version + 1, updated_at: sql`now()` })
-    .where(eq(accessCard.id, card.id));
-  ctx.audit({
-    action: `access_card.${move}`,
-    target: ['access_card', card.id],
-    organization_id: card.organization_id,
-    before: { status: card.status },
-    after: { status: typeof values.status === 'string' ? values.status : card.status },
-    ...(reason ? { reason } : {}),
-  });
+  await cardMoves.advance(ctx, card, move, { set, reason });
   const locks = await locksOfPeople(db, [card.user_id]);
   await refreshLocks(ctx, locks);
   // not by the queue alone: a lost card is dead before the answer is read

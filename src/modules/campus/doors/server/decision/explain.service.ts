@@ -168,7 +168,7 @@ export async function viewOwnAccess(ctx: Context) {
     };
   });
   return {
-    cards: await cardsOf(db, here, actor.user_id),
+    cards: await cardsOf(db, here, actor),
     qr: qr.secret_sealed ? { id: qr.id, secret: services.seal.open(qr.secret_sealed, QR_SECRET) } : null,
     doors: doors.toSorted((a, b) => a.name.localeCompare(b.name)),
   };

@@ -5,7 +5,6 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -14,10 +13,10 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { accessCardLifecycle } from '../../contract/access-card.lifecycle.ts';
 import { accessCards } from '../../contract/access-cards.contract.ts';
-import { cardStatuses } from '../../contract/door.shapes.ts';
 import { ArrivalNotices } from '../parts/passage/arrival-notices.tsx';
 import { OwnPassages } from '../parts/passage/own-passages.tsx';
 import { useDoorText } from '../texts.ts';
@@ -107,12 +106,12 @@ function Cards({ cards }: { readonly cards: OwnAccess['cards'] }) {
     <RowsPanel title={t('tab_cards')} none={t('no_cards')} rows={cards}>
       {(card) => [
         <span key="number">{card.card_no_masked}</span>,
-        card.status === 'active' ? (
+        card.actions.includes('report_lost') ? (
           <Button key="lost" variant="default" loading={lose.isPending} onClick={() => void ask(card.id)}>
             {t('report_lost')}
           </Button>
         ) : (
-          <ChoiceBadge key="status" of={cardStatuses} code={card.status} />
+          <StateBadge key="status" of={accessCardLifecycle} state={card.status} />
         ),
       ]}
     </RowsPanel>

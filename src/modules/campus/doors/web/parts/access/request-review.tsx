@@ -19,10 +19,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One request: what was asked, and while it waits the decision. */
+/** One request: what was asked, and the decision for those who may make it. */
 export function RequestReview({ request, onClose }: Props) {
   const localizedName = useLocalizedName();
-  if (request.status === 'pending') return <Review request={request} onClose={onClose} />;
+  if (request.actions.includes('review')) return <Review request={request} onClose={onClose} />;
   return (
     <SideDrawer opened kind="form" onClose={onClose} title={localizedName(request.user)}>
       <RequestFacts request={request} />

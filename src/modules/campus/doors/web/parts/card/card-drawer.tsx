@@ -3,15 +3,15 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { accessCardLifecycle } from '../../../contract/access-card.lifecycle.ts';
 import { accessCards } from '../../../contract/access-cards.contract.ts';
-import { cardStatuses } from '../../../contract/door.shapes.ts';
 import { useDoorText } from '../../texts.ts';
 
 interface Props {
@@ -29,12 +29,13 @@ export function CardDrawer({ card, onClose }: Props) {
   const lose = useSend(accessCards.reportLost, said(t('lost_done')));
   const restore = useSend(accessCards.restore, said(t('restored')));
   const at = { params: { id: card.id } };
+  const may = (act: (typeof card.actions)[number]) => card.actions.includes(act);
   const ask = async () => {
     if (await confirm({ title: t('ask_lost'), body: t('ask_lost_help'), confirm: t('report_lost'), danger: true }))
       lose.mutate(at);
   };
   const facts: (Fact | false)[] = [
-    { label: t('status'), value: <ChoiceBadge of={cardStatuses} code={card.status} /> },
+    { label: t('status'), value: <StateBadge of={accessCardLifecycle} state={card.status} /> },
     { label: t('person'), value: localizedName(card.user) },
     { label: t('card_no'), value: card.card_no_masked ?? t(card.kind === 'face' ? 'kind_face' : 'phone_code') },
     { label: t('bound_at'), value: format.dateTime(card.created_at) },
@@ -51,13 +52,12 @@ export function CardDrawer({ card, onClose }: Props) {
       foot={
         <FootActions
           acts={[
-            card.status === 'active' &&
-              card.kind === 'card' && { key: 'lost', label: t('report_lost'), asks: true, onClick: () => void ask() },
-            card.status === 'lost' && {
+            may('report_lost') && { key: 'lost', label: t('report_lost'), asks: true, onClick: () => void ask() },
+            may('restore') && {
               ...{ key: 'restore', label: t('restore'), kind: 'primary', isPending: restore.isPending },
               onClick: () => restore.mutate(at),
             },
-            (card.status === 'active' || card.status === 'lost') && {
+            may('revoke') && {
               ...{ key: 'revoke', label: t('revoke'), kind: 'danger', onClick: () => revoke(true) },
             },
           ]}

@@ -1,16 +1,16 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
-import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
+import { StateBadge } from '#web/ui/state-badge.tsx';
+import { useStateOptions } from '#web/ui/state-options.ts';
+import { accessCardLifecycle } from '../../../contract/access-card.lifecycle.ts';
 import { accessCards } from '../../../contract/access-cards.contract.ts';
-import { cardStatuses } from '../../../contract/door.shapes.ts';
 import { useDoorText } from '../../texts.ts';
 
 const CardDrawer = lazyDialog(async () => (await import('./card-drawer.tsx')).CardDrawer);
@@ -40,7 +40,7 @@ export function CardList() {
       key: 'status',
       mark: true,
       title: t('status'),
-      cell: (row) => <ChoiceBadge of={cardStatuses} code={row.status} />,
+      cell: (row) => <StateBadge of={accessCardLifecycle} state={row.status} />,
       width: 110,
     },
   ];
@@ -53,7 +53,14 @@ export function CardList() {
         caption={t('tab_cards')}
         nameOf={(row) => localizedName(row.user)}
         onOpen={(row) => open(row.id)}
-        filters={<FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(cardStatuses)} />}
+        filters={
+          <FilterMultiSelect
+            list={list}
+            name="status"
+            label={t('status')}
+            options={useStateOptions(accessCardLifecycle)}
+          />
+        }
         empty={{ title: t('no_cards'), detail: t('no_cards_help') }}
       />
       {card && <CardDrawer card={card} onClose={close} />}

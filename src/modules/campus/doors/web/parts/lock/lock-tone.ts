@@ -10,7 +10,7 @@ const LOW_BATTERY_PCT = 20;
 
 /** What is most urgent of a lock. */
 export function toneOfLock({ status, attention_at, pending_count, battery_pct }: Lock): LockTone {
-  if (status === 'fault' || status === 'offline' || status === 'disabled') return status;
+  if (status !== 'online') return status;
   if (attention_at !== null) return 'attention';
   if (battery_pct !== null && battery_pct < LOW_BATTERY_PCT) return 'battery';
   return pending_count > 0 ? 'pending' : 'well';

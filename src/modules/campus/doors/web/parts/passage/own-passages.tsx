@@ -54,7 +54,7 @@ export function OwnPassages() {
               <br />
               <small>{request.opinion ?? request.reason}</small>
             </span>,
-            request.status === 'pending' ? (
+            request.actions.includes('withdraw') ? (
               <Button
                 key="withdraw"
                 variant="default"
