@@ -16,7 +16,7 @@ async function ofModules(): Promise<Rows[]> {
 /** A store says by itself in which table the rows of its paths stand. */
 const ofStores = Object.fromEntries(
   (await everyStore()).map(({ table, rules: { contract, owner } }) => [
-    pathOf(contract.update.path),
+    pathOf((contract.update ?? contract.create).path),
     `select id from "${getTableName(table)}" where ${owner} = (select ${owner === 'client_id' ? owner : 'id'} from organization where id = $1) limit 1`,
   ]),
 );
