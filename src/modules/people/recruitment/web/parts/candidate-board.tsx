@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { statesOf, targetsOf } from '#shared/lifecycle.ts';
+import { movesOf, statesOf, targetsOf } from '#shared/lifecycle.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -80,9 +80,8 @@ function Column({ stage, dragged, ...handlers }: ColumnProps) {
     { errorDisplay: 'session_only', keepPrevious: true },
   );
   const isOwn = dragged?.from === stage;
-  const act = isOwn
-    ? undefined
-    : dragged?.acts.find(({ key }) => targetsOf(candidateLifecycle, key as never).includes(stage));
+  const move = movesOf(candidateLifecycle).find((one) => targetsOf(candidateLifecycle, one).includes(stage));
+  const act = isOwn ? undefined : dragged?.acts.find(({ key }) => key === move);
   const rows = answer.data?.list ?? [];
   const total = answer.data?.total ?? 0;
   return (
