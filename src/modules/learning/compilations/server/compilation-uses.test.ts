@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { until } from '#server/testing/until.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
@@ -105,12 +105,9 @@ describe('a package', () => {
 async function waitFor(
   id: string,
 ): Promise<{ state: string; done: number; file: { id: string; mime: string } | null }> {
-  for (let n = 0; n < 60; n += 1) {
-    const { data } = await call('homeroom', 'GET', `/compilation_packs/${id}`);
-    if (['done', 'failed'].includes(data.state)) return data;
-    await sleep(500);
-  }
-  throw new Error('the package was never made');
+  const read = async () => (await call('homeroom', 'GET', `/compilation_packs/${id}`)).data;
+  await until(async () => ['done', 'failed'].includes((await read()).state));
+  return read();
 }
 
 describe('a class', () => {
