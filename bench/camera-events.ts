@@ -23,9 +23,15 @@ const { services } = portal;
 await services.database.write(EVERYWHERE, async ({ db }) => {
   await db.insert(parkingCamera).values(
     Array.from({ length: cameras }, (_, n) => ({
-      ...{ organization_id, gate_id: gateId('sy-middle', 'SOUTH', 'S'), parking_lot_id: lot, name: `B${n}` },
-      ...{ serial: `BENCH-${n}`, key_hash: hashToken(`key-${n}`), vendor: 'lpr_http' as const },
-      ...{ direction: 'out' as const, is_enabled: true },
+      organization_id,
+      gate_id: gateId('sy-middle', 'SOUTH', 'S'),
+      parking_lot_id: lot,
+      name: `B${n}`,
+      serial: `BENCH-${n}`,
+      key_hash: hashToken(`key-${n}`),
+      vendor: 'lpr_http' as const,
+      direction: 'out' as const,
+      is_enabled: true,
     })),
   );
   await db.execute(`update parking_lot set occupied = 0, capacity = 5000 where id = '${lot}'`);
@@ -45,12 +51,16 @@ const again = new Map<number, number>();
 async function send(n: number): Promise<void> {
   const [camera, car] = [n % cameras, n % 4];
   const read = {
-    ...{ event_no: `e${n}`, at: new Date().toISOString(), confidence: 0.98 },
+    event_no: `e${n}`,
+    at: new Date().toISOString(),
+    confidence: 0.98,
     plate: car === 0 ? (known[(n >> 3) % known.length] ?? '') : `粤C${String(10_000 + (n % 80_000))}`,
     direction: car === 0 ? (n % 8 === 0 ? 'in' : 'out') : car === 1 ? 'in' : 'out',
   };
   const call = {
-    ...{ method: 'POST', url: `/device/lpr/BENCH-${camera}/events`, payload: JSON.stringify(read) },
+    method: 'POST',
+    url: `/device/lpr/BENCH-${camera}/events`,
+    payload: JSON.stringify(read),
     headers: { 'x-device-key': `key-${camera}`, 'content-type': 'application/json' },
   };
   const from = performance.now();

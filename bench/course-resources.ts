@@ -53,9 +53,17 @@ await portal.services.database.write(EVERYWHERE, ({ db }) =>
   db.execute('analyze course_resource, course_resource_text'),
 );
 const viewer: ResourceViewer = {
-  ...{ user_id: castId('teacher'), client_id: client, organization_id: school, is_staff: true },
+  user_id: castId('teacher'),
+  client_id: client,
+  organization_id: school,
+  is_staff: true,
   circles: [departmentId('sy-middle', 'SX')],
-  ...{ led: [], classes: [], appointments: [], reviews_school: null, reviews_group: null, manages: null },
+  led: [],
+  classes: [],
+  appointments: [],
+  reviews_school: null,
+  reviews_group: null,
+  manages: null,
 };
 let isGood = true;
 for (const q of ['', '函数', '光合作用 教案', 'hanshu', '题目77777', '电路的应用', '没有这个词']) {

@@ -53,7 +53,9 @@ const grade = (is: boolean): string => {
   return is ? 'good' : 'NOT GOOD';
 };
 const headersOf = ({ token, device_cookie }: Session) => ({
-  ...{ token, cookie: `sid2=${device_cookie}`, 'sec-fetch-site': 'same-origin' },
+  token,
+  cookie: `sid2=${device_cookie}`,
+  'sec-fetch-site': 'same-origin',
 });
 const [teacher] = sessions as [Session];
 
@@ -72,9 +74,30 @@ async function call<T>(method: string, path: string, body?: object, who = teache
 function makeFilm(name: string, seconds: number, bytes = 0): string {
   const path = join(folder, name);
   const made = spawnSync(findFfmpeg(readEnv()) ?? 'ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=10:duration=${seconds}`],
-    ...['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast'],
-    ...['-g', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', path],
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=640x360:rate=10:duration=${seconds}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${seconds}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-g',
+    '20',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-movflags',
+    '+faststart',
+    path,
   ]);
   if (made.status !== 0) throw new Error(String(made.stderr));
   const { size } = statSync(path);
@@ -103,10 +126,13 @@ async function send(path: string, address: string, until = Number.POSITIVE_INFIN
     readSync(file, piece, 0, piece.length, offset);
     const cut = offset >= until ? AbortSignal.timeout(20) : null;
     const answer = await fetch(root + address, {
-      ...{ method: 'PATCH', body: piece, signal: cut },
+      method: 'PATCH',
+      body: piece,
+      signal: cut,
       headers: {
         ...headersOf(teacher),
-        ...{ 'tus-resumable': '1.0.0', 'upload-offset': String(offset) },
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
       },
     }).catch(() => null);
@@ -123,7 +149,8 @@ async function upload(path: string, cutAt = 0): Promise<string> {
     method: 'POST',
     headers: {
       ...headersOf(teacher),
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': String(size) },
+      'tus-resumable': '1.0.0',
+      'upload-length': String(size),
       'upload-metadata': Object.entries(metadata)
         .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
         .join(','),
@@ -139,7 +166,9 @@ async function upload(path: string, cutAt = 0): Promise<string> {
 
 async function film(file_id: string, title: string): Promise<string> {
   const { id } = await call<{ id: string }>('POST', '/live_videos', {
-    ...{ title, category: 'lesson', file_id },
+    title,
+    category: 'lesson',
+    file_id,
   });
   for (let n = 0; n < 600; n++) {
     const { status } = await call<{ status: string }>('GET', `/live_videos/${id}`);
@@ -227,7 +256,8 @@ async function manyReports(): Promise<void> {
   const seconds = 20;
   let at = 0;
   const requests = rows.map(({ id, who }) => ({
-    ...{ method: 'PUT' as const, path: `${API_ROOT}/live_video_users/${id}` },
+    method: 'PUT' as const,
+    path: `${API_ROOT}/live_video_users/${id}`,
     headers: { ...headersOf(who), 'content-type': 'application/json' },
     setupRequest: (request: autocannon.Request) => {
       at = (at + 0.2) % 60;

@@ -99,8 +99,10 @@ try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/web/lives/${live}/live_messages`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        ...{ token: session.token, cookie: `sid2=${session.device_cookie}` },
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        token: session.token,
+        cookie: `sid2=${session.device_cookie}`,
       },
       body: JSON.stringify({ client_id, body: `第${n}条：老师好，请问作业在哪里看？` }),
     });

@@ -96,9 +96,14 @@ async function onAir(url: string): Promise<{ id: string; encoder: FfmpegPublishe
   ];
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const made = await host('POST', '/lives', {
-    ...{ title: '高一公开课', host_id: castId('principal'), department_id: places.data.list[0].id },
+    title: '高一公开课',
+    host_id: castId('principal'),
+    department_id: places.data.list[0].id,
     live_type_id: types.data.list.find((one: { code: string }) => one.code === 'open_lesson').id,
-    ...{ visibility: 'login', replay: 'none', plan_start_at: at(20), plan_end_at: at(60) },
+    visibility: 'login',
+    replay: 'none',
+    plan_start_at: at(20),
+    plan_end_at: at(60),
   });
   if (made.code !== 0) throw new Error(`not planned: ${made.message}`);
   const { id } = made.data;

@@ -33,8 +33,13 @@ const database = await openBenchDatabase();
 const data = mkdtempSync(join(tmpdir(), 'shuyuan-bench-live-'));
 const lives = new DecidedLives();
 const env = readEnv({
-  ...{ NODE_ENV: 'test', ROLE: 'all', DATABASE_URL: database.url, DATA_DIR: data, LOG_LEVEL: 'error' },
-  ...{ SECRET_KEY: 'bench'.repeat(8), MEDIA_RTMP_PORT: '0' },
+  NODE_ENV: 'test',
+  ROLE: 'all',
+  DATABASE_URL: database.url,
+  DATA_DIR: data,
+  LOG_LEVEL: 'error',
+  SECRET_KEY: 'bench'.repeat(8),
+  MEDIA_RTMP_PORT: '0',
 });
 const opened = {
   owner: { connectionString: database.url },

@@ -24,8 +24,14 @@ const id = await portal.services.database.write(EVERYWHERE, async ({ db }) => {
   const [row] = await db
     .insert(internotification)
     .values({
-      ...{ organization_id: group, kind: 'notice', title: '开学通知', body: '九月一日开学。', audience },
-      ...{ status: 'sent', sent_at: new Date().toISOString(), created_by: castId('superadmin') },
+      organization_id: group,
+      kind: 'notice',
+      title: '开学通知',
+      body: '九月一日开学。',
+      audience,
+      status: 'sent',
+      sent_at: new Date().toISOString(),
+      created_by: castId('superadmin'),
     })
     .returning({ id: internotification.id });
   if (!row) throw new Error('the notice was not stored');
@@ -34,7 +40,9 @@ const id = await portal.services.database.write(EVERYWHERE, async ({ db }) => {
 const from = performance.now();
 const payload = { notice_id: id, revision: 1 };
 await sendNotice.handler(portal.services, payload, {
-  ...{ id: 'bench', attempt: 1, is_last: true },
+  id: 'bench',
+  attempt: 1,
+  is_last: true,
   signal: new AbortController().signal,
 });
 const seconds = (performance.now() - from) / 1000;

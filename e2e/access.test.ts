@@ -189,8 +189,11 @@ test('on the phone: find a person, make a role end later, end it', async () => {
 
 test('a template is sent to the schools with what it would change, and drift is marked', async () => {
   const body = {
-    ...{ role_group_id: await groupId('offices'), name: '统一值班', name_en: 'Duty' },
-    ...{ kind: 'template', codes: ['0815', '0816'] },
+    role_group_id: await groupId('offices'),
+    name: '统一值班',
+    name_en: 'Duty',
+    kind: 'template',
+    codes: ['0815', '0816'],
   };
   const template = (await as('superadmin')('POST', '/roles', body)).data.id as string;
   const root = await pageOf('superadmin', '/admin/mgmt_role');

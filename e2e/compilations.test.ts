@@ -105,7 +105,10 @@ test('what was made public opens for everybody without an account, and is gone t
 
 test('two editors of one section: the second sees both texts and chooses', async () => {
   const made = await as('teacher')('POST', '/compilations', {
-    ...{ title: '两人合写', kind: 'lesson_plan', stage_code: 102, subject_value: '102002' },
+    title: '两人合写',
+    kind: 'lesson_plan',
+    stage_code: 102,
+    subject_value: '102002',
     editor_ids: [(await as('homeroom')('GET', '/users/show_current')).data.id],
   });
   const { id } = made.data as { id: string };

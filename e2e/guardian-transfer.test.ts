@@ -13,7 +13,11 @@ describe('the main guardianship', () => {
     const [child] = (await father('GET', '/users/my_children')).data as { id: string; name: string }[];
     if (!child) throw new Error('the guardian of the demo has no children');
     await father('POST', '/stu_gd_clients', {
-      ...{ student_id: child.id, name: '高远', phone: castPhone('visitor'), relation: 'mother', scopes: ['study'] },
+      student_id: child.id,
+      name: '高远',
+      phone: castPhone('visitor'),
+      relation: 'mother',
+      scopes: ['study'],
     });
     const invited = await pageOf('visitor', await linkTo(castPhone('visitor'), '/mobile/guardianInvitation'), PHONE);
     await invited.getByRole('button', { name: '同意并成为监护人' }).click();

@@ -10,8 +10,12 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 async function invite(host: CastName, guest: CastName, name: string): Promise<void> {
   const answer = await as(host)('POST', '/visitors', {
-    ...{ visit_kind: 'business', reason: '商谈合作', entry_mode: 'multi' },
-    ...{ start_at: inMinutes(-1), end_at: inMinutes(60), persons: [{ name, phone: castPhone(guest) }] },
+    visit_kind: 'business',
+    reason: '商谈合作',
+    entry_mode: 'multi',
+    start_at: inMinutes(-1),
+    end_at: inMinutes(60),
+    persons: [{ name, phone: castPhone(guest) }],
   });
   expect(answer.code, answer.message).toBe(0);
 }

@@ -26,7 +26,10 @@ async function drop(page: Page, names: readonly string[]): Promise<void> {
 
 test('of twelve files that are dropped nine find their chapters, three ask; a renamed program stays behind with the reason', async () => {
   const made = await as('teacher')('POST', '/compilations', {
-    ...{ title: '高一数学 课时练习', kind: 'exercise', stage_code: 102, subject_value: '102002' },
+    title: '高一数学 课时练习',
+    kind: 'exercise',
+    stage_code: 102,
+    subject_value: '102002',
     textbook_id: textbookId('maths-10'),
   });
   const page = await pageOf('teacher', `/teach_assets/create?id=${made.data.id}`);
@@ -66,7 +69,10 @@ test('of twenty that are archived at once three are used by a colleague: which o
   const colleague = (await as('homeroom')('GET', '/users/show_current')).data.id as string;
   const { id } = (
     await as('homeroom')('POST', '/compilations', {
-      ...{ title: '同事的备课本', kind: 'lesson_plan', stage_code: 102, subject_value: '102002' },
+      title: '同事的备课本',
+      kind: 'lesson_plan',
+      stage_code: 102,
+      subject_value: '102002',
     })
   ).data;
   const node = '01a3f0c0-0000-7000-8000-0000000000b1';
@@ -76,7 +82,10 @@ test('of twenty that are archived at once three are used by a colleague: which o
     const shared = { ...FACTS, title: rows[at]?.title, co_owner_ids: [colleague], version };
     expect((await as('teacher')('PUT', `/course_resources/${one}`, shared)).code).toBe(0);
     items.push({
-      ...{ op: 'add_item', id: `01a3f0c0-0000-7000-8000-0000000000c${at}`, node_id: node, sort: at },
+      op: 'add_item',
+      id: `01a3f0c0-0000-7000-8000-0000000000c${at}`,
+      node_id: node,
+      sort: at,
       course_resource_id: one,
     });
   }
@@ -160,7 +169,9 @@ test('a copy names its origin and keeps its version; when the author replaces a 
     ),
   );
   const changed = await as('teacher')('PUT', `/course_resources/${resource}`, {
-    ...{ ...facts, grade_nos: shown.grade_nos, version: shown.version },
+    ...facts,
+    grade_nos: shown.grade_nos,
+    version: shown.version,
     content: { link: `${LINK}?new=1`, note: '换成新课标的版本' },
   });
   expect(changed.data).toMatchObject({ revision: 1, waiting_revision: 2 });

@@ -17,8 +17,13 @@ describe('the chat of a live', () => {
     const typeOf = (wanted: string) => types.data.list.find(({ code }: { code: string }) => code === wanted).id;
     const isPublic = 'visibility' in more;
     const made = await as(host)('POST', '/lives', {
-      ...{ title: '三月家长会', department_id: of.id, host_id: castId(host), replay: 'none' },
-      ...{ live_type_id: typeOf(isPublic ? 'briefing' : 'parent_meeting'), plan_start_at: at(20), plan_end_at: at(80) },
+      title: '三月家长会',
+      department_id: of.id,
+      host_id: castId(host),
+      replay: 'none',
+      live_type_id: typeOf(isPublic ? 'briefing' : 'parent_meeting'),
+      plan_start_at: at(20),
+      plan_end_at: at(80),
       ...(isPublic
         ? {}
         : { audience: { include: [{ kind: 'department', id: of.id, user_types: ['guardian', 'student'] }] } }),
@@ -92,7 +97,9 @@ describe('the chat of a live', () => {
     const { data } = await as('homeroom')('GET', `/lives/${id}/live_messages`);
     const client_id = crypto.randomUUID();
     await as('homeroom')('POST', `/lives/${id}/live_messages`, {
-      ...{ client_id, body: '已经安排了值班老师', reply_to: data.list[0].seq },
+      client_id,
+      body: '已经安排了值班老师',
+      reply_to: data.list[0].seq,
     });
     await said(student, '已经安排了值班老师').waitFor();
     expect(await said(student, '校门口能安排人疏导吗').count()).toBe(2);

@@ -34,9 +34,13 @@ describe('a live from the browser', () => {
     const of = options.data.list.find((one: { name: string }) => one.name.includes('班'));
     const types = await host('GET', '/live_types');
     const made = await host('POST', '/lives', {
-      ...{ title: '三月家长会', department_id: of.id, host_id: castId('homeroom'), replay: 'none' },
+      title: '三月家长会',
+      department_id: of.id,
+      host_id: castId('homeroom'),
+      replay: 'none',
       live_type_id: types.data.list.find((one: { code: string }) => one.code === 'parent_meeting').id,
-      ...{ plan_start_at: at(20), plan_end_at: at(80) },
+      plan_start_at: at(20),
+      plan_end_at: at(80),
       audience: { include: [{ kind: 'department', id: of.id, user_types: ['guardian'] }] },
     });
     expect(made.message ?? made.code).toBe(0);

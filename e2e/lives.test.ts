@@ -37,8 +37,13 @@ describe('lives', () => {
   async function meeting(title: string, from: number): Promise<string> {
     const of = await ownClass();
     const made = await as('homeroom')('POST', '/lives', {
-      ...{ title, department_id: of.id, host_id: castId('homeroom'), replay: 'none' },
-      ...{ live_type_id: await typeId('parent_meeting'), plan_start_at: at(from), plan_end_at: at(from + 20) },
+      title,
+      department_id: of.id,
+      host_id: castId('homeroom'),
+      replay: 'none',
+      live_type_id: await typeId('parent_meeting'),
+      plan_start_at: at(from),
+      plan_end_at: at(from + 20),
       audience: { include: [{ kind: 'department', id: of.id, user_types: ['guardian'] }] },
     });
     expect(made.message ?? made.code).toBe(0);
@@ -94,7 +99,9 @@ describe('lives', () => {
     const { parts: _, ...facts } = now.facts;
     const sooner = await as('homeroom')('PUT', `/lives/${id}`, {
       ...planned(facts),
-      ...{ plan_start_at: at(15), plan_end_at: at(45), version: now.version },
+      plan_start_at: at(15),
+      plan_end_at: at(45),
+      version: now.version,
     });
     expect(sooner.message ?? sooner.data.status).toBe('pending_approval');
     expect((await as('office')('PUT', `/lives/${id}/approve`, { opinion: '' })).code).toBe(0);
@@ -150,9 +157,14 @@ describe('lives', () => {
   it('who is not signed in sees a public live; of another one and of none the same card; the wall cuts it off', async () => {
     const of = await ownClass();
     const made = await as('principal')('POST', '/lives', {
-      ...{ title: '开放日直播', department_id: of.id, host_id: castId('principal'), replay: 'none' },
-      ...{ live_type_id: await typeId('open_lesson'), visibility: 'public' },
-      ...{ plan_start_at: at(20), plan_end_at: at(60) },
+      title: '开放日直播',
+      department_id: of.id,
+      host_id: castId('principal'),
+      replay: 'none',
+      live_type_id: await typeId('open_lesson'),
+      visibility: 'public',
+      plan_start_at: at(20),
+      plan_end_at: at(60),
     });
     expect(made.message ?? made.code).toBe(0);
     const { id } = made.data;
@@ -197,18 +209,29 @@ describe('lives', () => {
 /** What a live is changed by, out of what its owner reads of it. */
 function planned(facts: Record<string, unknown>): Record<string, unknown> {
   const names = [
-    ...['title', 'title_en', 'summary', 'cover_id', 'live_type_id', 'host_id', 'co_host_ids', 'moderator_ids'],
-    ...['department_id', 'broom_id', 'visibility', 'audience', 'has_minors', 'portrait_consent', 'portrait_class_ids'],
-    ...[
-      'chat_mode',
-      'slow_seconds',
-      'name_mode',
-      'guest_sees_chat',
-      'auto_start',
-      'record',
-      'replay',
-      'remind_minutes',
-    ],
+    'title',
+    'title_en',
+    'summary',
+    'cover_id',
+    'live_type_id',
+    'host_id',
+    'co_host_ids',
+    'moderator_ids',
+    'department_id',
+    'broom_id',
+    'visibility',
+    'audience',
+    'has_minors',
+    'portrait_consent',
+    'portrait_class_ids',
+    'chat_mode',
+    'slow_seconds',
+    'name_mode',
+    'guest_sees_chat',
+    'auto_start',
+    'record',
+    'replay',
+    'remind_minutes',
   ];
   return Object.fromEntries(names.filter((name) => name in facts).map((name) => [name, facts[name]]));
 }

@@ -55,7 +55,10 @@ test('recalled, it closes on the open page of its reader', async () => {
   const { data } = await as('office')('GET', '/audiences/options?kind=department');
   const [department] = (data.list as { id: string; name: string }[]).filter((one) => one.name === '数学组');
   const made = await as('office')('POST', '/internotifications', {
-    ...{ kind: 'notice', title: '时间有误的通知', body: '会议在周五。', submit: true },
+    kind: 'notice',
+    title: '时间有误的通知',
+    body: '会议在周五。',
+    submit: true,
     audience: { include: [{ kind: 'department', id: department?.id, user_types: ['teacher'] }] },
   });
   const { id } = made.data as { id: string };
@@ -150,8 +153,12 @@ test('an announcement is planned with a file, waits for its time, and is read wi
 
 test('an announcement to confirm is owed on the home page of its reader until they say that they know of it', async () => {
   await as('office')('POST', '/notifications/create_announcement', {
-    ...{ title: '消防演练须知', body: '下周一上午演练，请全体教职工知晓。', submit: true, must_confirm: true },
-    ...{ user_types: ['teacher'], confirm_by: instantAt(addDays(today(), 3), '18:00') },
+    title: '消防演练须知',
+    body: '下周一上午演练，请全体教职工知晓。',
+    submit: true,
+    must_confirm: true,
+    user_types: ['teacher'],
+    confirm_by: instantAt(addDays(today(), 3), '18:00'),
   });
   const reader = await pageOf('teacher', '/home');
   await reader.getByText('消防演练须知').first().click();

@@ -8,7 +8,8 @@ import { setUpJourney } from './support/journey.ts';
 
 const { as, pageOf } = setUpJourney();
 const licence = async () => ({
-  ...{ name: '证件.png', mimeType: 'image/png' },
+  name: '证件.png',
+  mimeType: 'image/png',
   buffer: await sharp({ create: { width: 80, height: 50, channels: 3, background: '#3a6' } })
     .png()
     .toBuffer(),

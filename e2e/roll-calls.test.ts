@@ -10,8 +10,13 @@ let south = '';
 
 async function visitorInside(name: string, phone: string): Promise<void> {
   const made = await as('teacher')('POST', '/visitors', {
-    ...{ visit_kind: 'business', reason: '商谈合作', campus_id: south, entry_mode: 'multi' },
-    ...{ start_at: inMinutes(-5), end_at: inMinutes(90), persons: [{ name, phone }] },
+    visit_kind: 'business',
+    reason: '商谈合作',
+    campus_id: south,
+    entry_mode: 'multi',
+    start_at: inMinutes(-5),
+    end_at: inMinutes(90),
+    persons: [{ name, phone }],
   });
   expect(made.code, made.message).toBe(0);
   const entry = { person_ids: [made.data.persons[0].id], direction: 'in' };

@@ -406,7 +406,15 @@ test('13. a host opens an area for the visit in the form; the visitor and the gu
   const group = (await as('security')('GET', `/dlock_groups/${labs?.id}`)).data;
   const { name, name_en, note, doorlock_ids, audience, valid_from, valid_to, status, version } = group;
   const changed = await as('security')('PUT', `/dlock_groups/${group.id}`, {
-    ...{ name, name_en, note, doorlock_ids, audience, valid_from, valid_to, status, version },
+    name,
+    name_en,
+    note,
+    doorlock_ids,
+    audience,
+    valid_from,
+    valid_to,
+    status,
+    version,
     is_visitor_area: true,
   });
   expect(changed.code, JSON.stringify(changed)).toBe(0);

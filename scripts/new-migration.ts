@@ -17,8 +17,12 @@ const MIGRATIONS = 'database/migrations';
 const PICTURES = 'database/schema';
 /** What drizzle-kit says of a picture beside its tables. */
 const FRAME = {
-  ...{ type: 'base', version: '9', dialect: 'postgres' },
-  ...{ id: '00000000-0000-4000-8000-000000000000', prevIds: [], footprints: [] },
+  type: 'base',
+  version: '9',
+  dialect: 'postgres',
+  id: '00000000-0000-4000-8000-000000000000',
+  prevIds: [],
+  footprints: [],
 };
 const [module = '', what = '', ...hints] = process.argv.slice(2);
 const check = module === '--check';

@@ -143,10 +143,17 @@ async function makeReader(url: string, person: Peer['signIn']): Promise<string> 
     '/permissions',
     [
       ...(['read', 'create'] as const).map((action) => ({
-        ...{ policy, action, collection: 'visit', fields: ['*'] },
+        policy,
+        action,
+        collection: 'visit',
+        fields: ['*'],
       })),
       ...['organization', 'campus', 'department', 'host'].map((collection) => ({
-        ...{ policy, action: 'read', collection, fields: ['*'], permissions: {} },
+        policy,
+        action: 'read',
+        collection,
+        fields: ['*'],
+        permissions: {},
       })),
     ],
     admin,

@@ -74,7 +74,9 @@ export async function openLightSocket(
     [
       'GET /ws HTTP/1.1',
       `Host: 127.0.0.1:${port}`,
-      ...['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'],
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
       `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
       `Cookie: sid2=${session.device_cookie ?? ''}`,
       '\r\n',

@@ -118,7 +118,17 @@ async function install(versions: Stage['versions']): Promise<{ stage: Stage; end
     const count = async () => Number(await machine.ask("select count(*) from post where code like 'dc-%'"));
     return {
       stage: {
-        ...{ machine, person, guest, certificate, store, mail, sms, versions, options, say, verdict },
+        machine,
+        person,
+        guest,
+        certificate,
+        store,
+        mail,
+        sms,
+        versions,
+        options,
+        say,
+        verdict,
         load: new Load(person, count),
       },
       end,

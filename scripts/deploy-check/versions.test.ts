@@ -28,7 +28,9 @@ describe('the version against which an upgrade is tried', () => {
     commit({ '3_c.sql': 'alter table a rename column b to c' });
     const now = commit({});
     expect(versionsOf(folder)).toEqual({
-      ...{ before: second, now, is_breaking: true },
+      before: second,
+      now,
+      is_breaking: true,
       migrations: ['database/migrations/3_c.sql'],
     });
     git('tag', 'v1', first);

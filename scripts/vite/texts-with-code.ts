@@ -175,7 +175,10 @@ function readSource(file: string): Source {
   }
   const own = program.body.filter(({ type }) => type !== 'ImportDeclaration');
   return {
-    ...{ imports, exports: module.staticExports.flatMap((one) => exportsOf(one, file)), code, locales },
+    imports,
+    exports: module.staticExports.flatMap((one) => exportsOf(one, file)),
+    code,
+    locales,
     statements: own.map(({ start, end }) => code.slice(start, end)),
   };
 }

@@ -48,9 +48,16 @@ const READERS: readonly Reader[] = [
 /** Reads that answer nobody here. */
 const NOT_PLAYED = [
   // ask for the own row or the own upload of the reader, which the first row of a school is not
-  ...['contacts.get', 'data_tasks.result', 'digital_cards.show', 'files.show', 'visitors.pass'],
+  'contacts.get',
+  'data_tasks.result',
+  'digital_cards.show',
+  'files.show',
+  'visitors.pass',
   // ask for a code, a document or an address that only its bearer has
-  ...['children.askByIdNo', 'guardian_invitations.look', 'phone_change.sendCode', 'shell.framePass'],
+  'children.askByIdNo',
+  'guardian_invitations.look',
+  'phone_change.sendCode',
+  'shell.framePass',
   // asks for the name of a list; whose views it answers is tried in core/shell/server/list-views.test.ts
   'list_views.list',
   // asks for a subject, and answers the points of the own group alone: textbooks/server/knowledges.test.ts
@@ -58,34 +65,49 @@ const NOT_PLAYED = [
   // asks for a number of a revision: compilations/server/compilations.test.ts
   'compilation_reading.diff',
   // of these kinds the demo has no row of a school
-  ...[
-    'admin_dictionaries.get',
-    'internotifications.formAnswer',
-    'announcements.get',
-    'announcements.recipients',
-    'examinees.get',
-    'messages.comments',
-    'messages.exportReceipts',
-    'messages.receipts',
-    'messages.stats',
-  ],
-  ...['organization_template_configs.get', 'roles.copies'],
+  'admin_dictionaries.get',
+  'internotifications.formAnswer',
+  'announcements.get',
+  'announcements.recipients',
+  'examinees.get',
+  'messages.comments',
+  'messages.exportReceipts',
+  'messages.receipts',
+  'messages.stats',
+  'organization_template_configs.get',
+  'roles.copies',
   // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
   // with its kind
   'live_videos.audienceOptions', // needs a kind
-  ...['audiences.offer', 'comments.colleagues', 'comments.file', 'comments.list'],
-  ...['roles.explain', 'school_years.get', 'visitors.gateBoard', 'department_members.moveCheck'],
+  'audiences.offer',
+  'comments.colleagues',
+  'comments.file',
+  'comments.list',
+  'roles.explain',
+  'school_years.get',
+  'visitors.gateBoard',
+  'department_members.moveCheck',
   // only a lock that listens for a card right now has one
   'doorlocks.enrolment',
   // answer with the number of a task; what its file holds is the lists' own query
-  ...['users.export', 'visitors.export', 'internotification_receipts.export', 'teacher_exports.export'],
+  'users.export',
+  'visitors.export',
+  'internotification_receipts.export',
+  'teacher_exports.export',
   'student_exports.export',
   // the desk of a live is for those who moderate it
   // for the host of a live, who asks for a part of an audience or a file of viewers
-  ...['live_types.get', 'live_video_users.exportViewers', 'lives.audienceOptions', 'lives.pushAddress'],
+  'live_types.get',
+  'live_video_users.exportViewers',
+  'lives.audienceOptions',
+  'lives.pushAddress',
   'live_watching.exportViewers',
   'tencents.fetchToken', // no chat service is set up in the tests
-  ...['forms.export', 'analysis_datas.export', 'department_members.export', 'departments.export', 'parkings.export'],
+  'forms.export',
+  'analysis_datas.export',
+  'department_members.export',
+  'departments.export',
+  'parkings.export',
   // a gate with a plate that stands before it
   'parking_checks.check',
 ];

@@ -50,7 +50,11 @@ describe('every import of the house', () => {
       for (const lang of ['cn', 'us'] as const) {
         const { table, rows, reading } = await tableOf(definition, await templateOf(definition, lang));
         expect([definition.name, rows, reading.unread, reading.taken, reading.other_sheets]).toEqual([
-          ...[definition.name, 0, [], [], []],
+          definition.name,
+          0,
+          [],
+          [],
+          [],
         ]);
         expect(table.places).toEqual(definition.columns.map((_, at) => at));
         const examples = definition.columns.map((column) => column.example ?? column.options?.[0]?.[lang] ?? '');

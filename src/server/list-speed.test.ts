@@ -101,7 +101,8 @@ const FEW = new Set([
   'guardian_transfers.list', // of one pupil, and the few that a school decides
   'live_video_users.viewers', // of one video
   'interviewers.list', // those of one school who interview
-  ...['internotification_receipts.list', 'messages.receipts'], // of one notice, announcement or message
+  'internotification_receipts.list',
+  'messages.receipts', // of one notice, announcement or message
   'notification_types.list',
   'organization_template_configs.list',
   'organizations.options',

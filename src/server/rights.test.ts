@@ -576,8 +576,12 @@ describe('somebody who stands in', () => {
     const lend = (codes: string[], extra = {}) =>
       lender.browser.call('POST', '/delegations', {
         body: {
-          ...{ to_user_id: deputy.user_id, codes, reason: '休假' },
-          ...{ valid_from: here, valid_to: addDays(here, 10), ...extra },
+          to_user_id: deputy.user_id,
+          codes,
+          reason: '休假',
+          valid_from: here,
+          valid_to: addDays(here, 10),
+          ...extra,
         },
       });
     expect(await lend(['1401'])).toMatchObject(refusal('不能授予自己没有的权限：授权管理'));
@@ -618,8 +622,11 @@ describe('somebody who stands in', () => {
   test('never gets critical codes', async () => {
     const answer = await people.admin.browser.call('POST', '/delegations', {
       body: {
-        ...{ to_user_id: people.teacher.user_id, codes: ['1401'], reason: '休假' },
-        ...{ valid_from: here, valid_to: addDays(here, 10) },
+        to_user_id: people.teacher.user_id,
+        codes: ['1401'],
+        reason: '休假',
+        valid_from: here,
+        valid_to: addDays(here, 10),
       },
     });
     expect(answer).toMatchObject(refusal('关键权限不能代理：授权管理'));

@@ -147,8 +147,13 @@ const CASES: Readonly<Record<string, Case>> = {
     body: {
       ops: [
         {
-          ...{ op: 'add_node', id: '01a3f0c0-0000-7000-8000-000000000001', parent_id: null, title: '补充', sort: 9999 },
-          ...{ chapter_id: null, knowledge_ids: [] },
+          op: 'add_node',
+          id: '01a3f0c0-0000-7000-8000-000000000001',
+          parent_id: null,
+          title: '补充',
+          sort: 9999,
+          chapter_id: null,
+          knowledge_ids: [],
         },
       ],
     },
@@ -225,7 +230,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'course_resources.openForClasses': { ...resourceIn('published'), body: { classroom_ids: [] } },
   'course_resources.review': {
     ...resourceIn('submitted', `, wanted_level = 'group', submitted_at = now()`),
-    ...{ by: 'superadmin', body: { result: 'approve' } },
+    by: 'superadmin',
+    body: { result: 'approve' },
   },
   'course_resources.submit': { ...resourceIn('published', `, submitted_at = null`), body: { level: 'group' } },
   'course_resources.unhide': resourceIn('hidden'),
@@ -352,22 +358,31 @@ const CASES: Readonly<Record<string, Case>> = {
   'parkings.withdraw': { row: one('parking', `status = 'returned'`), by: 'homeroom' },
   'profile.update': { row: `select * from "user" where id = '${castId('teacher')}'`, by: 'teacher' },
   'parking_blacklists.appeal': {
-    ...{ row: parkingBlock, by: 'teacher', body: { appeal: '那天不在学校' } },
+    row: parkingBlock,
+    by: 'teacher',
+    body: { appeal: '那天不在学校' },
     ready: `update parking_blacklist set status = 'active', user_id = '${castId('teacher')}' where ${BLOCK_OF_POINTS}`,
   },
   'parking_blacklists.keep': {
-    ...{ row: parkingBlock, by: 'security', body: { reason: '记录属实' } },
+    row: parkingBlock,
+    by: 'security',
+    body: { reason: '记录属实' },
     ready: `update parking_blacklist set status = 'appealed' where ${BLOCK_OF_POINTS}`,
   },
   'parking_blacklists.update': {
-    ...{ row: parkingBlock, by: 'security' },
+    row: parkingBlock,
+    by: 'security',
     ready: `update parking_blacklist set status = 'active' where ${BLOCK_OF_POINTS}`,
   },
   'parking_violations.appeal': {
-    ...{ row: one('parking_violation', "status = 'recorded'"), by: 'teacher', body: { appeal: '那天不在学校' } },
+    row: one('parking_violation', "status = 'recorded'"),
+    by: 'teacher',
+    body: { appeal: '那天不在学校' },
   },
   'parking_violations.review': {
-    ...{ row: one('parking_violation', "status = 'appealed'"), by: 'security', body: { result: 'confirm' } },
+    row: one('parking_violation', "status = 'appealed'"),
+    by: 'security',
+    body: { result: 'confirm' },
   },
   'room_bookings.cancel': bookingOfTeacher,
   'room_bookings.move': bookingOfTeacher,
@@ -508,7 +523,10 @@ async function signed(by: CastName, at: string | undefined): Promise<Browser> {
   const browser = demo.guest();
   const minted = await demo.everywhere((db) =>
     demo.services.sessions.mint(db, {
-      ...{ user_id: castId(by), kind: 'staff', amr: ['pwd'], browser: true },
+      user_id: castId(by),
+      kind: 'staff',
+      amr: ['pwd'],
+      browser: true,
       ...(at ? { organization_id: at } : {}),
     }),
   );

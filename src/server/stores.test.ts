@@ -38,7 +38,11 @@ async function signedIn(organization_id: string): Promise<Browser> {
   const found = demo.guest();
   const minted = await demo.everywhere((db) =>
     demo.services.sessions.mint(db, {
-      ...{ user_id: castId('superadmin'), kind: 'staff', amr: ['pwd'], browser: true, organization_id },
+      user_id: castId('superadmin'),
+      kind: 'staff',
+      amr: ['pwd'],
+      browser: true,
+      organization_id,
     }),
   );
   found.token = minted.token;

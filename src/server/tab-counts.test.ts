@@ -34,24 +34,32 @@ const byKey = (pairs: readonly (readonly [key: string, query: Query])[]) => pair
 const figures: readonly Figure[] = [
   ...(['all', 'staff', 'student', 'guardian', 'other'] as const).map(
     (tab): Figure => ({
-      ...{ name: `people: ${tab}`, from: ['/users/counts', {}], of: (answer) => answer[tab] },
+      name: `people: ${tab}`,
+      from: ['/users/counts', {}],
+      of: (answer) => answer[tab],
       list: ['/users', tab === 'all' ? {} : { tab }],
     }),
   ),
   ...(['active', 'pending', 'left'] as const).map(
     (tab): Figure => ({
-      ...{ name: `staff records: tab ${tab}`, from: ['/teachers', page], of: (answer) => answer.counts[tab] },
+      name: `staff records: tab ${tab}`,
+      from: ['/teachers', page],
+      of: (answer) => answer.counts[tab],
       list: ['/teachers', { tab }],
     }),
   ),
   ...(['active', 'probation', 'sick', 'retiring', 'expiring'] as const).map(
     (figure): Figure => ({
-      ...{ name: `staff records: ${figure}`, from: ['/teachers', page], of: (answer) => answer.counts[figure] },
+      name: `staff records: ${figure}`,
+      from: ['/teachers', page],
+      of: (answer) => answer.counts[figure],
       list: ['/teachers', { tab: 'active', figure }],
     }),
   ),
   {
-    ...{ name: 'newcomers: waiting', from: ['/pending_staffs', page], of: (answer) => answer.counts.pending ?? 0 },
+    name: 'newcomers: waiting',
+    from: ['/pending_staffs', page],
+    of: (answer) => answer.counts.pending ?? 0,
     list: ['/pending_staffs', { stage: ['pending'] }],
   },
   ...byKey([
@@ -61,7 +69,9 @@ const figures: readonly Figure[] = [
     ['check_missing', { check_missing: 'true' }],
   ]).map(
     ([key, query]): Figure => ({
-      ...{ name: `service staff: ${key}`, from: ['/serve_users', page], of: (answer) => answer.counts[key] },
+      name: `service staff: ${key}`,
+      from: ['/serve_users', page],
+      of: (answer) => answer.counts[key],
       list: ['/serve_users', query],
     }),
   ),
@@ -72,29 +82,37 @@ const figures: readonly Figure[] = [
     ['waiting', { status: ['applied'] }],
   ]).map(
     ([key, query]): Figure => ({
-      ...{ name: `visitors: ${key}`, from: ['/visitors/stats', {}], of: (answer) => answer.counters[key] },
+      name: `visitors: ${key}`,
+      from: ['/visitors/stats', {}],
+      of: (answer) => answer.counters[key],
       list: ['/visitors', query],
     }),
   ),
   {
-    ...{ name: 'lives: on air', from: ['/lives', page], of: (answer) => answer.counts.on_air },
+    name: 'lives: on air',
+    from: ['/lives', page],
+    of: (answer) => answer.counts.on_air,
     list: ['/lives', { status: ['approved'], per_page: '50' }],
     rows: (row) => row.on_air,
   },
   {
-    ...{ name: 'lives: to approve', from: ['/lives', page], of: (answer) => answer.counts.to_approve },
+    name: 'lives: to approve',
+    from: ['/lives', page],
+    of: (answer) => answer.counts.to_approve,
     list: ['/lives', { scope: 'approve' }],
   },
   ...['change_phone', 'identity_correction', 'account_recovery'].map(
     (kind): Figure => ({
-      ...{ name: `account audit: ${kind}`, from: ['/admin/users/audit', { ...page, kind }] },
+      name: `account audit: ${kind}`,
+      from: ['/admin/users/audit', { ...page, kind }],
       of: (answer) => answer.waiting.find((one: Answer) => one.kind === kind)?.n ?? 0,
       list: ['/admin/users/audit', { kind, state: ['pending'] }],
     }),
   ),
   ...['draft', 'submitted', 'returned', 'published'].map(
     (status): Figure => ({
-      ...{ name: `own compilations: ${status}`, from: ['/compilations/counts', {}] },
+      name: `own compilations: ${status}`,
+      from: ['/compilations/counts', {}],
       of: (answer) => answer.statuses.find((one: Answer) => one.status === status)?.n ?? 0,
       list: ['/compilations', { tab: 'mine', status: [status] }],
     }),
@@ -137,7 +155,8 @@ const rowFigures: readonly RowFigure[] = [
   { rows: '/buildings', of: (row) => row.rooms_count, list: (row) => ['/brooms', { building_id: row.id }] },
   { rows: '/bfloors', of: (row) => row.rooms_count, list: (row) => ['/brooms', { bfloor_id: row.id }] },
   {
-    ...{ rows: '/custom_form/forms', of: (row) => row.answer_count },
+    rows: '/custom_form/forms',
+    of: (row) => row.answer_count,
     list: (row) => [`/custom_form/forms/${row.id}/answers`, {}],
   },
   { rows: '/roles', of: (row) => row.holders_n, list: (row) => [`/roles/${row.id}/users`, {}] },

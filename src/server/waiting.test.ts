@@ -74,16 +74,26 @@ describe('what waits', () => {
         .insert(impersonation)
         .values({ ...about, actor_id: castId('principal'), target_id: student, minutes: 10 });
       await db.insert(roleUser).values({
-        ...{ role_id: given?.id ?? '', user_id: finance, organization_id: school },
-        ...{ granted_by: castId('principal'), state: 'requested' },
+        role_id: given?.id ?? '',
+        user_id: finance,
+        organization_id: school,
+        granted_by: castId('principal'),
+        state: 'requested',
       });
       await db.insert(regularRequest).values({
-        ...{ organization_id: school, user_id: teacher, evaluation_id: randomUUID() },
+        organization_id: school,
+        user_id: teacher,
+        evaluation_id: randomUUID(),
         requested_by: castId('hrofficer'),
       });
       await db.insert(delegation).values({
-        ...{ from_user_id: finance, to_user_id: teacher, organization_id: school, codes: ['01'] },
-        ...{ valid_from: '2026-01-01', valid_to: '2999-01-01', reason: '出差' },
+        from_user_id: finance,
+        to_user_id: teacher,
+        organization_id: school,
+        codes: ['01'],
+        valid_from: '2026-01-01',
+        valid_to: '2999-01-01',
+        reason: '出差',
       });
     });
     const hr = await demo.as('hrofficer');

@@ -6,7 +6,8 @@ describe('work in a process of its own', () => {
   const begun: Apart[] = [];
   const begin = (limits: Partial<ApartLimits> = {}) => {
     const apart = new Apart(new URL('./testing/odd.process.ts', import.meta.url), {
-      ...{ seconds: patience(60) / 1000, memory_mb: 300 },
+      seconds: patience(60) / 1000,
+      memory_mb: 300,
       ...limits,
     });
     begun.push(apart);

@@ -72,7 +72,8 @@ export class Apart {
     this.#child = fork(fileURLToPath(script), [String(limits.memory_mb)], {
       env: {}, // nothing of the portal's settings
       execArgv: [`--max-old-space-size=${limits.memory_mb}`],
-      ...{ serialization: 'advanced', stdio: 'ignore' },
+      serialization: 'advanced',
+      stdio: 'ignore',
     });
     this.#child.unref(); // who waits for an answer keeps the portal alive
     this.#child.channel?.unref();

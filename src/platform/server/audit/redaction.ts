@@ -62,7 +62,10 @@ async function redact(client: pg.PoolClient, row: Found, { sign, keyed_after }: 
     );
     const signature = sign(redactionText(position, row.hash, rows[0]?.canonical ?? ''));
     await client.query('insert into audit_redaction (position, audit_id, fields, signature) values ($1, $2, $3, $4)', [
-      ...[position, row.id, TYPED_IN.filter((field) => field in now), signature],
+      position,
+      row.id,
+      TYPED_IN.filter((field) => field in now),
+      signature,
     ]);
     await client.query('commit');
     return true;

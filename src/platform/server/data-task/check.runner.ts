@@ -55,7 +55,9 @@ async function checkFile(work: Work, definition: ImportDefinition, file: ImportF
     }
   }
   await finishWithRows(work, definition, {
-    ...{ rows: marked(), name: { cn: '检查结果', us: 'checked' }, state: 'ready' },
+    rows: marked(),
+    name: { cn: '检查结果', us: 'checked' },
+    state: 'ready',
     set: () => ({ ...counts, problems, reading: reading(), done }),
   });
 }

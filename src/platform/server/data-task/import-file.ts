@@ -45,7 +45,8 @@ export async function withImportFile(
     const { rows: total, reading } = await accountFor(definition, table);
     const at = new Map(definition.columns.map((column, n) => [column.key, table.places[n] ?? -1]));
     await work({
-      ...{ total, reading },
+      total,
+      reading,
       has: (column) => (at.get(column) ?? -1) >= 0,
       rows: () => readRows(definition, table),
     });

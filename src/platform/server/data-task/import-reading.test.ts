@@ -157,7 +157,9 @@ describe('the file of an import', () => {
 
   it('may be one that the portal gave: a template, an export with its last line, a checked file', async () => {
     expect(await checkedFile(await bench.bytes('/api/web/data_tasks/templates/test_guests'))).toMatchObject({
-      ...{ state: 'ready', total: 0, error_count: 0 },
+      state: 'ready',
+      total: 0,
+      error_count: 0,
       reading: { other_sheets: [], unread: [] },
     });
     await bench.insert([{ name: '甲', size: 2 }, { name: '乙' }]);

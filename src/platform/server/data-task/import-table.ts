@@ -181,14 +181,15 @@ export async function accountFor(
   return {
     rows,
     reading: {
-      ...{ sheet: sheet.name, heading_row, taken, unread: [...table.unread, ...nameless] },
-      ...{
-        other_sheets: [...other_sheets],
-        left_out,
-        left_out_count,
-        blank_rows: last - heading_row - filled,
-        hidden_rows,
-      },
+      sheet: sheet.name,
+      heading_row,
+      taken,
+      unread: [...table.unread, ...nameless],
+      other_sheets: [...other_sheets],
+      left_out,
+      left_out_count,
+      blank_rows: last - heading_row - filled,
+      hidden_rows,
     },
   };
 }

@@ -8,7 +8,9 @@ const CHALLENGES =
   'Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=MD5, nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"';
 const LOGIN = { user: 'Mufasa', password: 'Circle of Life' };
 const ASKED = {
-  ...{ method: 'GET', uri: '/dir/index.html', count: 1 },
+  method: 'GET',
+  uri: '/dir/index.html',
+  count: 1,
   cnonce: 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ',
 };
 

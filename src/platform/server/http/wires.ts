@@ -103,7 +103,9 @@ function callOf(request: FastifyRequest, maxRows: number): WireCall {
   return {
     params: texts(request.params),
     query: texts(request.query),
-    ...{ type, body, header },
+    type,
+    body,
+    header,
     ip: request.ip,
     lines() {
       requireFew(countLines(body));

@@ -190,7 +190,11 @@ describe('a resource list', () => {
     await test_db.query(`create table test_numbered (user_id uuid primary key, organization_id uuid not null)`);
     await test_db.query('grant all on test_numbered to portal_app');
     const list = defineList<ListQuery & { sort?: 'key' }>({
-      ...{ table: numbered, id: numbered.key, sorts: { key: numbered.key }, default_sort: 'key', filters: {} },
+      table: numbered,
+      id: numbered.key,
+      sorts: { key: numbered.key },
+      default_sort: 'key',
+      filters: {},
     });
     const key = '01900000-0000-7000-8000-00000000000a';
     const walked = await test_db.database.write(EVERYWHERE, async ({ db }) => {

@@ -118,7 +118,8 @@ function runTask(task: FilmTask, most_ms: number, { signal, onProgress }: Watch)
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: {}, // nothing of the portal's settings
-    ...{ stdout: true, stderr: true }, // what the library remarks about a film is no line of our log
+    stdout: true,
+    stderr: true, // what the library remarks about a film is no line of our log
   });
   return new Promise<FilmAnswer>((resolve, reject) => {
     const end = (settle: () => void) => {

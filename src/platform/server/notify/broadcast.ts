@@ -150,7 +150,12 @@ export async function sendByChannels(
       reached.add(contact.user_id);
       const text = body ? { cn: `${title.cn}\n${body.cn}`, us: `${title.us}\n${body.us}` } : title;
       await sendOutside(source, {
-        ...{ event, channel, to, lang: contact.lang, text, user_id: contact.user_id },
+        event,
+        channel,
+        to,
+        lang: contact.lang,
+        text,
+        user_id: contact.user_id,
         notification_id: rowOf.get(contact.user_id) as string,
       });
     }

@@ -143,7 +143,9 @@ function next(): void {
 function begin(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./picture.process.ts', import.meta.url)), [], {
     env: {}, // nothing of the portal's settings
-    ...{ execArgv: [`--max-old-space-size=${MEMORY_MB}`], serialization: 'advanced', stdio: 'ignore' },
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    serialization: 'advanced',
+    stdio: 'ignore',
   });
   child.on('error', () => undefined); // who waits for an answer hears of it
   child.unref();

@@ -60,7 +60,10 @@ describe('modules', () => {
 
   it('stay the same when the others arrive, so that nothing is drawn anew', async () => {
     const entry = {
-      ...{ key: 'one', place: 1, title: { cn: '一', us: 'One' }, icon: 'user' as const },
+      key: 'one',
+      place: 1,
+      title: { cn: '一', us: 'One' },
+      icon: 'user' as const,
       dialog: async () => ({ Dialog: Page }),
     };
     const given = [defineWebModule({ ...moduleOf('account', ['/login']), entries: [entry] })];

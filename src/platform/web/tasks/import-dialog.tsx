@@ -51,7 +51,10 @@ export function ImportDialog({ title, definition, params, invalidates, children,
     setChosen([]);
     setTaskId(null);
   };
-  if (taskId) return <TaskDialog {...{ taskId, title, onClose, invalidates }} onOtherFile={chooseAgain} />;
+  if (taskId)
+    return (
+      <TaskDialog taskId={taskId} title={title} onClose={onClose} invalidates={invalidates} onOtherFile={chooseAgain} />
+    );
   const [file] = chosen;
   return (
     <FormDialog

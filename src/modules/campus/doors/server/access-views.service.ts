@@ -178,7 +178,10 @@ export function listEvents(ctx: Context, { q: _q, ...query }: EventQuery) {
   const { purpose } = query;
   if (purpose)
     ctx.audit({
-      ...{ action: 'access_event.look', kind: 'read', organization_id: currentOrganization(actor), reason: purpose },
+      action: 'access_event.look',
+      kind: 'read',
+      organization_id: currentOrganization(actor),
+      reason: purpose,
       ...(query.user_id ? { target: ['user', query.user_id] as const } : {}),
     });
   const here = eventsAtSchool(ctx, query);

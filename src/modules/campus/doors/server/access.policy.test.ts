@@ -6,7 +6,12 @@ import { decide, normalizeCard, overlap, type Profile, reasonOf, windowsOn } fro
 const zone = 'Asia/Shanghai';
 const at = (time: string, day = '2026-11-30') => new Date(`${day}T${time}:00+08:00`).toISOString();
 const labs: Profile = {
-  ...{ id: 'labs', is_active: true, valid_from: null, valid_to: null, holiday_policy: 'open', days: [] },
+  id: 'labs',
+  is_active: true,
+  valid_from: null,
+  valid_to: null,
+  holiday_policy: 'open',
+  days: [],
   quanta: [{ weekdays: [1, 2, 3, 4, 5], windows: [{ start: '07:00', end: '19:00' }], date_from: null, date_to: null }],
 };
 const night: Profile = {

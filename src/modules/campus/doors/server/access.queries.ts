@@ -48,7 +48,14 @@ export async function profilesOf(
     );
   const calendars = await specialDaysOf(db, groups, at);
   return groups.map(({ id, organization_id, name, name_en, status, holiday_policy, valid_from, valid_to }) => ({
-    ...{ id, organization_id, name, name_en, valid_from, valid_to, is_active: status === 'active', holiday_policy },
+    id,
+    organization_id,
+    name,
+    name_en,
+    valid_from,
+    valid_to,
+    is_active: status === 'active',
+    holiday_policy,
     days: holiday_policy === 'open' ? [] : (calendars.get(organization_id) ?? []),
     quanta: quanta
       .filter((one) => one.dlock_group_id === id)

@@ -41,37 +41,44 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
   const state = { features: [...FEATURES], open_seconds: 5, is_enabled: true };
   const locks = [
     ...LABS.map((place, at) => ({
-      ...{ ...lock, ...state, id: demoId(`lock:${place}`), code: `LAB-${at + 1}`, device_sn: `SIM-LAB-${at + 1}` },
-      ...{
-        name: `格致楼 ${place.slice(2)} 门`,
-        name_en: `Science Building ${place.slice(2)}`,
-        broom_id: demoId(`broom:sy-middle:${place}`),
-      },
+      ...lock,
+      ...state,
+      id: demoId(`lock:${place}`),
+      code: `LAB-${at + 1}`,
+      device_sn: `SIM-LAB-${at + 1}`,
+      name: `格致楼 ${place.slice(2)} 门`,
+      name_en: `Science Building ${place.slice(2)}`,
+      broom_id: demoId(`broom:sy-middle:${place}`),
     })),
     // on the floor that has a plan; the battery of one is nearly empty
     ...CLASSROOMS.map((place, at) => ({
-      ...{ ...lock, ...state, id: demoId(`lock:${place}`), code: `ROOM-${at + 1}`, device_sn: `SIM-ROOM-${at + 1}` },
-      ...{
-        name: `明德楼 ${place.slice(2)} 门`,
-        name_en: `Mingde Building ${place.slice(2)}`,
-        broom_id: demoId(`broom:sy-middle:${place}`),
-        battery_pct: at === 1 ? 12 : 86,
-      },
+      ...lock,
+      ...state,
+      id: demoId(`lock:${place}`),
+      code: `ROOM-${at + 1}`,
+      device_sn: `SIM-ROOM-${at + 1}`,
+      name: `明德楼 ${place.slice(2)} 门`,
+      name_en: `Mingde Building ${place.slice(2)}`,
+      broom_id: demoId(`broom:sy-middle:${place}`),
+      battery_pct: at === 1 ? 12 : 86,
     })),
     ...gates.map((one, at) => ({
-      ...{
-        ...lock,
-        ...state,
-        id: demoId(`lock:gate:${one.name}`),
-        code: `GATE-${at + 1}`,
-        device_sn: `SIM-GATE-${at + 1}`,
-      },
-      ...{ name: `${one.name}闸机`, name_en: one.name_en && `${one.name_en} turnstile`, gate_id: one.id },
+      ...lock,
+      ...state,
+      id: demoId(`lock:gate:${one.name}`),
+      code: `GATE-${at + 1}`,
+      device_sn: `SIM-GATE-${at + 1}`,
+      name: `${one.name}闸机`,
+      name_en: one.name_en && `${one.name_en} turnstile`,
+      gate_id: one.id,
     })),
   ];
   await db.insert(doorlock).values(locks);
   const labs = {
-    ...{ id: demoId('dlock_group:labs'), organization_id, name: '实验室', name_en: 'Laboratories' },
+    id: demoId('dlock_group:labs'),
+    organization_id,
+    name: '实验室',
+    name_en: 'Laboratories',
     confirm_by: addDays(today, 20),
   };
   const everyone = { id: demoId('dlock_group:gates'), organization_id, name: '教职工校门', name_en: 'Staff gates' };
@@ -123,15 +130,21 @@ export async function doorsDemo({ db, services, today }: DemoContext): Promise<v
     );
   await db.insert(accessCard).values(
     CARDS.map(([who, number]) => ({
-      ...{ id: demoId(`access_card:${who}`), organization_id, user_id: castId(who), kind: 'card' as const },
+      id: demoId(`access_card:${who}`),
+      organization_id,
+      user_id: castId(who),
+      kind: 'card' as const,
       card_no_sealed: services.seal.seal(number, CARD_NO),
       card_no_bidx: services.seal.blindIndex(number, CARD_NO),
       card_no_end: number.slice(-4),
     })),
   );
   await db.insert(accessRequest).values({
-    ...{ id: demoId('access_request:office'), organization_id, doorlock_id: demoId('lock:B:103') },
-    ...{ user_id: castId('office'), reason: '周五接待家长参观实验室' },
+    id: demoId('access_request:office'),
+    organization_id,
+    doorlock_id: demoId('lock:B:103'),
+    user_id: castId('office'),
+    reason: '周五接待家长参观实验室',
   });
   await applyAudience({ db, services }, labs.id);
   await refreshLocks(
@@ -176,31 +189,35 @@ async function elsewhere({ db, services }: Pick<DemoContext, 'db' | 'services'>)
   const organization_id = organizationId('md-school');
   const id = demoId('lock:md');
   await db.insert(doorlock).values({
-    ...{
-      id,
-      organization_id,
-      campus_id: campusId('md-school', 'MAIN'),
-      code: 'M-1',
-      device_sn: 'SIM-MD-1',
-      channel: 1,
-    },
-    ...{ name: '正门', name_en: 'Main door', vendor: 'simulator', direction: 'both', features: [...FEATURES] },
-    ...{ open_seconds: 5, is_enabled: true },
+    id,
+    organization_id,
+    campus_id: campusId('md-school', 'MAIN'),
+    code: 'M-1',
+    device_sn: 'SIM-MD-1',
+    channel: 1,
+    name: '正门',
+    name_en: 'Main door',
+    vendor: 'simulator',
+    direction: 'both',
+    features: [...FEATURES],
+    open_seconds: 5,
+    is_enabled: true,
   });
   const group = demoId('dlock_group:md');
   await db.insert(dlockGroup).values({ id: group, organization_id, name: '正门', doorlock_ids: [id] });
   await db.insert(dlockGroupTimeQuantum).values({
-    ...{
-      id: demoId('quantum:md'),
-      organization_id,
-      dlock_group_id: group,
-      name: '每天',
-      weekdays: [1, 2, 3, 4, 5, 6, 7],
-    },
+    id: demoId('quantum:md'),
+    organization_id,
+    dlock_group_id: group,
+    name: '每天',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
     windows: [{ start: '06:00', end: '22:00' }],
   });
   await db.insert(accessCard).values({
-    ...{ id: demoId('access_card:md'), organization_id, user_id: castId('outsider'), kind: 'card' },
+    id: demoId('access_card:md'),
+    organization_id,
+    user_id: castId('outsider'),
+    kind: 'card',
     card_no_sealed: services.seal.seal('04FFFF01', CARD_NO),
     card_no_bidx: services.seal.blindIndex('04FFFF01', CARD_NO),
     card_no_end: 'FF01',

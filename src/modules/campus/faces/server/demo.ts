@@ -33,7 +33,10 @@ export async function facesDemo(demo: DemoContext): Promise<void> {
   const { db, today } = demo;
   for (const key of ['sy-middle', 'sy-primary'] as const)
     await db.insert(systemSetting).values({
-      ...{ key: faceEnabled.key, value: true, level: 'organization', reason: 'demo' },
+      key: faceEnabled.key,
+      value: true,
+      level: 'organization',
+      reason: 'demo',
       organization_id: organizationId(key),
     });
   await doorsOfPrimarySchool(demo);
@@ -87,7 +90,12 @@ async function giveFace(
   await writeFile(path, await sharp(Buffer.from(drawn)).jpeg({ quality: 88 }).toBuffer());
   const [file] = await services.files.keepAll(db, [
     {
-      ...{ path, organization_id, kind: facePhoto.kind, name: 'face.jpg', mime: 'image/jpeg', owner_id: giver },
+      path,
+      organization_id,
+      kind: facePhoto.kind,
+      name: 'face.jpg',
+      mime: 'image/jpeg',
+      owner_id: giver,
       attached: { type: FACE_ATTACHMENT, id },
     },
   ]);
@@ -96,8 +104,16 @@ async function giveFace(
   const [row] = await db
     .insert(faceList)
     .values({
-      ...{ id, organization_id, user_id: person.id, handed_in_by: giver, file_id: file?.id ?? null, ...PORTRAIT },
-      ...{ source: at % 2 ? 'upload' : 'capture', status, created_at, updated_at: created_at },
+      id,
+      organization_id,
+      user_id: person.id,
+      handed_in_by: giver,
+      file_id: file?.id ?? null,
+      ...PORTRAIT,
+      source: at % 2 ? 'upload' : 'capture',
+      status,
+      created_at,
+      updated_at: created_at,
       ...(status === 'active' ? { decided_by: castId('security'), decided_at: created_at } : {}),
     })
     .returning();
@@ -128,7 +144,11 @@ async function doorsOfPrimarySchool({ db }: DemoContext): Promise<void> {
     .insert(dlockGroupMember)
     .values({ organization_id, dlock_group_id: id, user_id: DEMO_CHILD, source: 'manual' });
   await db.insert(dlockGroupTimeQuantum).values({
-    ...{ id: demoId('quantum:pri'), organization_id, dlock_group_id: id, name: '每天' },
-    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], windows: [{ start: '00:00', end: '24:00' }] },
+    id: demoId('quantum:pri'),
+    organization_id,
+    dlock_group_id: id,
+    name: '每天',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    windows: [{ start: '00:00', end: '24:00' }],
   });
 }

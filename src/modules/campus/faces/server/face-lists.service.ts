@@ -72,7 +72,12 @@ async function storeFace(
   const [row] = await db
     .insert(faceList)
     .values({
-      ...{ id, organization_id, user_id, file_id, ...size, source },
+      id,
+      organization_id,
+      user_id,
+      file_id,
+      ...size,
+      source,
       handed_in_by: actor.user_id,
       status: 'pending',
     })

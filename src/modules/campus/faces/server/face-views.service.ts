@@ -28,7 +28,9 @@ function unconfirmedOf({ db }: Context, faces: readonly FaceRow[]): Promise<Unco
 function viewEntry(ctx: Context, face: FaceRow, unconfirmed: Unconfirmed): Entry {
   if (face.file_id)
     ctx.audit({
-      ...{ action: 'face_list.look', kind: 'read', target: ['face_list', face.id] },
+      action: 'face_list.look',
+      kind: 'read',
+      target: ['face_list', face.id],
       organization_id: face.organization_id,
     });
   const isSent = face.status === 'active' || face.status === 'withdrawn';

@@ -15,7 +15,12 @@ test('a gate is added with what was left out, found, changed and removed; each l
   const { data: made } = await add('货运门');
   expect(made).toMatchObject({
     ...gate('货运门'),
-    ...{ name_en: null, opens_at: '06:00', closes_at: '22:00', status: 'open', on_duty: [], version: 1 },
+    name_en: null,
+    opens_at: '06:00',
+    closes_at: '22:00',
+    status: 'open',
+    on_duty: [],
+    version: 1,
   });
   const list = await browser.call('GET', '/gates', { query: { campus_id, per_page: '100' } });
   expect(list.data.list.map((row: { id: string }) => row.id)).toContain(made.id);

@@ -75,7 +75,12 @@ async function fillCameras({ db }: DemoContext, parking_lot_id: string): Promise
     { ...plain, id: camera('in'), name: '南门入口', serial: 'SIM-LPR-S-IN', direction: 'in' },
     { ...plain, id: camera('out'), name: '南门出口', serial: 'SIM-LPR-S-OUT', direction: 'out' },
     {
-      ...{ ...plain, id: camera('wire'), name: '南门侧道', serial: 'DEMO-LPR-1', vendor: 'lpr_http', direction: 'in' },
+      ...plain,
+      id: camera('wire'),
+      name: '南门侧道',
+      serial: 'DEMO-LPR-1',
+      vendor: 'lpr_http',
+      direction: 'in',
       // like the password of its people, the key of a camera of the demo is known to everybody
       key_hash: hashToken('demo-camera'),
     },
@@ -84,7 +89,12 @@ async function fillCameras({ db }: DemoContext, parking_lot_id: string): Promise
 
 async function fillViolations({ db, today, services }: DemoContext): Promise<void> {
   const rows = VIOLATIONS.map(([plate_no, who, kind, days, place, status], at) => ({
-    ...{ id: demoId(`parking_violation:${at}`), organization_id: HERE, plate_no, kind, place, status },
+    id: demoId(`parking_violation:${at}`),
+    organization_id: HERE,
+    plate_no,
+    kind,
+    place,
+    status,
     user_id: who ? castId(who) : null,
     points: violationKinds.find((one) => one.code === kind)?.points ?? 0,
     at: instantAt(addDays(today, -days), '10:20'),
@@ -100,8 +110,12 @@ async function fillViolations({ db, today, services }: DemoContext): Promise<voi
     await services.files.keepAll(
       db,
       rows.map((row) => ({
-        ...{ path, kind: VIOLATION_PHOTO_KIND, name: '违停照片.jpg', mime: 'image/jpeg' },
-        ...{ owner_id: castId('guard'), organization_id: HERE },
+        path,
+        kind: VIOLATION_PHOTO_KIND,
+        name: '违停照片.jpg',
+        mime: 'image/jpeg',
+        owner_id: castId('guard'),
+        organization_id: HERE,
         attached: { type: VIOLATION_PHOTO_KIND, id: row.id },
       })),
     );
@@ -112,13 +126,23 @@ async function fillBlocks({ db, today }: DemoContext): Promise<void> {
   const plain = { organization_id: HERE, subject: 'plate' as const };
   await db.insert(parkingBlacklist).values([
     {
-      ...{ ...plain, id: demoId('parking_blacklist:points'), plate_no: '粤B5T9K1', reason: '本学期违停累计 12 分' },
-      ...{ valid_from: addDays(today, -8), valid_to: addDays(today, 21), created_by: null },
+      ...plain,
+      id: demoId('parking_blacklist:points'),
+      plate_no: '粤B5T9K1',
+      reason: '本学期违停累计 12 分',
+      valid_from: addDays(today, -8),
+      valid_to: addDays(today, 21),
+      created_by: null,
       violation_ids: [demoId('parking_violation:2'), demoId('parking_violation:3')],
     },
     {
-      ...{ ...plain, id: demoId('parking_blacklist:officer'), plate_no: '粤A7R3D2', reason: '闯卡并与门卫争执' },
-      ...{ valid_from: addDays(today, -3), valid_to: addDays(today, 87), created_by: castId('security') },
+      ...plain,
+      id: demoId('parking_blacklist:officer'),
+      plate_no: '粤A7R3D2',
+      reason: '闯卡并与门卫争执',
+      valid_from: addDays(today, -3),
+      valid_to: addDays(today, 87),
+      created_by: castId('security'),
     },
   ]);
 }
@@ -126,9 +150,19 @@ async function fillBlocks({ db, today }: DemoContext): Promise<void> {
 async function fillReads({ db, services }: DemoContext, parking_lot_id: string): Promise<void> {
   const now = new Date().toISOString();
   const rows = READS.map(([plate_no, minutes, direction, decision, reason, confidence], at) => ({
-    ...{ id: demoId(`parking_event:${at}`), organization_id: HERE, gate_id: GATE, parking_lot_id, plate_no },
-    ...{ parking_camera_id: camera(direction), event_no: `demo-${at}`, at: addMinutes(now, -minutes) },
-    ...{ received_at: addMinutes(now, -minutes), direction, decision, reason, confidence },
+    id: demoId(`parking_event:${at}`),
+    organization_id: HERE,
+    gate_id: GATE,
+    parking_lot_id,
+    plate_no,
+    parking_camera_id: camera(direction),
+    event_no: `demo-${at}`,
+    at: addMinutes(now, -minutes),
+    received_at: addMinutes(now, -minutes),
+    direction,
+    decision,
+    reason,
+    confidence,
     near: reason === 'near_plate' ? '粤B12345' : null,
     by: byOf(decision, reason),
   }));
@@ -143,7 +177,12 @@ async function fillReads({ db, services }: DemoContext, parking_lot_id: string):
     await services.files.keepAll(
       db,
       rows.slice(0, 4).map((row) => ({
-        ...{ path, kind: PHOTO_KIND, name: 'plate.jpg', mime: 'image/jpeg', owner_id: null, organization_id: HERE },
+        path,
+        kind: PHOTO_KIND,
+        name: 'plate.jpg',
+        mime: 'image/jpeg',
+        owner_id: null,
+        organization_id: HERE,
         attached: { type: PHOTO_KIND, id: row.id },
       })),
     );
@@ -177,42 +216,49 @@ async function fillElsewhere({ db, today }: DemoContext): Promise<void> {
   const gate_id = gateId('md-school', 'MAIN', 'S');
   const id = demoId('parking_camera:md');
   await db.insert(parkingCamera).values({
-    ...{
-      id,
-      organization_id,
-      gate_id,
-      parking_lot_id: lot.id,
-      name: '正门',
-      serial: 'SIM-LPR-MD',
-      vendor: 'simulator',
-    },
-    ...{ direction: 'in', is_enabled: true },
+    id,
+    organization_id,
+    gate_id,
+    parking_lot_id: lot.id,
+    name: '正门',
+    serial: 'SIM-LPR-MD',
+    vendor: 'simulator',
+    direction: 'in',
+    is_enabled: true,
   });
   const at = instantAt(addDays(today, -1), '09:00');
   await db.insert(parkingEvent).values({
-    ...{ id: demoId('parking_event:md'), organization_id, gate_id, parking_lot_id: lot.id, parking_camera_id: id },
-    ...{ event_no: '1', at, plate_no: '粤A00001', confidence: 0.99, direction: 'in', decision: 'refused' },
+    id: demoId('parking_event:md'),
+    organization_id,
+    gate_id,
+    parking_lot_id: lot.id,
+    parking_camera_id: id,
+    event_no: '1',
+    at,
+    plate_no: '粤A00001',
+    confidence: 0.99,
+    direction: 'in',
+    decision: 'refused',
     reason: 'unknown',
   });
   await db.insert(parkingViolation).values({
-    ...{
-      id: demoId('parking_violation:md'),
-      organization_id,
-      plate_no: '粤A00001',
-      kind: 'wrong_place',
-      points: 2,
-      at,
-    },
-    ...{ place: '正门', created_by: castId('outsider') },
+    id: demoId('parking_violation:md'),
+    organization_id,
+    plate_no: '粤A00001',
+    kind: 'wrong_place',
+    points: 2,
+    at,
+    place: '正门',
+    created_by: castId('outsider'),
   });
   await db.insert(parkingBlacklist).values({
-    ...{
-      id: demoId('parking_blacklist:md'),
-      organization_id,
-      subject: 'plate',
-      plate_no: '粤A00001',
-      reason: '多次违停',
-    },
-    ...{ valid_from: today, valid_to: addDays(today, 30), created_by: castId('outsider') },
+    id: demoId('parking_blacklist:md'),
+    organization_id,
+    subject: 'plate',
+    plate_no: '粤A00001',
+    reason: '多次违停',
+    valid_from: today,
+    valid_to: addDays(today, 30),
+    created_by: castId('outsider'),
   });
 }

@@ -102,7 +102,9 @@ describe('the gate', () => {
       castId('teacher'),
     ])) as { id: string }[];
     const swap = await call('teacher', 'POST', `/parkings/${permit?.id}/swap`, {
-      ...{ plate_no: '粤B77K77', color: 'blue', from: DAY },
+      plate_no: '粤B77K77',
+      color: 'blue',
+      from: DAY,
       days: 3,
       reason: '车在修理厂',
     });
@@ -308,7 +310,10 @@ describe('violations', () => {
   }
   const record = async (who: CastName, body: object = {}) =>
     call(who, 'POST', '/parking_violations', {
-      ...{ plate_no: '粤B12345', kind: 'fire_lane', place: '食堂后', photo_file_ids: [await photo()] },
+      plate_no: '粤B12345',
+      kind: 'fire_lane',
+      place: '食堂后',
+      photo_file_ids: [await photo()],
       ...body,
     });
   const count = () =>

@@ -19,7 +19,8 @@ export const parkingLifecycle = defineLifecycle({
     review: {
       from: ['submitted', 'waiting'],
       to: ['submitted', 'approved', 'waiting', 'returned', 'rejected'],
-      ...{ cn: '审核', us: 'Review' },
+      cn: '审核',
+      us: 'Review',
     },
     offer: { from: ['waiting'], to: 'waiting', cn: '提供名额', us: 'Offer a place' },
     lapse: { from: ['waiting'], to: 'waiting', cn: '名额逾期', us: 'Let the offer lapse' },

@@ -8,16 +8,18 @@ const zone = 'Asia/Shanghai';
 const MONDAY = '2026-11-30';
 const at = (time: string, day = MONDAY) => ({ at: instantAt(day, time, zone), zone });
 const permit: PlateFacts = {
-  ...{ kind: 'main', plate_from: null, plate_to: null, status: 'approved', is_at_gate: true },
-  ...{
-    valid_from: '2026-09-01',
-    valid_to: '2027-01-31',
-    windows: [],
-    exceptions: [],
-    swaps: [],
-    lent: [],
-    borrowed: [],
-  },
+  kind: 'main',
+  plate_from: null,
+  plate_to: null,
+  status: 'approved',
+  is_at_gate: true,
+  valid_from: '2026-09-01',
+  valid_to: '2027-01-31',
+  windows: [],
+  exceptions: [],
+  swaps: [],
+  lent: [],
+  borrowed: [],
 };
 const dropOff = { ...permit, windows: [{ weekdays: [1, 2, 3, 4, 5], start: '07:10', end: '07:40' }] };
 

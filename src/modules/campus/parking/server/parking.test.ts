@@ -66,10 +66,16 @@ async function paper(who: CastName): Promise<string> {
 }
 async function application(who: CastName, plate_no: string, more: object = {}) {
   return {
-    ...{ category: 'staff', wanted_lot_ids: [SOUTH], plates: [{ plate_no, color: 'blue' }], owner_name: '王建国' },
-    ...{ vehicle_license_file_id: await paper(who), driving_license_file_id: await paper(who) },
-    ...{ vehicle_license_valid_to: addDays(DAY, 300), driving_license_valid_to: addDays(DAY, 900) },
-    ...{ accepts_rules: true, accepts_plate_use: true },
+    category: 'staff',
+    wanted_lot_ids: [SOUTH],
+    plates: [{ plate_no, color: 'blue' }],
+    owner_name: '王建国',
+    vehicle_license_file_id: await paper(who),
+    driving_license_file_id: await paper(who),
+    vehicle_license_valid_to: addDays(DAY, 300),
+    driving_license_valid_to: addDays(DAY, 900),
+    accepts_rules: true,
+    accepts_plate_use: true,
     ...more,
   };
 }
@@ -77,8 +83,14 @@ async function application(who: CastName, plate_no: string, more: object = {}) {
 /** A term of its own with some places in the south lot and as many applicants as asked for. */
 async function term(name: string, places: number, applicants: number, status: string): Promise<string> {
   const { data } = await call('orgadmin', 'POST', '/parking_terms', {
-    ...{ name, apply_from: addDays(DAY, -5), apply_to: addDays(DAY, 5), valid_from: DAY, valid_to: addDays(DAY, 100) },
-    ...{ categories: ['staff'], rules_text: '按车位停放', status: 'draft' },
+    name,
+    apply_from: addDays(DAY, -5),
+    apply_to: addDays(DAY, 5),
+    valid_from: DAY,
+    valid_to: addDays(DAY, 100),
+    categories: ['staff'],
+    rules_text: '按车位停放',
+    status: 'draft',
   });
   await call('orgadmin', 'PUT', '/parking_quotas', {
     parking_term_id: data.id,
@@ -323,9 +335,12 @@ test('what came back opens in its marked fields alone, and keeps its place in th
   const before = await first(`select submitted_at, version from parking where id = $1`, [permit.id]);
   const same = {
     ...(await application('homeroom', '粤B6K832')),
-    ...{ owner_name: '陈静怡', accepts_plate_use: false },
+    owner_name: '陈静怡',
+    accepts_plate_use: false,
     plates: [{ plate_no: '粤B6K832', color: 'blue', brand_model: '大众 朗逸' }],
-    ...{ vehicle_license_valid_to: addDays(DAY, 400), submit: false, version: before.version },
+    vehicle_license_valid_to: addDays(DAY, 400),
+    submit: false,
+    version: before.version,
   };
   const touched = await call('homeroom', 'PUT', `/parkings/${permit.id}`, { ...same, wanted_lot_ids: [GARAGE] });
   expect(touched).toMatchObject({ code: 422001, errors: { wanted_lot_ids: ['此项未被退回，不能修改'] } });

@@ -67,7 +67,9 @@ const select = (db: Db) =>
     .select({
       parking,
       term: {
-        ...{ id: parkingTerm.id, name: parkingTerm.name, name_en: parkingTerm.name_en },
+        id: parkingTerm.id,
+        name: parkingTerm.name,
+        name_en: parkingTerm.name_en,
       },
       user: { id: user.id, name: user.name, name_en: user.name_en },
       department: { id: department.id, name: department.name, name_en: department.name_en },

@@ -42,8 +42,14 @@ export async function eraseParkings(db: Db, userId: string, services: Services):
 export async function ownParkings({ db, actor }: Context): Promise<unknown> {
   const rows = await parkingsWhere(db, eq(parking.user_id, actor.user_id));
   return rows.map(({ parking: row, term, lot, plates }) => ({
-    ...{ no: row.no, term: term.name, lot: lot?.name ?? null, status: row.status, category: row.category },
-    ...{ valid_from: row.valid_from, valid_to: row.valid_to, owner_name: row.owner_name },
+    no: row.no,
+    term: term.name,
+    lot: lot?.name ?? null,
+    status: row.status,
+    category: row.category,
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    owner_name: row.owner_name,
     plates: plates.map(({ plate_no, color, brand_model, kind }) => ({ plate_no, color, brand_model, kind })),
   }));
 }

@@ -88,7 +88,13 @@ export async function premisesDemo(source: DemoContext): Promise<void> {
   );
   await db.insert(building).values(
     houses.map(({ key, plan, sort, campus, id }) => ({
-      ...{ id, sort, code: plan.code, name: plan.name, ...nameKeys(plan.name), name_en: plan.name_en, kind: plan.kind },
+      id,
+      sort,
+      code: plan.code,
+      name: plan.name,
+      ...nameKeys(plan.name),
+      name_en: plan.name_en,
+      kind: plan.kind,
       organization_id: organizationId(key),
       campus_id: campusId(key, campus),
       built_year: 2004 + sort * 3,
@@ -96,7 +102,11 @@ export async function premisesDemo(source: DemoContext): Promise<void> {
   );
   const floors = houses.flatMap(({ key, plan, id }) =>
     Array.from({ length: plan.floors }, (_, at) => ({
-      ...{ key, plan, level: at + 1, building_id: id, id: demoId(`bfloor:${key}:${plan.code}:${at + 1}`) },
+      key,
+      plan,
+      level: at + 1,
+      building_id: id,
+      id: demoId(`bfloor:${key}:${plan.code}:${at + 1}`),
       organization_id: organizationId(key),
       name: floorName(at + 1),
     })),
@@ -110,7 +120,12 @@ export async function premisesDemo(source: DemoContext): Promise<void> {
         return {
           ...names,
           ...searchOf(names),
-          ...{ kind, seats, equipment, building_id, organization_id, bfloor_id: id },
+          kind,
+          seats,
+          equipment,
+          building_id,
+          organization_id,
+          bfloor_id: id,
           id: demoId(`broom:${key}:${plan.code}:${number}`),
           bookable: kind === 'meeting' || kind === 'lecture' || kind === 'computer',
           shape: plan.code === 'A' ? drawnRoom(at) : null,
@@ -134,7 +149,12 @@ async function hangPlans({ db, services }: DemoContext, floors: readonly Floor[]
   const files = await services.files.keepAll(
     db,
     drawn.map(({ id, organization_id }) => ({
-      ...{ path, organization_id, kind: floorPlan.kind, name: '平面图.png', mime: 'image/png', owner_id: null },
+      path,
+      organization_id,
+      kind: floorPlan.kind,
+      name: '平面图.png',
+      mime: 'image/png',
+      owner_id: null,
       attached: { type: floorPlan.kind, id },
     })),
   );

@@ -112,7 +112,9 @@ async function addPlaces(source: FileSource, rows: readonly Row[]): Promise<void
     houses.set(code, made);
   }
   const floors = missing.map(({ row: { building_code, level } }) => ({
-    ...{ organization_id, building_id: houses.get(codeKey(building_code)) as string, level },
+    organization_id,
+    building_id: houses.get(codeKey(building_code)) as string,
+    level,
     name: floorName(level),
   }));
   await db.insert(bfloor).values(floors).onConflictDoNothing();
@@ -128,7 +130,8 @@ async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promis
     ...factsOf(one),
     ...searchOf(one.row),
     ...(entries[at] as { id: string; version: number }),
-    ...{ organization_id, building_id: one.floor?.building_id as string },
+    organization_id,
+    building_id: one.floor?.building_id as string,
   }));
   const added = stored.filter((_, at) => !places[at]?.before);
   if (added.length) await source.db.insert(broom).values(added);

@@ -21,14 +21,29 @@ export async function rollCallsDemo({ db, today }: DemoContext): Promise<void> {
   const id = demoId('roll-call:drill');
   const by = castId('security');
   await db.insert(rollCall).values({
-    ...{ id, organization_id, campus_id, reason: 'drill', note: '秋季消防疏散演练', started_at: at('10:00') },
-    ...{ started_by: by, ended_at: at('10:07'), ended_by: by },
+    id,
+    organization_id,
+    campus_id,
+    reason: 'drill',
+    note: '秋季消防疏散演练',
+    started_at: at('10:00'),
+    started_by: by,
+    ended_at: at('10:07'),
+    ended_by: by,
   });
   await db.insert(rollCallPerson).values(
     FOUND.map(({ name, place, place_en }, n) => ({
-      ...{ organization_id, roll_call_id: id, kind: 'visitor' as const, ref_id: demoId(`roll-call:${n}`) },
-      ...{ host_user_id: castId('office'), name, place, place_en, came_at: at(`09:${10 + n}`) },
-      ...{ safe_at: at(n < 5 ? '10:03' : '10:06'), ticked_by: n % 2 ? by : castId('office') },
+      organization_id,
+      roll_call_id: id,
+      kind: 'visitor' as const,
+      ref_id: demoId(`roll-call:${n}`),
+      host_user_id: castId('office'),
+      name,
+      place,
+      place_en,
+      came_at: at(`09:${10 + n}`),
+      safe_at: at(n < 5 ? '10:03' : '10:06'),
+      ticked_by: n % 2 ? by : castId('office'),
     })),
   );
   await db.update(rollCall).set({ end_note: '全员到齐，用时 7 分钟' }).where(eq(rollCall.id, id));

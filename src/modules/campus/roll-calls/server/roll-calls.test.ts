@@ -26,8 +26,12 @@ let phones = 0;
 async function visitorInside(name: string, host: CastName = 'teacher'): Promise<{ id: string; person: string }> {
   const from = Date.now() - 300_000;
   const made = await call(host, 'POST', '', {
-    ...{ visit_kind: 'business', reason: '商谈合作', campus_id: SOUTH, entry_mode: 'multi' },
-    ...{ start_at: new Date(from).toISOString(), end_at: new Date(from + 3_600_000).toISOString() },
+    visit_kind: 'business',
+    reason: '商谈合作',
+    campus_id: SOUTH,
+    entry_mode: 'multi',
+    start_at: new Date(from).toISOString(),
+    end_at: new Date(from + 3_600_000).toISOString(),
     persons: [{ name, phone: `1581000${String(++phones).padStart(4, '0')}` }],
   });
   expect(made.code, made.message).toBe(0);

@@ -68,7 +68,9 @@ const select = (db: Db) =>
 type SelectedBooking = Awaited<ReturnType<typeof select>>[number];
 
 const whole = ({ booking, keepers, user: booker, guests, ...place }: SelectedBooking) => ({
-  ...{ booking, keepers, guests },
+  booking,
+  keepers,
+  guests,
   user: booker,
   room: roomOf(place),
 });

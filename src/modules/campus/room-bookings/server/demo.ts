@@ -80,7 +80,10 @@ export async function roomBookingsDemo({ db, today }: DemoContext): Promise<void
   }
   if (mine && other)
     await db.insert(roomSwap).values({
-      ...{ organization_id, booking_id: mine.id, other_id: other.id, note: '我们人多，想用大一点的房间' },
+      organization_id,
+      booking_id: mine.id,
+      other_id: other.id,
+      note: '我们人多，想用大一点的房间',
       expires_at: other.starts_at,
     });
 }

@@ -174,7 +174,10 @@ describe('a series', () => {
     const [first] = await own();
     const move = (days: number, which: string, version: number) =>
       call('teacher', 'PUT', `/room_bookings/${first?.['id']}/move`, {
-        ...{ broom_id: A, ...time('15:00', '16:00', addDays(day, days)), which, version },
+        broom_id: A,
+        ...time('15:00', '16:00', addDays(day, days)),
+        which,
+        version,
       });
     expect((await move(7, 'following', 1)).code).toBe(0);
     expect(await starts()).toEqual([7, 14, 21].map((n) => instantAt(addDays(day, n), '15:00')));

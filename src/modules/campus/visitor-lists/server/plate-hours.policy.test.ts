@@ -35,7 +35,8 @@ test('hours by weekday go by the calendar of the school', () => {
   const saturday = [{ day: '2026-11-28', weekday: 3 }];
   expect(nextHours(workdays, at('2026-11-27', '09:00'), zone, saturday)).toEqual(on('2026-11-28'));
   const bridge = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'].map((day) => ({
-    ...{ day, weekday: null },
+    day,
+    weekday: null,
   }));
   expect(nextHours(workdays, at('2026-11-01', '09:00'), zone, bridge)).toEqual(on('2026-11-09'));
 });

@@ -8,8 +8,13 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 export async function addDemoComments(demo: DemoContext, visitId: string): Promise<void> {
   const host = cast.find((one) => one.username === 'teacher')?.name;
   const said = (who: CastName, text: string, hours: number, mentions: string[] = []) => ({
-    ...{ organization_id: organizationId('sy-middle'), kind: 'visitor', record_id: visitId },
-    ...{ user_id: castId(who), text, mentions, created_at: addMinutes(new Date().toISOString(), -hours * 60) },
+    organization_id: organizationId('sy-middle'),
+    kind: 'visitor',
+    record_id: visitId,
+    user_id: castId(who),
+    text,
+    mentions,
+    created_at: addMinutes(new Date().toISOString(), -hours * 60),
   });
   await demoComments(demo, [
     said('teacher', '高老师会带样书来，请安排在 203 会议室。', 5),

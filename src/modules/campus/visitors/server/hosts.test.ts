@@ -19,8 +19,14 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 async function invited(host: CastName, phone: string, extra: object = {}) {
   const answer = await call(host, 'POST', '/visitors', {
-    ...{ visit_kind: 'business', reason: '商谈合作', campus_id: SOUTH, entry_mode: 'multi' },
-    ...{ start_at: inMinutes(-5), end_at: inMinutes(60), persons: [{ name: '来客', phone }], ...extra },
+    visit_kind: 'business',
+    reason: '商谈合作',
+    campus_id: SOUTH,
+    entry_mode: 'multi',
+    start_at: inMinutes(-5),
+    end_at: inMinutes(60),
+    persons: [{ name: '来客', phone }],
+    ...extra,
   });
   expect(answer.code, answer.message).toBe(0);
   return answer.data as { id: string; persons: { id: string }[] };
@@ -43,7 +49,8 @@ describe('preferences of a host', () => {
     const review = () => call('homeroom', 'PUT', `/visitors/${applied.id}/review`, { result: 'approve' });
     expect((await review()).code).toBe(404001);
     const saved = await call('teacher', 'PUT', '/visitors/host_preferences', {
-      ...{ accepts_card_booking: true, assistant_user_ids: [castId('homeroom')] },
+      accepts_card_booking: true,
+      assistant_user_ids: [castId('homeroom')],
     });
     expect(saved.data).toMatchObject({ accepts_card_booking: true, assistants: [{ id: castId('homeroom') }] });
     expect((await call('teacher', 'GET', '/visitors/host_preferences')).data).toEqual(saved.data);
@@ -131,8 +138,13 @@ describe('plates', () => {
     const { data } = await call('office', 'GET', `/visitors?q=${encodeURIComponent('粤B12345')}`);
     expect(data.list.map(({ id }: { id: string }) => id)).toEqual([visit.id]);
     const wrong = await call('teacher', 'POST', '/visitors', {
-      ...{ visit_kind: 'business', reason: '商谈', start_at: inMinutes(5), end_at: inMinutes(60), entry_mode: 'multi' },
-      ...{ plates: ['12345'], persons: [{ name: '来客', phone: '15820000042' }] },
+      visit_kind: 'business',
+      reason: '商谈',
+      start_at: inMinutes(5),
+      end_at: inMinutes(60),
+      entry_mode: 'multi',
+      plates: ['12345'],
+      persons: [{ name: '来客', phone: '15820000042' }],
     });
     expect(Object.keys(wrong.errors ?? {})[0]).toMatch(/^plates/);
     const [log] = await sql<{ changes: unknown }>(
@@ -177,8 +189,13 @@ describe('a host who leaves the school', () => {
         membershipEnded.emit(
           { ...tx, services: demo.services },
           {
-            ...{ user_department_id: led.id, user_id: castId('homeroom'), organization_id: SCHOOL },
-            ...{ department_id: led.id, post_id: null, valid_from: '2020-01-01', valid_to: '2026-01-01' },
+            user_department_id: led.id,
+            user_id: castId('homeroom'),
+            organization_id: SCHOOL,
+            department_id: led.id,
+            post_id: null,
+            valid_from: '2020-01-01',
+            valid_to: '2026-01-01',
           },
         ),
       );

@@ -41,7 +41,12 @@ export async function setDays(ctx: Context, body: Setting) {
   const dates = Array.from({ length: daysBetween(date_from, date_to) + 1 }, (_, at) => addDays(date_from, at));
   await ctx.db.insert(workCalendarDay).values(
     dates.map((date) => ({
-      ...{ client_id: place.client_id, school_id: place.is_root ? null : place.id, date, applies, kind, name },
+      client_id: place.client_id,
+      school_id: place.is_root ? null : place.id,
+      date,
+      applies,
+      kind,
+      name,
       as_weekday: kind === 'makeup' ? as_weekday : null,
     })),
   );

@@ -25,7 +25,13 @@ export async function calendarDemo({ db, today }: DemoContext): Promise<void> {
   const school_id = organizationId('sy-middle');
   const said = HOLIDAYS.flatMap(([name, from, to, kind, as_weekday = null]) =>
     Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => ({
-      ...{ client_id, school_id: null, date: addDays(from, at), applies: 'both' as const, kind, name, as_weekday },
+      client_id,
+      school_id: null,
+      date: addDays(from, at),
+      applies: 'both' as const,
+      kind,
+      name,
+      as_weekday,
     })),
   );
   await db.insert(workCalendarDay).values(said);

@@ -128,7 +128,10 @@ async function people(
     const at = places.get(id);
     const shown = at?.department ?? at?.organization;
     return {
-      ...{ kind: 'person' as const, id, name, name_en },
+      kind: 'person' as const,
+      id,
+      name,
+      name_en,
       detail: shown?.name ?? null,
       detail_en: shown?.name_en ?? null,
       organization_id: at?.organization?.id ?? null,

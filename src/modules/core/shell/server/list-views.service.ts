@@ -15,7 +15,9 @@ export const QUERY_SEALED = 'list_view.query';
 
 const { id, name, query, query_sealed, columns, is_shared, user_id } = listView;
 const owner = fieldsBy<{ id: string; name: string; name_en: string | null }>(user_id, user, {
-  ...{ id: user.id, name: user.name, name_en: user.name_en },
+  id: user.id,
+  name: user.name,
+  name_en: user.name_en,
 });
 const stored = { id, name, query, query_sealed, columns, is_shared, owner };
 

@@ -237,6 +237,18 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
 
 /** A new question of a kind, with nothing asked for yet. */
 export const newField = (key: string, kind: FieldKind, label: string): FormField => ({
-  ...{ key, kind, label, label_en: null, section: null, help: null, help_en: null, options: [], decimals: 0 },
-  ...{ required: false, sensitive: false, show_when: null, min: null, max: null },
+  key,
+  kind,
+  label,
+  label_en: null,
+  section: null,
+  help: null,
+  help_en: null,
+  options: [],
+  decimals: 0,
+  required: false,
+  sensitive: false,
+  show_when: null,
+  min: null,
+  max: null,
 });

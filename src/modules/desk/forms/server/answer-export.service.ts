@@ -64,7 +64,9 @@ const answerExport = defineExport<Params, Row>({
       { cn: '时间', us: 'Time', value: (row, lang) => formatDayTime(row.at, lang), width: 18 },
       ...asked.map(
         (field, at): ExportColumn<Row> => ({
-          ...{ cn: titles.cn[at] ?? '', us: titles.us[at] ?? '', width: 24 },
+          cn: titles.cn[at] ?? '',
+          us: titles.us[at] ?? '',
+          width: 24,
           value: ({ values }, lang) =>
             values[field.key] === undefined ? null : textOf(field, values[field.key], lang),
         }),

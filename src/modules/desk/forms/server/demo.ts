@@ -16,8 +16,12 @@ const canteen: Draft = {
   ],
   fields: [
     {
-      ...{ key: 'frequency', kind: 'choice', section: 'meals', required: true },
-      ...{ label: '每周在食堂用餐几次', label_en: 'How often do you eat in the canteen each week?' },
+      key: 'frequency',
+      kind: 'choice',
+      section: 'meals',
+      required: true,
+      label: '每周在食堂用餐几次',
+      label_en: 'How often do you eat in the canteen each week?',
       options: [
         { code: 'daily', label: '每天', label_en: 'Every day' },
         { code: 'some', label: '两三次', label_en: 'Two or three times' },
@@ -25,18 +29,32 @@ const canteen: Draft = {
       ],
     },
     {
-      ...{ key: 'taste', kind: 'rating', section: 'meals', required: true, max: 5 },
-      ...{ label: '口味', label_en: 'Taste' },
+      key: 'taste',
+      kind: 'rating',
+      section: 'meals',
+      required: true,
+      max: 5,
+      label: '口味',
+      label_en: 'Taste',
       show_when: { field: 'frequency', operator: 'not_equals', value: 'never' },
     },
     {
-      ...{ key: 'reason', kind: 'text', section: 'meals', required: true, max: 100 },
-      ...{ label: '不在食堂用餐的原因', label_en: 'Why not?' },
+      key: 'reason',
+      kind: 'text',
+      section: 'meals',
+      required: true,
+      max: 100,
+      label: '不在食堂用餐的原因',
+      label_en: 'Why not?',
       show_when: { field: 'frequency', operator: 'equals', value: 'never' },
     },
     {
-      ...{ key: 'wish', kind: 'textarea', section: 'wishes', max: 500 },
-      ...{ label: '希望增加的菜品', label_en: 'Dishes you would like to see' },
+      key: 'wish',
+      kind: 'textarea',
+      section: 'wishes',
+      max: 500,
+      label: '希望增加的菜品',
+      label_en: 'Dishes you would like to see',
     },
   ],
 };
@@ -44,38 +62,37 @@ const canteen: Draft = {
 const consent: Draft = {
   fields: [
     {
-      ...{ key: 'about', kind: 'note' },
-      ...{
-        label: '请家长阅读研学活动的安排后填写并签名',
-        label_en: 'Please read the plan of the study trip, then fill this in and sign',
-      },
+      key: 'about',
+      kind: 'note',
+      label: '请家长阅读研学活动的安排后填写并签名',
+      label_en: 'Please read the plan of the study trip, then fill this in and sign',
     },
     {
-      ...{ key: 'joins', kind: 'choice', required: true, label: '是否参加', label_en: 'Will your child take part?' },
+      key: 'joins',
+      kind: 'choice',
+      required: true,
+      label: '是否参加',
+      label_en: 'Will your child take part?',
       options: [
         { code: 'yes', label: '参加', label_en: 'Yes' },
         { code: 'no', label: '不参加', label_en: 'No' },
       ],
     },
     {
-      ...{
-        key: 'allergies',
-        kind: 'text',
-        sensitive: true,
-        label: '过敏与用药情况',
-        label_en: 'Allergies and medicine',
-      },
+      key: 'allergies',
+      kind: 'text',
+      sensitive: true,
+      label: '过敏与用药情况',
+      label_en: 'Allergies and medicine',
       show_when: { field: 'joins', operator: 'equals', value: 'yes' },
     },
     {
-      ...{
-        key: 'phone',
-        kind: 'phone',
-        required: true,
-        sensitive: true,
-        label: '紧急联系电话',
-        label_en: 'Emergency number',
-      },
+      key: 'phone',
+      kind: 'phone',
+      required: true,
+      sensitive: true,
+      label: '紧急联系电话',
+      label_en: 'Emergency number',
       show_when: { field: 'joins', operator: 'equals', value: 'yes' },
     },
     { key: 'sign', kind: 'signature', required: true, label: '家长签名', label_en: 'Signature' },
@@ -120,8 +137,12 @@ export async function formsDemo({ db }: DemoContext): Promise<void> {
     if (facts.code !== 'canteen') continue;
     await db.insert(formAnswer).values(
       replies.map(({ who, answers }) => ({
-        ...{ organization_id, version_id: id, answers, by_user_id: castId(who) },
-        ...{ subject_type: 'demo_survey', subject_id: uuidv7() },
+        organization_id,
+        version_id: id,
+        answers,
+        by_user_id: castId(who),
+        subject_type: 'demo_survey',
+        subject_id: uuidv7(),
       })),
     );
   }

@@ -189,7 +189,12 @@ export async function publishForm(ctx: Context, id: string, version: number): Pr
   const number = row.published_version + 1;
   const { organization_id, name, name_en, schema } = row;
   await ctx.db.insert(customFormVersion).values({
-    ...{ organization_id, form_id: id, number, name, name_en, schema },
+    organization_id,
+    form_id: id,
+    number,
+    name,
+    name_en,
+    schema,
     published_by: ctx.actor.user_id,
   });
   await moves.advance(ctx, row, 'publish', { set: { published_version: number }, facts: { number } });

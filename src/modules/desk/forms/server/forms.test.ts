@@ -226,8 +226,14 @@ describe('answers as a file', () => {
     const begun = await office.call('GET', path(form.id, '/export'), { query: { number: '1' } });
     const rows = await exportedRows(begun.data.data_task_id);
     expect(rows[0]).toEqual([
-      ...['答卷', '填写人', '学生', '时间', '第一监护人 · 联系方式', '备注'],
-      ...['第二监护人 · 联系方式 (1)', '第二监护人 · 联系方式 (2)'],
+      '答卷',
+      '填写人',
+      '学生',
+      '时间',
+      '第一监护人 · 联系方式',
+      '备注',
+      '第二监护人 · 联系方式 (1)',
+      '第二监护人 · 联系方式 (2)',
     ]);
     expect(rows).toHaveLength(4);
     expect(rows.slice(1, 3).map((row) => [row[2], ...row.slice(4)])).toEqual([

@@ -173,7 +173,10 @@ export const notificationTypes = defineEndpoints('notification_types', {
     write: ['0703'],
     query: listQuery(['name', 'code'], { status: many(zodOf(typeStates)).optional() }),
     row: z.object({
-      ...{ id, code: z.string(), name: z.string(), name_en: z.string().nullable() },
+      id,
+      code: z.string(),
+      name: z.string(),
+      name_en: z.string().nullable(),
       default_channels: z.array(z.enum(CHANNELS)),
       is_urgent: z.boolean(),
       status: zodOf(typeStates),

@@ -31,13 +31,17 @@ const middle = { organization_id: organizationId('sy-middle'), created_by: castI
 const forEverybody = (at: Clock): DemoAnnouncement[] => [
   {
     row: {
-      ...{ organization_id: organizationId('sy'), created_by: castId('superadmin') },
+      organization_id: organizationId('sy'),
+      created_by: castId('superadmin'),
       title: '冬季校园开放日报名开始',
       title_en: 'Sign up for the winter open day',
       body: '本月最后一个周六，各校区同时举办校园开放日。\n\n- 参观教室、图书馆与食堂\n- 与老师面对面交流\n\n请提前在「来访预约」中登记。',
       body_en: 'On the last Saturday of the month, every campus opens its doors. Please book your visit in advance.',
       placements: ['home', 'bar', 'login'],
-      ...{ status: 'sent', created_at: at(-2, '07:40'), sent_at: at(-2, '08:00'), expires_at: at(88, '08:00') },
+      status: 'sent',
+      created_at: at(-2, '07:40'),
+      sent_at: at(-2, '08:00'),
+      expires_at: at(88, '08:00'),
     },
   },
   {
@@ -48,7 +52,10 @@ const forEverybody = (at: Clock): DemoAnnouncement[] => [
       body: '自下周起，图书馆周末开放时间调整为9:00至17:00，周日晚间照常自习。',
       body_en: 'From next week, the library is open from 9:00 to 17:00 at weekends.',
       placements: ['home'],
-      ...{ status: 'sent', created_at: at(-6, '15:10'), sent_at: at(-6, '16:00'), expires_at: at(84, '08:00') },
+      status: 'sent',
+      created_at: at(-6, '15:10'),
+      sent_at: at(-6, '16:00'),
+      expires_at: at(84, '08:00'),
     },
   },
 ];
@@ -62,8 +69,14 @@ const forStaff = (at: Clock): DemoAnnouncement[] => [
       body: '气象台预报本周有雨雪，请值班老师按附件到岗。\n\n## 值班要求\n- 每天 **7:10** 前到岗，在东门和西门引导学生\n- 提醒家长即停即走，不在校门口停车\n- 路面结冰时，请立即告知保卫处\n\n请确认已知晓，临时有事请在评论中说明，由教务处调换。',
       body_en:
         'Snow and rain are expected this week. Please take your duty as listed in the attachment.\n\n## On duty\n- Be at the east or west gate before **7:10**\n- Ask guardians to drop off and drive on\n- Tell the security office at once when the ground freezes\n\nPlease confirm that you have read this. If you cannot come, say so in a comment.',
-      ...{ user_types: ['teacher'], must_confirm: true, confirm_by: at(2, '12:00'), allow_comment: 'all' as const },
-      ...{ status: 'sent', created_at: at(-1, '09:50'), sent_at: at(-1, '10:20'), expires_at: at(6, '18:00') },
+      user_types: ['teacher'],
+      must_confirm: true,
+      confirm_by: at(2, '12:00'),
+      allow_comment: 'all' as const,
+      status: 'sent',
+      created_at: at(-1, '09:50'),
+      sent_at: at(-1, '10:20'),
+      expires_at: at(6, '18:00'),
     },
     roster: true,
     unread_by: ['principal', 'finance'],
@@ -81,7 +94,9 @@ const forStaff = (at: Clock): DemoAnnouncement[] => [
       body: '元旦晚会节目开始报名，每个年级至少两个节目。\n\n- 报名截止：下周五放学前\n- 联系人：校团委\n\n欢迎老师和学生同台演出。',
       body_en: 'Every year group is asked for two acts at least. Staff are welcome on stage as well.',
       placements: ['home'],
-      ...{ user_types: ['teacher', 'student'], status: 'scheduled', send_at: at(2, '07:30') },
+      user_types: ['teacher', 'student'],
+      status: 'scheduled',
+      send_at: at(2, '07:30'),
       created_at: at(-1, '16:10'),
     },
   },
@@ -92,7 +107,9 @@ const forStaff = (at: Clock): DemoAnnouncement[] => [
       title_en: 'Roadworks at the gate',
       body: '本周四至周六校门口道路施工，请从东门进出，接送车辆请停放在书院路停车场。',
       body_en: 'From Thursday to Saturday, please use the east gate.',
-      ...{ placements: ['bar', 'login'], status: 'pending_approval', created_at: at(0, '08:00') },
+      placements: ['bar', 'login'],
+      status: 'pending_approval',
+      created_at: at(0, '08:00'),
     },
   },
   {
@@ -118,7 +135,11 @@ export async function announcementsDemo(demo: DemoContext): Promise<void> {
     if (row.status === 'sent') await deliver(demo, row, one.unread_by ?? []);
     for (const { by, at: created_at, body } of one.comments ?? [])
       await db.insert(noticeComment).values({
-        ...{ organization_id: row.organization_id, subject_id: row.id, user_id: castId(by), body, created_at },
+        organization_id: row.organization_id,
+        subject_id: row.id,
+        user_id: castId(by),
+        body,
+        created_at,
       });
   }
 }
@@ -165,7 +186,11 @@ async function attachRoster({ db, services }: DemoContext, { id, organization_id
     });
     await services.files.keepAll(db, [
       {
-        ...{ path, organization_id, kind: noticeFileKind.kind, name: '雨雪天气值班表.xlsx', owner_id: created_by },
+        path,
+        organization_id,
+        kind: noticeFileKind.kind,
+        name: '雨雪天气值班表.xlsx',
+        owner_id: created_by,
         mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         attached: announcementFiles(id),
       },

@@ -5,7 +5,10 @@ const now = Date.parse('2026-11-20T08:00:00Z');
 const writer = { user_id: 'w', writes: true, decides: false, oversees: true };
 const decider = { user_id: 'd', writes: true, decides: true, oversees: true };
 const by = (created_by: string, status: 'draft' | 'pending_approval' | 'sent', sent_at: string | null = null) => ({
-  ...{ created_by, status, sent_at, expires_at: null },
+  created_by,
+  status,
+  sent_at,
+  expires_at: null,
 });
 
 describe('an announcement', () => {

@@ -55,7 +55,13 @@ function rowOf({ row, organization, is_expired }: FoundAnnouncement, mine: Recei
   const { id, title, title_en, sent_at, recall_reason } = row;
   const isShut = row.status === 'recalled';
   return {
-    ...{ id, title, title_en, organization, sent_at, is_expired, recall_reason },
+    id,
+    title,
+    title_en,
+    organization,
+    sent_at,
+    is_expired,
+    recall_reason,
     summary: isShut ? '' : summaryOf(row.body, SUMMARY_LENGTH),
     summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
     priority: row.priority as Row['priority'],
@@ -174,7 +180,10 @@ export async function viewLatestAnnounce(ctx: OpenContext, organizationId: strin
   );
   if (!row?.sent_at) return null;
   return {
-    ...{ id: row.id, title: row.title, title_en: row.title_en, published_at: row.sent_at },
+    id: row.id,
+    title: row.title,
+    title_en: row.title_en,
+    published_at: row.sent_at,
     summary: summaryOf(row.body, SUMMARY_LENGTH),
     summary_en: row.body_en && summaryOf(row.body_en, SUMMARY_LENGTH),
   };

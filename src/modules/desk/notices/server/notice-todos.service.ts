@@ -26,7 +26,9 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
     announcements: organizations.length
       ? (
           await listManagedAnnouncements(db, organizations, actor.user_id, {
-            ...{ page: 1, per_page: AT_MOST, scope: 'manage' },
+            page: 1,
+            per_page: AT_MOST,
+            scope: 'manage',
             status: ['pending_approval'],
           })
         ).rows

@@ -29,7 +29,12 @@ export const avatarAddress = (seal: Seal, fileId: string): string =>
 
 /** A picture on the disk as the avatar of somebody of the demo. */
 export const demoAvatar = (userId: string, path: string) => ({
-  ...{ path, kind: avatarKind.kind, name: 'avatar.jpg', mime: 'image/jpeg', owner_id: userId, organization_id: null },
+  path,
+  kind: avatarKind.kind,
+  name: 'avatar.jpg',
+  mime: 'image/jpeg',
+  owner_id: userId,
+  organization_id: null,
   attached: { type: ATTACHED, id: userId },
 });
 

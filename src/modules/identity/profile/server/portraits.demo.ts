@@ -101,7 +101,12 @@ async function attachIdPhotos({ db, services, today }: DemoContext, easel: Easel
   const files = await services.files.keepAll(
     db,
     rows.map(({ person, path, change, organization_id }) => ({
-      ...{ path, organization_id, kind: idPhotoKind.kind, name: '证件照.jpg', mime: 'image/jpeg', owner_id: person.id },
+      path,
+      organization_id,
+      kind: idPhotoKind.kind,
+      name: '证件照.jpg',
+      mime: 'image/jpeg',
+      owner_id: person.id,
       attached: { type: ATTACHED, id: change },
     })),
   );

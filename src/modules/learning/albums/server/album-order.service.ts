@@ -71,8 +71,11 @@ export async function addVideos(ctx: Context, id: string, videoIds: readonly str
     await acrossOrganizations(ctx.db, () =>
       ctx.db.insert(albumVideo).values(
         fresh.map((live_video_id, at) => ({
-          ...{ organization_id: row.organization_id, album_id: id, live_video_id },
-          ...{ position: ids.length + at + 1, added_by: ctx.actor.user_id },
+          organization_id: row.organization_id,
+          album_id: id,
+          live_video_id,
+          position: ids.length + at + 1,
+          added_by: ctx.actor.user_id,
         })),
       ),
     );

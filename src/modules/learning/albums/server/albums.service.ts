@@ -79,8 +79,16 @@ async function rowsOf(ctx: Context, found: readonly FoundAlbum[]) {
   return found.map(({ row, owner, edits }) => {
     const own = of(row.id, edits);
     return {
-      ...{ id: row.id, title: row.title, title_en: row.title_en, summary: row.summary, scope: row.scope, owner },
-      ...{ visibility: row.visibility, status: row.status, is_series: row.is_series, version: row.version },
+      id: row.id,
+      title: row.title,
+      title_en: row.title_en,
+      summary: row.summary,
+      scope: row.scope,
+      owner,
+      visibility: row.visibility,
+      status: row.status,
+      is_series: row.is_series,
+      version: row.version,
       cover: covers.get(own[0]?.id ?? '')?.poster ?? null,
       video_count: own.length,
       duration_s: own.reduce((sum, one) => sum + (lengths.get(one.id)?.duration_s ?? 0), 0),
@@ -200,7 +208,10 @@ async function storedFacts(ctx: Context, facts: Draft, home: string) {
   }
   return {
     ...rest,
-    ...{ audience, editor_ids: editors, department_id, classroom_id: facts.scope === 'class' ? classroom_id : null },
+    audience,
+    editor_ids: editors,
+    department_id,
+    classroom_id: facts.scope === 'class' ? classroom_id : null,
     ...(audience ? keysOfAudience(audience, home) : { shown_to: [], shown_except: [] }),
   };
 }

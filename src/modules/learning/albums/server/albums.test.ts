@@ -41,7 +41,10 @@ const make = async (more: object = {}, who: CastName = 'homeroom') =>
 const fill = async (id: string, ids: string[]) =>
   call('homeroom', 'POST', `/albums/${id}/videos`, { live_video_ids: ids });
 const facts = (one: Record<string, unknown>, more: object) => ({
-  ...{ title: one['title'], scope: one['scope'], visibility: one['visibility'], status: one['status'] },
+  title: one['title'],
+  scope: one['scope'],
+  visibility: one['visibility'],
+  status: one['status'],
   version: one['version'],
   ...more,
 });

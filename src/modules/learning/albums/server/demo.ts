@@ -10,12 +10,20 @@ const ALBUMS: readonly (Pick<typeof album.$inferInsert, 'title' | 'title_en' | '
   readonly videos: readonly number[];
 })[] = [
   {
-    ...{ key: 'campus', title: '校园影像', title_en: 'Our campus on film', visibility: 'login' },
-    ...{ summary: '本学期的活动、讲座与公开课。', videos: [0, 5, 6, 1] },
+    key: 'campus',
+    title: '校园影像',
+    title_en: 'Our campus on film',
+    visibility: 'login',
+    summary: '本学期的活动、讲座与公开课。',
+    videos: [0, 5, 6, 1],
   },
   {
-    ...{ key: 'welcome', title: '走进书院', title_en: 'Welcome to Shuyuan', visibility: 'public' },
-    ...{ summary: '写给新生和家长：先认识学校，再认识集团。', videos: [0, 14] },
+    key: 'welcome',
+    title: '走进书院',
+    title_en: 'Welcome to Shuyuan',
+    visibility: 'public',
+    summary: '写给新生和家长：先认识学校，再认识集团。',
+    videos: [0, 14],
   },
 ];
 
@@ -26,13 +34,21 @@ export async function albumsDemo({ db }: DemoContext): Promise<void> {
   for (const { key, videos, ...facts } of ALBUMS) {
     const id = demoId(`album:${key}`);
     await db.insert(album).values({
-      ...{ id, organization_id, owner_id, scope: 'organization', status: 'published', ...facts },
+      id,
+      organization_id,
+      owner_id,
+      scope: 'organization',
+      status: 'published',
+      ...facts,
       is_series: facts.visibility === 'public',
     });
     await db.insert(albumVideo).values(
       videos.map((n, at) => ({
-        ...{ organization_id, album_id: id, live_video_id: demoId(`video:${n}`) },
-        ...{ position: at + 1, added_by: owner_id },
+        organization_id,
+        album_id: id,
+        live_video_id: demoId(`video:${n}`),
+        position: at + 1,
+        added_by: owner_id,
       })),
     );
   }

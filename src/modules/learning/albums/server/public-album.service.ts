@@ -29,8 +29,13 @@ export async function viewPublicAlbum(ctx: OpenContext, id: string) {
       places.map((one) => one.id),
     );
     return {
-      ...{ id, title: row.title, title_en: row.title_en, summary: row.summary, is_series: row.is_series },
-      ...{ organization_name: name.cn, organization_name_en: name.us },
+      id,
+      title: row.title,
+      title_en: row.title_en,
+      summary: row.summary,
+      is_series: row.is_series,
+      organization_name: name.cn,
+      organization_name_en: name.us,
       videos: places.flatMap((one) => cards.get(one.id) ?? []),
     };
   });

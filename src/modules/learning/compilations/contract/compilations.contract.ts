@@ -149,8 +149,10 @@ export const compilations = defineEndpoints('compilations', {
       /** School and surname of each, the first author first. */
       authors: z.array(
         z.object({
-          ...{ organization_name: z.string(), organization_name_en: z.string().nullable() },
-          ...{ surname: z.string(), surname_en: z.string() },
+          organization_name: z.string(),
+          organization_name_en: z.string().nullable(),
+          surname: z.string(),
+          surname_en: z.string(),
         }),
       ),
       published_at: instant,

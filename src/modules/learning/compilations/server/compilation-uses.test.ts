@@ -30,8 +30,10 @@ async function teaches(): Promise<string> {
     [uuidv7(), classroom, castId('teacher'), organizationId('sy-middle')],
   );
   const body = {
-    ...{ classroom_id: classroom, subject_value: '102002' },
-    ...{ chapter_id: chapterId('maths-10', '集合的概念'), reached_on: new Date().toISOString().slice(0, 10) },
+    classroom_id: classroom,
+    subject_value: '102002',
+    chapter_id: chapterId('maths-10', '集合的概念'),
+    reached_on: new Date().toISOString().slice(0, 10),
   };
   expect((await call('teacher', 'PUT', '/teaching_progress', body)).code).toBe(0);
   return classroom;
@@ -134,7 +136,10 @@ describe('a super user', () => {
     const admin = demo.guest();
     const minted = await demo.everywhere((db) =>
       demo.services.sessions.mint(db, {
-        ...{ user_id: castId('superadmin'), kind: 'staff', amr: ['pwd'], browser: true },
+        user_id: castId('superadmin'),
+        kind: 'staff',
+        amr: ['pwd'],
+        browser: true,
         organization_id: organizationId('sy-middle'),
       }),
     );

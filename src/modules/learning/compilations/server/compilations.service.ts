@@ -106,8 +106,12 @@ export async function updateCompilation(
     await ctx.db
       .update(compilation)
       .set({
-        ...{ ...change, ...searchKeys(draft), has_changes: true, is_unchecked: false },
-        ...{ version: row.version + 1, updated_at: sql`now()` },
+        ...change,
+        ...searchKeys(draft),
+        has_changes: true,
+        is_unchecked: false,
+        version: row.version + 1,
+        updated_at: sql`now()`,
       })
       .where(eq(compilation.id, id));
     await attachCover(ctx, id, draft.cover_file_id, row.cover_file_id);

@@ -49,7 +49,11 @@ async function draft(who: CastName, resources: readonly string[], more: object =
   const ops = [
     { op: 'add_node', id: node, parent_id: null, title: '第一章', sort: 1 },
     ...resources.map((course_resource_id, at) => ({
-      ...{ op: 'add_item', id: uuidv7(), node_id: node, course_resource_id, sort: at },
+      op: 'add_item',
+      id: uuidv7(),
+      node_id: node,
+      course_resource_id,
+      sort: at,
     })),
   ];
   const put = await call(who, 'PUT', `/compilations/${made.data.id}/tree`, { ops, version: 0 });

@@ -49,12 +49,19 @@ export async function compilationsDemo(demo: DemoContext): Promise<void> {
   const packed = demoCompilations.find((one) => one.is_public);
   if (packed && (await db.$count(compilation, eq(compilation.id, demoCompilationId(packed.title)))) > 0)
     await db.insert(compilationPack).values({
-      ...{ organization_id: SCHOOL, compilation_id: demoCompilationId(packed.title), user_id: castId('homeroom') },
-      ...{ state: 'failed', total: 2 },
+      organization_id: SCHOOL,
+      compilation_id: demoCompilationId(packed.title),
+      user_id: castId('homeroom'),
+      state: 'failed',
+      total: 2,
     });
   await db.insert(compilationSuperUser).values({
-    ...{ id: demoId('compilation super user'), organization_id: SCHOOL, user_id: castId('homeroom') },
-    ...{ stage_code: 102, subject_value: '102001', granted_by: castId('superadmin') },
+    id: demoId('compilation super user'),
+    organization_id: SCHOOL,
+    user_id: castId('homeroom'),
+    stage_code: 102,
+    subject_value: '102001',
+    granted_by: castId('superadmin'),
   });
 }
 
@@ -71,17 +78,40 @@ async function keep(demo: DemoContext, plan: DemoCompilation, at: number, resour
   const [row] = await db
     .insert(compilation)
     .values({
-      ...{ id, organization_id: SCHOOL, client_id: GROUP, owner_id, title: plan.title, title_en: plan.title_en },
+      id,
+      organization_id: SCHOOL,
+      client_id: GROUP,
+      owner_id,
+      title: plan.title,
+      title_en: plan.title_en,
       ...searchKeys({ title: plan.title, title_en: plan.title_en, summary: plan.summary }),
-      ...{ department_id: await departmentOf(demo, owner_id), kind: plan.kind, summary: plan.summary },
-      ...{ stage_code: 102 as const, subject_value: plan.subject, grade_nos: [10], textbook_id },
-      ...{ level: plan.level, wanted_level: plan.wanted ?? null, status: plan.status, opinion: plan.opinion ?? null },
-      ...{ is_served: isServed, revision: plan.revision, has_changes: !isServed, tree_version: 1 },
-      ...{ published_at: isServed ? changed_at : null, submitted_at: plan.wanted ? changed_at : null },
-      ...{ is_public: plan.is_public ?? false, public_by: plan.is_public ? castId('principal') : null },
-      ...{ copied_from_id: plan.copy_of ? demoCompilationId(plan.copy_of) : null, copies: plan.copies ?? 0 },
-      ...{ nodes_n: tree.nodes.length, items_n: tree.items.length, views: isServed ? 40 + at * 17 : 0 },
-      ...{ chapter_ids: isServed ? [...chapters.keys()] : [], created_at: changed_at, updated_at: changed_at },
+      department_id: await departmentOf(demo, owner_id),
+      kind: plan.kind,
+      summary: plan.summary,
+      stage_code: 102 as const,
+      subject_value: plan.subject,
+      grade_nos: [10],
+      textbook_id,
+      level: plan.level,
+      wanted_level: plan.wanted ?? null,
+      status: plan.status,
+      opinion: plan.opinion ?? null,
+      is_served: isServed,
+      revision: plan.revision,
+      has_changes: !isServed,
+      tree_version: 1,
+      published_at: isServed ? changed_at : null,
+      submitted_at: plan.wanted ? changed_at : null,
+      is_public: plan.is_public ?? false,
+      public_by: plan.is_public ? castId('principal') : null,
+      copied_from_id: plan.copy_of ? demoCompilationId(plan.copy_of) : null,
+      copies: plan.copies ?? 0,
+      nodes_n: tree.nodes.length,
+      items_n: tree.items.length,
+      views: isServed ? 40 + at * 17 : 0,
+      chapter_ids: isServed ? [...chapters.keys()] : [],
+      created_at: changed_at,
+      updated_at: changed_at,
     })
     .returning();
   if (!row) return;
@@ -90,13 +120,23 @@ async function keep(demo: DemoContext, plan: DemoCompilation, at: number, resour
   if (tree.items.length > 0) await db.insert(compilationItem).values(tree.items.map((item) => ({ ...item, ...of })));
   if (!isServed) return;
   await db.insert(compilationRevision).values({
-    ...{ ...of, revision: plan.revision, tree, facts: factsOfRevision(row), level: plan.level, at: changed_at },
+    ...of,
+    revision: plan.revision,
+    tree,
+    facts: factsOfRevision(row),
+    level: plan.level,
+    at: changed_at,
     accepted_by: plan.level === 'personal' ? null : castId('superadmin'),
   });
   if (textbook_id && chapters.size > 0)
     await db.insert(compilationChapter).values(
       [...chapters].map(([chapter_id, items_n]) => ({
-        ...{ ...of, client_id: GROUP, textbook_id, chapter_id, kind: plan.kind, items_n },
+        ...of,
+        client_id: GROUP,
+        textbook_id,
+        chapter_id,
+        kind: plan.kind,
+        items_n,
       })),
     );
   await readersOf(demo, id, owner_id, at);
@@ -129,12 +169,20 @@ async function treeOf({ db }: DemoContext, plan: DemoCompilation, id: string, th
     .filter((chapter) => chapter.depth <= 2)
     .slice(0, plan.chapters)
     .map((chapter) => ({
-      ...{ id: nodeId(chapter.id), parent_id: chapter.parent_id && nodeId(chapter.parent_id) },
-      ...{ title: [chapter.no, chapter.title].filter(Boolean).join(' '), chapter_id: chapter.id },
-      ...{ knowledge_ids: [], sort: chapter.sort },
+      id: nodeId(chapter.id),
+      parent_id: chapter.parent_id && nodeId(chapter.parent_id),
+      title: [chapter.no, chapter.title].filter(Boolean).join(' '),
+      chapter_id: chapter.id,
+      knowledge_ids: [],
+      sort: chapter.sort,
     }));
   const own = plan.sections.map((title, at) => ({
-    ...{ id: nodeId(title), parent_id: null, title, chapter_id: null, knowledge_ids: [], sort: 1000 + at },
+    id: nodeId(title),
+    parent_id: null,
+    title,
+    chapter_id: null,
+    knowledge_ids: [],
+    sort: 1000 + at,
   }));
   const all = [...nodes, ...own];
   const fallback = own[0] ?? nodes[0];
@@ -143,8 +191,12 @@ async function treeOf({ db }: DemoContext, plan: DemoCompilation, id: string, th
     return place
       ? [
           {
-            ...{ id: demoId(`compilation item:${id}:${thing.id}`), node_id: place.id, course_resource_id: thing.id },
-            ...{ pinned_revision: plan.copy_of ? thing.revision : null, note: null, sort: at },
+            id: demoId(`compilation item:${id}:${thing.id}`),
+            node_id: place.id,
+            course_resource_id: thing.id,
+            pinned_revision: plan.copy_of ? thing.revision : null,
+            note: null,
+            sort: at,
           },
         ]
       : [];
@@ -209,8 +261,12 @@ async function teachMaths({ db, today }: DemoContext): Promise<void> {
     .insert(classroomTeacher)
     .values({ ...first, organization_id: SCHOOL, user_id, role: 'subject', subject_value: MATHS });
   await db.insert(teachingProgressRow).values({
-    ...{ organization_id: SCHOOL, classroom_id: first.classroom_id, subject_value: MATHS, by_id: user_id },
-    ...{ chapter_id: chapterId('maths-10', '集合的概念'), reached_on: addDays(today, -1) },
+    organization_id: SCHOOL,
+    classroom_id: first.classroom_id,
+    subject_value: MATHS,
+    by_id: user_id,
+    chapter_id: chapterId('maths-10', '集合的概念'),
+    reached_on: addDays(today, -1),
   });
 }
 

@@ -58,12 +58,21 @@ async function served(
     );
   const tree = {
     nodes: nodes.map((node, at) => ({
-      ...{ id: node, parent_id: null, title: '章', chapter_id: [motion, newton][at], knowledge_ids: [], sort: at },
+      id: node,
+      parent_id: null,
+      title: '章',
+      chapter_id: [motion, newton][at],
+      knowledge_ids: [],
+      sort: at,
     })),
     items: [
       {
-        ...{ id: uuidv7(), node_id: nodes[0], course_resource_id: thing },
-        ...{ pinned_revision: null, note: null, sort: 0 },
+        id: uuidv7(),
+        node_id: nodes[0],
+        course_resource_id: thing,
+        pinned_revision: null,
+        note: null,
+        sort: 0,
       },
     ],
   };

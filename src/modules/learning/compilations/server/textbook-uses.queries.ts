@@ -64,10 +64,18 @@ const nodesOfGroup = (clientId: string): SQL =>
   sql`${n.compilation_id} in (select g.id from ${c} g where g.client_id = ${clientId})`;
 
 export const tagsOfCompilations = usesOf({
-  ...{ name: 'compilation.c_tag_ids', table: c, id: c.id, ids: c.c_tag_ids, of: ofGroup },
+  name: 'compilation.c_tag_ids',
+  table: c,
+  id: c.id,
+  ids: c.c_tag_ids,
+  of: ofGroup,
 });
 export const knowledgesOfNodes = usesOf({
-  ...{ name: 'compilation_node.knowledge_ids', table: n, id: n.id, ids: n.knowledge_ids, of: nodesOfGroup },
+  name: 'compilation_node.knowledge_ids',
+  table: n,
+  id: n.id,
+  ids: n.knowledge_ids,
+  of: nodesOfGroup,
 });
 
 /** What the list is filtered by; the points are counted where the draft names them. */

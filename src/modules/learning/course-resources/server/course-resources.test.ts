@@ -283,7 +283,9 @@ describe('the same file', () => {
     [{ link: 'http://basic.smartedu.cn' }, 'link'],
   ])('a draft with %o is refused at the field', async (more, field) => {
     const answer = await call('teacher', 'POST', '/course_resources', {
-      ...{ ...facts, title: '测试', file_id: 'file_id' in more || 'link' in more ? null : await fileOf('teacher') },
+      ...facts,
+      title: '测试',
+      file_id: 'file_id' in more || 'link' in more ? null : await fileOf('teacher'),
       ...more,
     });
     expect(answer.code).toBe(422001);
@@ -302,7 +304,9 @@ describe('a new file', () => {
     const made = await make('teacher');
     const put = async (row: { version: number }, who: CastName = 'teacher') =>
       call(who, 'PUT', `/course_resources/${made.id}`, {
-        ...{ ...facts, title: '测试资源', version: row.version },
+        ...facts,
+        title: '测试资源',
+        version: row.version,
         content: { file_id: await fileOf(who), note: '改正第二题' },
       });
     const second = (await put(made)).data;
@@ -427,7 +431,10 @@ describe('destroying many', () => {
     const rows = await many(3);
     const [used] = rows;
     const made = await call('homeroom', 'POST', '/compilations', {
-      ...{ title: '测试备课本', kind: 'lesson_plan', stage_code: 101, subject_value: '101002' },
+      title: '测试备课本',
+      kind: 'lesson_plan',
+      stage_code: 101,
+      subject_value: '101002',
     });
     await publish(used.id, 'school');
     const node = uuidv7();

@@ -15,8 +15,9 @@ import { demoGroup } from '../../../../../database/demo/school-group.ts';
 import { tagId } from '../../../../../database/demo/textbooks.ts';
 import { COURSE_RESOURCE_FILE } from '../contract/course-resources.contract.ts';
 import type { StageCode } from '../contract/resource-kinds.ts';
+import type { DemoResource } from './demo-resource.ts';
 import { docxOf, drawingOf, pdfOf, pptxOf } from './factories.ts';
-import { type DemoResource, demoLibrary } from './library.demo.ts';
+import { demoLibrary } from './library.demo.ts';
 import { kindOf } from './resources.policy.ts';
 import { courseResource, courseResourceReader, courseResourceText, courseResourceVersion } from './tables.ts';
 
@@ -89,22 +90,42 @@ async function keep(demo: DemoContext, folder: string, one: DemoResource, at: nu
   const hasWords = one.words.length > 0;
   await db.insert(courseResource).values({
     ...content,
-    ...{ id, client_id, organization_id, owner_id: owner.id, title: one.title },
-    ...{ department_id: departmentId(owner.school, owner.department), title_pinyin: name_pinyin },
-    ...{ title_initials: name_initials, grams: [...new Set([...grams, ...gramsOf(...one.words)])] },
-    ...{ stage_code: Number(one.subject.slice(0, 3)) as StageCode, subject_value: one.subject },
+    id,
+    client_id,
+    organization_id,
+    owner_id: owner.id,
+    title: one.title,
+    department_id: departmentId(owner.school, owner.department),
+    title_pinyin: name_pinyin,
+    title_initials: name_initials,
+    grams: [...new Set([...grams, ...gramsOf(...one.words)])],
+    stage_code: Number(one.subject.slice(0, 3)) as StageCode,
+    subject_value: one.subject,
     ...(await placeOf(demo, client_id, one)),
     c_tag_ids: (one.tags ?? []).map(tagId),
-    ...{ source: one.source ?? ('original' as const), source_note: one.note ?? null, license: one.license },
-    ...{ level: one.level, wanted_level: one.wanted ?? null, status: one.status, opinion: one.opinion ?? null },
-    ...{ submitted_at: one.status === 'submitted' ? made_at : null, listed_at: made_at, created_at: made_at },
-    ...{ updated_at: made_at, views: (at * 37) % 160, downloads: (at * 13) % 48 },
-    ...{ hidden_reason: one.status === 'hidden' ? '模板已更新，请使用新版' : null },
+    source: one.source ?? ('original' as const),
+    source_note: one.note ?? null,
+    license: one.license,
+    level: one.level,
+    wanted_level: one.wanted ?? null,
+    status: one.status,
+    opinion: one.opinion ?? null,
+    submitted_at: one.status === 'submitted' ? made_at : null,
+    listed_at: made_at,
+    created_at: made_at,
+    updated_at: made_at,
+    views: (at * 37) % 160,
+    downloads: (at * 13) % 48,
+    hidden_reason: one.status === 'hidden' ? '模板已更新，请使用新版' : null,
     text_state: hasWords ? ('done' as const) : ('none' as const),
   });
   await db.insert(courseResourceVersion).values({
     ...content,
-    ...{ course_resource_id: id, organization_id, revision: 1, by_user_id: owner.id, created_at: made_at },
+    course_resource_id: id,
+    organization_id,
+    revision: 1,
+    by_user_id: owner.id,
+    created_at: made_at,
   });
   if (hasWords && kept)
     await db.insert(courseResourceText).values({
@@ -126,7 +147,11 @@ async function fileOf(
   await writeFile(path, await bytesOf(one, at));
   const [row] = await services.files.keepAll(db, [
     {
-      ...{ path, mime, kind: COURSE_RESOURCE_FILE, name: `${one.title}.${EXTENSIONS[mime]}`, owner_id: owner.id },
+      path,
+      mime,
+      kind: COURSE_RESOURCE_FILE,
+      name: `${one.title}.${EXTENSIONS[mime]}`,
+      owner_id: owner.id,
       organization_id: organizationId(owner.school),
       attached: { type: 'course_resource', id },
     },
@@ -162,7 +187,9 @@ async function placeOf({ db }: DemoContext, clientId: string, { subject, chapter
         .where(eq(chapterKnowledge.chapter_id, chapter_id))
     : [];
   return {
-    ...{ textbook_id: book.id, grade_nos: [book.grade_no], chapter_id },
+    textbook_id: book.id,
+    grade_nos: [book.grade_no],
+    chapter_id,
     knowledge_ids: taught.map(({ id }) => id),
   };
 }

@@ -82,7 +82,9 @@ export async function resourceFacts(
         ...beside,
         newest_revision: resource.revision,
         revisions: (revisions.get(resource.id) ?? []).map(({ revision, file_id, link, live_video_id }) => ({
-          ...{ revision, link, live_video_id },
+          revision,
+          link,
+          live_video_id,
           file: file_id ? (files.get(file_id) ?? null) : null,
         })),
         is_served: resource.is_shared,

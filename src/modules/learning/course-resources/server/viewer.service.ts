@@ -29,7 +29,10 @@ async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
   const is_staff = actor.user_types.includes('teacher') || actor.is_super_admin;
   const scope = (code: ActionCode) => (holds(actor, code) ? scopeOf(actor, code) : null);
   return {
-    ...{ user_id, client_id, organization_id, is_staff },
+    user_id,
+    client_id,
+    organization_id,
+    is_staff,
     ...(is_staff ? await listDepartments(ctx, organization_id) : { circles: [], led: [] }),
     classes: is_staff ? [] : await listClasses(ctx),
     appointments: is_staff ? await subjectReviewers.of(services).partsOf({ db }, user_id) : [],

@@ -27,8 +27,16 @@ const said = (live_id: string, body: string, at_s: number, more: { status?: stri
        t_offset_s, created_at, answered_at)
      values ($1, $2, $3, $4, $5, $6::int, $6::int, $7, '李*', $8, $9, 0, $10, $11)`,
     [
-      ...[randomUUID(), organizationId('sy-middle'), live_id, castId('student'), randomUUID()],
-      ...[status === 'held' ? null : seq, answered === undefined ? 'text' : 'question', body, status, moment(at_s)],
+      randomUUID(),
+      organizationId('sy-middle'),
+      live_id,
+      castId('student'),
+      randomUUID(),
+      status === 'held' ? null : seq,
+      answered === undefined ? 'text' : 'question',
+      body,
+      status,
+      moment(at_s),
       answered === undefined ? null : moment(answered),
     ],
   );
@@ -57,8 +65,14 @@ it('runs beside the replay at its seconds, without what waits or was taken down;
   await said(live, '要带什么？', 34, { answered: 40 });
   await said(live, '答了又被隐藏的问题？', 34, { answered: 41, status: 'hidden' });
   const [id = ''] = await createFromRecording(demo.services, {
-    ...{ source_id: live, files: [testFilm({ seconds: 20 })], organization_id: organizationId('sy-middle') },
-    ...{ owner_id: castId('homeroom'), title: '家长会', visibility: 'login', audience: null, has_minors: false },
+    source_id: live,
+    files: [testFilm({ seconds: 20 })],
+    organization_id: organizationId('sy-middle'),
+    owner_id: castId('homeroom'),
+    title: '家长会',
+    visibility: 'login',
+    audience: null,
+    has_minors: false,
   });
   const chapters = async () => (await sql('select chapters, status from live_video where id = $1', [id]))[0];
   await until(async () => (await chapters())?.['status'] === 'draft', patience(30));

@@ -28,9 +28,18 @@ export async function liveChatDemo({ db }: DemoContext): Promise<void> {
   await db.insert(liveChat).values({ live_id, organization_id, counter: SAID.length });
   await db.insert(liveMessage).values(
     SAID.map(({ at, by, name, badge = null, text }, n) => ({
-      ...{ organization_id, live_id, seq: n + 1, rev: n + 1, client_id: demoId(`live message:${n}`) },
-      ...{ user_id: castId(by), shown_name: name, badge, kind: 'text' as const, body: text },
-      ...{ t_offset_s: at, status: 'visible' as const },
+      organization_id,
+      live_id,
+      seq: n + 1,
+      rev: n + 1,
+      client_id: demoId(`live message:${n}`),
+      user_id: castId(by),
+      shown_name: name,
+      badge,
+      kind: 'text' as const,
+      body: text,
+      t_offset_s: at,
+      status: 'visible' as const,
     })),
   );
 }

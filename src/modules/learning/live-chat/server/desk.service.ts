@@ -106,8 +106,13 @@ async function mutesShown(db: Db, rows: readonly Mute[]): Promise<z.input<typeof
   );
   const named = (id: string) => ({ name: people.get(id)?.name ?? '', name_en: people.get(id)?.name_en ?? null });
   return rows.map((row) => ({
-    ...{ id: row.id, user: named(row.user_id), is_everywhere: row.live_id === null },
-    ...{ until: row.until, reason: row.reason, by: named(row.by_id), created_at: row.created_at },
+    id: row.id,
+    user: named(row.user_id),
+    is_everywhere: row.live_id === null,
+    until: row.until,
+    reason: row.reason,
+    by: named(row.by_id),
+    created_at: row.created_at,
   }));
 }
 

@@ -127,12 +127,22 @@ export async function shown(
   const replies = await repliesTo(db, rows);
   const voted = userId ? await votesOf(db, rows, userId) : new Set<string>();
   return rows.map((row) => ({
-    ...{ id: row.id, seq: row.seq, rev: row.rev, client_id: row.client_id, kind: row.kind },
-    ...{ shown_name: row.shown_name, badge: row.badge, reply_to: row.reply_to, t_offset_s: row.t_offset_s },
+    id: row.id,
+    seq: row.seq,
+    rev: row.rev,
+    client_id: row.client_id,
+    kind: row.kind,
+    shown_name: row.shown_name,
+    badge: row.badge,
+    reply_to: row.reply_to,
+    t_offset_s: row.t_offset_s,
     body: row.status === 'visible' || isDesk || isOwnUnpublished(row, userId) ? row.body : null,
     reply: row.reply_to === null ? null : (replies.get(row.reply_to) ?? null),
-    ...{ status: row.status, pinned: row.pinned, votes: row.votes },
-    ...{ answered_at: row.answered_at, created_at: row.created_at },
+    status: row.status,
+    pinned: row.pinned,
+    votes: row.votes,
+    answered_at: row.answered_at,
+    created_at: row.created_at,
     is_own: row.user_id === userId,
     has_voted: voted.has(row.id),
   }));

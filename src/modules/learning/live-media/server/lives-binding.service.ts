@@ -22,7 +22,11 @@ const SIGNAL_MINUTES = 10;
 
 /** What is asked of lives. */
 export const decidedByLives: LiveDecisions = {
-  ...{ decidePublish, publishEnded, decidePlay, startedAt, recorded },
+  decidePublish,
+  publishEnded,
+  decidePlay,
+  startedAt,
+  recorded,
   liveOf: liveOfStream,
 };
 

@@ -46,8 +46,13 @@ describe('lives on air', () => {
     const types = await call('homeroom', 'GET', '/live_types');
     const type = types.data.list.find((one: { code: string }) => one.code === 'parent_meeting');
     return {
-      ...{ title: '三月家长会', live_type_id: type.id, host_id: castId('homeroom'), department_id: own?.department_id },
-      ...{ plan_start_at: at(from), plan_end_at: at(from + 60), replay: 'none' },
+      title: '三月家长会',
+      live_type_id: type.id,
+      host_id: castId('homeroom'),
+      department_id: own?.department_id,
+      plan_start_at: at(from),
+      plan_end_at: at(from + 60),
+      replay: 'none',
       audience: { include: [{ kind: 'department', id: own?.department_id, user_types: ['guardian'] }] },
     };
   }

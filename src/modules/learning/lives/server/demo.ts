@@ -28,39 +28,72 @@ interface Wanted {
 
 const WANTED: readonly Wanted[] = [
   {
-    ...{ key: 'meeting', title: '本学期家长会', title_en: 'Parents’ meeting of this term', host: 'homeroom', type: 1 },
-    ...{ day: 1, from: '19:00', minutes: 90 },
+    key: 'meeting',
+    title: '本学期家长会',
+    title_en: 'Parents’ meeting of this term',
+    host: 'homeroom',
+    type: 1,
+    day: 1,
+    from: '19:00',
+    minutes: 90,
     more: { status: 'approved', summary: '学习情况、期末安排与寒假安全。会后可提问。' },
   },
   {
-    ...{
-      key: 'lesson',
-      title: '高一数学公开课：函数的单调性',
-      title_en: 'Open maths lesson',
-      host: 'principal',
-      type: 2,
-    },
-    ...{ day: 2, from: '10:00', minutes: 45, visibility: 'login' },
+    key: 'lesson',
+    title: '高一数学公开课：函数的单调性',
+    title_en: 'Open maths lesson',
+    host: 'principal',
+    type: 2,
+    day: 2,
+    from: '10:00',
+    minutes: 45,
+    visibility: 'login',
     more: { status: 'approved', chat_mode: 'questions' },
   },
   {
-    ...{ key: 'briefing', title: '新生招生宣讲', title_en: 'Admissions briefing', host: 'principal', type: 6 },
-    ...{ day: 6, from: '19:30', minutes: 60, visibility: 'public' },
+    key: 'briefing',
+    title: '新生招生宣讲',
+    title_en: 'Admissions briefing',
+    host: 'principal',
+    type: 6,
+    day: 6,
+    from: '19:30',
+    minutes: 60,
+    visibility: 'public',
     more: { status: 'pending_approval', waits_for: 'approver' },
   },
   {
-    ...{ key: 'safety', title: '寒假安全班会', title_en: 'Class meeting on safety', host: 'homeroom', type: 5 },
-    ...{ day: 4, from: '15:30', minutes: 40 },
+    key: 'safety',
+    title: '寒假安全班会',
+    title_en: 'Class meeting on safety',
+    host: 'homeroom',
+    type: 5,
+    day: 4,
+    from: '15:30',
+    minutes: 40,
     more: { status: 'draft', opinion: '请把时间改到放学后' },
   },
   {
-    ...{ key: 'past', title: '期中家长会', title_en: 'Mid-term parents’ meeting', host: 'homeroom', type: 1 },
-    ...{ day: -7, from: '19:00', minutes: 75 },
+    key: 'past',
+    title: '期中家长会',
+    title_en: 'Mid-term parents’ meeting',
+    host: 'homeroom',
+    type: 1,
+    day: -7,
+    from: '19:00',
+    minutes: 75,
     more: { status: 'finished', publish_state: 'idle' },
   },
   {
-    ...{ key: 'cancelled', title: '校园开放日直播', title_en: 'Open day', host: 'office', type: 3 },
-    ...{ day: -3, from: '09:00', minutes: 120, visibility: 'login' },
+    key: 'cancelled',
+    title: '校园开放日直播',
+    title_en: 'Open day',
+    host: 'office',
+    type: 3,
+    day: -3,
+    from: '09:00',
+    minutes: 120,
+    visibility: 'login',
     more: { status: 'closed', close_kind: 'cancelled', close_reason: '因天气原因改期' },
   },
 ];
@@ -69,8 +102,14 @@ const WANTED: readonly Wanted[] = [
 export async function livesDemo(demo: DemoContext): Promise<void> {
   const { db, services, today } = demo;
   await db.insert(liveType).values({
-    ...{ id: demoId('live_type:open_day'), client_id: organizationId('sy'), code: 'open_day' },
-    ...{ name: '开放日', name_en: 'Open day', icon: 'video', needs_approval: true, allow_public: true },
+    id: demoId('live_type:open_day'),
+    client_id: organizationId('sy'),
+    code: 'open_day',
+    name: '开放日',
+    name_en: 'Open day',
+    icon: 'video',
+    needs_approval: true,
+    allow_public: true,
   });
   const organization_id = organizationId('sy-middle');
   const { rows } = await db.execute<{ department_id: string; name: string; name_en: string | null }>(sql`
@@ -86,9 +125,16 @@ export async function livesDemo(demo: DemoContext): Promise<void> {
     const [row] = await db
       .insert(live)
       .values({
-        ...{ id: demoId(`live:${key}`), organization_id, visibility, plan_start_at },
-        ...{ title: wanted.title, title_en: wanted.title_en, live_type_id: type(wanted.type) },
-        ...{ host_id: castId(host), creator_id: castId(host), department_id: own.department_id },
+        id: demoId(`live:${key}`),
+        organization_id,
+        visibility,
+        plan_start_at,
+        title: wanted.title,
+        title_en: wanted.title_en,
+        live_type_id: type(wanted.type),
+        host_id: castId(host),
+        creator_id: castId(host),
+        department_id: own.department_id,
         plan_end_at: addMinutes(plan_start_at, minutes),
         audience:
           visibility === 'audience'
@@ -123,8 +169,13 @@ async function watchDemo({ db }: DemoContext, live_id: string, { organization_id
   if (there.length === 0) return;
   await db.insert(liveViewer).values(
     there.map(({ user_id }, at) => ({
-      ...{ organization_id, live_id, user_id, first_at: from, last_at: addMinutes(from, minutes) },
-      ...{ seconds: (minutes - (at % 20)) * 60, device: at % 3 === 0 ? ('desktop' as const) : ('phone' as const) },
+      organization_id,
+      live_id,
+      user_id,
+      first_at: from,
+      last_at: addMinutes(from, minutes),
+      seconds: (minutes - (at % 20)) * 60,
+      device: at % 3 === 0 ? ('desktop' as const) : ('phone' as const),
     })),
   );
   await db.execute(

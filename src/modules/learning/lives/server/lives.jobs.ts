@@ -80,7 +80,9 @@ export async function runLiveClock(services: Services): Promise<void> {
   await each(services, soon, countInvitees);
   await each(services, soon, remind);
   const silent = and(
-    ...[open, eq(live.publish_state, 'interrupted'), isNull(live.host_notified_at)],
+    open,
+    eq(live.publish_state, 'interrupted'),
+    isNull(live.host_notified_at),
     lt(live.interrupted_at, sql`now() - make_interval(secs => ${SILENT_SECONDS})`),
   );
   await each(services, silent, async (source, row) => {

@@ -152,8 +152,11 @@ describe('deciding', () => {
 
   it('a public live with pupils needs consent, and two decisions', async () => {
     const body = await meeting(60, 60, {
-      ...{ live_type_id: '00000000-0000-7000-8000-00000b140002', visibility: 'public', audience: null },
-      ...{ host_id: castId('principal'), has_minors: true },
+      live_type_id: '00000000-0000-7000-8000-00000b140002',
+      visibility: 'public',
+      audience: null,
+      host_id: castId('principal'),
+      has_minors: true,
     });
     const [place] = (await sql(`select department_id from user_department where user_id = $1 limit 1`, [
       castId('principal'),

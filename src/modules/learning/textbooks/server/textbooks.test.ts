@@ -8,8 +8,13 @@ const demo = useDemo();
 /** Holds 2505 at the group. */
 const keeper = () => demo.as('superadmin');
 const draft = (volume: string, more: Record<string, unknown> = {}) => ({
-  ...{ name: `数学 ${volume}`, subject_value: '102002', grade_no: 11, volume, publisher: '人民教育出版社' },
-  ...{ edition: '人教A版', ...more },
+  name: `数学 ${volume}`,
+  subject_value: '102002',
+  grade_no: 11,
+  volume,
+  publisher: '人民教育出版社',
+  edition: '人教A版',
+  ...more,
 });
 const chapter = (depth: number, title: string, more: object = {}) => ({ depth, title, ...more });
 const titles = (data: { chapters: { depth: number; title: string }[] }) =>

@@ -71,10 +71,21 @@ async function makeFilm(
         frames.push({ ...stored, at_s: (facts.duration_seconds * (at + 0.5)) / FRAMES });
       }
       await db.insert(videoPackage).values({
-        ...{ id, organization_id, frames, status: 'ready', progress: 100, ready_at: sql`now()` },
-        ...{ file_id: file?.id ?? null, sha256: file?.sha256 ?? '', size: file?.size ?? 0 },
-        ...{ format: facts.format, duration_s: facts.duration_seconds, width: facts.width, height: facts.height },
-        ...{ video_codec: facts.video_codec, audio_codec: facts.audio_codec },
+        id,
+        organization_id,
+        frames,
+        status: 'ready',
+        progress: 100,
+        ready_at: sql`now()`,
+        file_id: file?.id ?? null,
+        sha256: file?.sha256 ?? '',
+        size: file?.size ?? 0,
+        format: facts.format,
+        duration_s: facts.duration_seconds,
+        width: facts.width,
+        height: facts.height,
+        video_codec: facts.video_codec,
+        audio_codec: facts.audio_codec,
         renditions: [await storeRendition(services, id, `${packed.height}p`, packed)],
         sound: await storeRendition(services, id, 'sound', sound),
         sprite: { ...SPRITE, ...(await storePicture(services, id, 'sprite.jpg', join(FILMS, `${film}-sprite.jpg`))) },
@@ -145,13 +156,21 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
   const [row] = await db
     .insert(liveVideo)
     .values({
-      ...{ id, organization_id, ...facts, ...wordsOf(facts), category: one.category, owner_id: castId(one.by) },
+      id,
+      organization_id,
+      ...facts,
+      ...wordsOf(facts),
+      category: one.category,
+      owner_id: castId(one.by),
       ...(own && (isClass || one.has_minors) ? { classroom_id: own.id, department_id: own.department_id } : {}),
       ...(isOver
         ? { fail_reason: 'needs_transcoder', size: 1_800_000_000 }
         : { package_id, size: pack?.size ?? 0, duration_s: pack?.duration_s ?? null, poster_frame: one.poster }),
       ...(one.live ? { source: 'live' as const, source_id: demoId(`live:${one.live}`) } : {}),
-      ...{ visibility, audience, status: one.status, has_minors: one.has_minors ?? false },
+      visibility,
+      audience,
+      status: one.status,
+      has_minors: one.has_minors ?? false,
       allow_download: one.category === 'lecture',
       chapters: one.chapters ?? [],
       waits_for: one.status === 'pending' ? (one.waits_for ?? 'reviewer') : null,
@@ -159,11 +178,15 @@ async function addVideo(demo: DemoContext, one: DemoVideo, n: number, own: OwnCl
       hide_reason: one.hide_reason ?? null,
       ...(isShown || one.status === 'hidden'
         ? {
-            ...{ is_shown: isShown, shown_visibility: visibility, published_at: at },
+            is_shown: isShown,
+            shown_visibility: visibility,
+            published_at: at,
             ...(audience ? keysOfAudience(audience, organization_id) : {}),
           }
         : {}),
-      ...{ view_count: isShown ? one.views : 0, created_at: at, updated_at: at },
+      view_count: isShown ? one.views : 0,
+      created_at: at,
+      updated_at: at,
     })
     .returning();
   if (row?.has_minors) await proposePortraits(demo, row);
@@ -178,8 +201,13 @@ async function addCaptions({ db }: DemoContext, id: string, organization_id: str
       .join('\n')
       .toLowerCase();
     await db.insert(videoCaption).values({
-      ...{ id: demoId(`caption:${id}:${lang}`), organization_id, live_video_id: id, lang, cues },
-      ...{ search_text, grams: gramsOf(search_text) },
+      id: demoId(`caption:${id}:${lang}`),
+      organization_id,
+      live_video_id: id,
+      lang,
+      cues,
+      search_text,
+      grams: gramsOf(search_text),
     });
   }
   await db

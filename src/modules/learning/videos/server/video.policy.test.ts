@@ -23,7 +23,10 @@ describe('who may do what with a video', () => {
 
 describe('more people', () => {
   const open = (visibility: string, to: string[] = [], except: string[] = [], has_minors = false) => ({
-    ...{ visibility, to, except, has_minors },
+    visibility,
+    to,
+    except,
+    has_minors,
   });
   it.each([
     [open('audience', ['a']), open('audience', ['a', 'b']), true],

@@ -111,8 +111,14 @@ describe('a video', () => {
 /** Recorded by the teacher; `seconds` differ, so that each is a film of its own. */
 const recorded = async (source_id: string, seconds: number, facts: object = {}) => {
   const ids = await createFromRecording(demo.services, {
-    ...{ source_id, files: [testFilm({ seconds })], organization_id: organizationId('sy-middle') },
-    ...{ owner_id: castId('teacher'), title: '开学典礼', visibility: 'login', audience: null, has_minors: false },
+    source_id,
+    files: [testFilm({ seconds })],
+    organization_id: organizationId('sy-middle'),
+    owner_id: castId('teacher'),
+    title: '开学典礼',
+    visibility: 'login',
+    audience: null,
+    has_minors: false,
     ...facts,
   });
   return ids[0] ?? '';

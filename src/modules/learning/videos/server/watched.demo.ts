@@ -58,9 +58,16 @@ export async function historiesDemo({ db }: DemoContext): Promise<void> {
       const isHere = row.organization_id === organizationId('sy-middle'); // reviewers of the other schools are nobody of the cast
       const id = by === 'owner' ? row.owner_id : by && isHere ? others[by] : null;
       return {
-        ...{ organization_id: row.organization_id, entity_type: 'live_video', entity_id: row.id, move, reason },
-        ...{ from_state: steps[n - 1]?.to ?? null, to_state: to, at: after(row.created_at, n * 25) },
-        ...{ by_user_id: id, by_name: id ? (people.get(id) ?? null) : null },
+        organization_id: row.organization_id,
+        entity_type: 'live_video',
+        entity_id: row.id,
+        move,
+        reason,
+        from_state: steps[n - 1]?.to ?? null,
+        to_state: to,
+        at: after(row.created_at, n * 25),
+        by_user_id: id,
+        by_name: id ? (people.get(id) ?? null) : null,
       };
     }),
   );
@@ -97,8 +104,14 @@ async function watch(db: DemoContext['db'], film: Stored, people: readonly strin
     const counted = countReport('', { duration_s, no_skip: false }, report, duration_s * 2);
     const last_at = after(film.published_at ?? film.created_at, 40 + n * 37);
     return {
-      ...{ id: demoId(`viewer:${film.id}:${user_id}`), organization_id: film.organization_id, ...counted },
-      ...{ live_video_id: film.id, user_id, times: 1 + (n % 3 === 0 ? 1 : 0), last_at, viewed_at: last_at },
+      id: demoId(`viewer:${film.id}:${user_id}`),
+      organization_id: film.organization_id,
+      ...counted,
+      live_video_id: film.id,
+      user_id,
+      times: 1 + (n % 3 === 0 ? 1 : 0),
+      last_at,
+      viewed_at: last_at,
       completed_at: counted.percent >= film.complete_percent ? last_at : null,
     };
   });

@@ -19,7 +19,10 @@ export async function admissionsDemo(demo: DemoContext): Promise<void> {
   const { user_id } = await createPerson(demo, { ...facts, birthday, user_types: ['examinee'], is_activated: false });
   await db.insert(childClaim).values({
     ...facts,
-    ...{ user_id, guardian_id: castId('visitor'), id_type: 'identity', status: 'new_child' },
+    user_id,
+    guardian_id: castId('visitor'),
+    id_type: 'identity',
+    status: 'new_child',
     id_no_sealed: services.seal.seal(id_no, 'child_claim.id_no'),
     id_no_bidx: services.seal.blindIndex(id_no, 'id_no'),
   });

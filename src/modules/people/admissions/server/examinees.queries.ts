@@ -82,7 +82,10 @@ function shown({ services: { seal } }: Source, found: Found, claim: ClaimFacts |
       };
   return {
     ...typed,
-    ...{ current_school, current_grade, created_at, version },
+    current_school,
+    current_grade,
+    created_at,
+    version,
     id: row.user_id,
     name_en: person.name_en,
     birthday: person.birthday,

@@ -21,7 +21,10 @@ afterAll(() => portal.close());
 
 const parent = () => world.person({ user_types: ['visitor'], school: null });
 const form = (more: object = {}) => ({
-  ...{ name: '高子涵', gender: 'female', id_type: 'identity', id_no: idNumber('20200316', 'female') },
+  name: '高子涵',
+  gender: 'female',
+  id_type: 'identity',
+  id_no: idNumber('20200316', 'female'),
   ...more,
 });
 const enter = (by: TestPerson, body: object) => by.browser.call('POST', '/examinees', { body });
@@ -32,7 +35,11 @@ it('a child who is entered stands in both lists, masked, and the current user kn
   const mother = await parent();
   const { data } = await enter(mother, form());
   expect(data).toMatchObject({
-    ...{ name: '高子涵', gender: 'female', birthday: '2020-03-16', status: 'active', user_kind: 'placeholder' },
+    name: '高子涵',
+    gender: 'female',
+    birthday: '2020-03-16',
+    status: 'active',
+    user_kind: 'placeholder',
     id_no: expect.stringMatching(/^110\*{11}/),
     actions: ['update', 'archive'],
   });
@@ -107,7 +114,10 @@ it('of a pupil of the school group goes over to the pupil once that is known', a
   const { data } = await enter(father, { name: '在读', gender: 'male', id_type: 'identity', id_no: pupil.id_no });
   await until(async () => (await father.browser.call('GET', `/examinees/${pupil.id}`)).code === 0);
   expect((await father.browser.call('GET', `/examinees/${pupil.id}`)).data).toMatchObject({
-    ...{ status: 'converted', user_kind: 'pupil', name: '在读', actions: [] },
+    status: 'converted',
+    user_kind: 'pupil',
+    name: '在读',
+    actions: [],
     id_no: expect.stringMatching(/^110\*{11}/),
   });
   expect(await father.browser.call('GET', `/examinees/${data.id}`)).toMatchObject({ status: 404 });

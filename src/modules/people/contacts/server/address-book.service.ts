@@ -46,7 +46,13 @@ function rowOf(ctx: Context, person: BookPerson, place: Place | undefined, is_st
   const { id, name, name_en, avatar_url } = person;
   const { phone, can_call } = shownPhone(ctx, person);
   return {
-    ...{ id, name, name_en, avatar_url, phone, can_call, is_starred },
+    id,
+    name,
+    name_en,
+    avatar_url,
+    phone,
+    can_call,
+    is_starred,
     letter: indexLetter(person.name_pinyin),
     organization: place?.organization ?? null,
     department: place?.department ?? null,

@@ -24,7 +24,15 @@ function rowOf({ services: { seal } }: Context, { row, for_user }: FoundContact,
   const id_no = row.id_no_sealed && seal.open(row.id_no_sealed, ID_NO);
   const { id, name, plate, company, is_default, note, created_at, version } = row;
   return {
-    ...{ id, name, plate, company, is_default, note, created_at, version, for_user },
+    id,
+    name,
+    plate,
+    company,
+    is_default,
+    note,
+    created_at,
+    version,
+    for_user,
     kind: row.kind as Row['kind'],
     relation: row.relation as Row['relation'],
     phone: isFull ? phone : maskPhone(phone),
@@ -117,7 +125,9 @@ export async function addPasted(ctx: Context, { kind, list }: PasteInput): Promi
   for (const { phone_bidx } of there) byIndex.delete(phone_bidx);
   await requireRoomFor(ctx, byIndex.size);
   const rows = [...byIndex].map(([phone_bidx, { name, phone }]) => ({
-    ...{ name, kind, phone_bidx },
+    name,
+    kind,
+    phone_bidx,
     owner_id: actor.user_id,
     phone_sealed: services.seal.seal(phone, PHONE),
   }));

@@ -19,7 +19,12 @@ export function familyFields({ db, actor }: Context): Promise<Fields> {
     const children = [...linked.map(childOf), ...(await waitingChildren(db, actor.user_id))];
     return {
       children_users: children.map(({ id, name, avatar_url, organization, department, isOther }) => ({
-        ...{ id, name, avatar_url, organization, department, isOther },
+        id,
+        name,
+        avatar_url,
+        organization,
+        department,
+        isOther,
       })),
       other_guardians: await othersOf(db, actor.user_id, linked),
       student: actor.user_types.includes('student') ? await ownPlace(db, actor.user_id) : null,

@@ -22,7 +22,12 @@ afterAll(() => portal.close());
 const HOUSEHOLD = '广东省深圳市南山区科苑路九号楼八零一';
 const HOME = '广东省广州市越秀区中山路三十六号二楼';
 const health = {
-  ...{ allergies: ['花生'], chronic: [], medicine: '布洛芬', diet: null, blood: 'A', note: '随身携带喷雾' },
+  allergies: ['花生'],
+  chronic: [],
+  medicine: '布洛芬',
+  diet: null,
+  blood: 'A',
+  note: '随身携带喷雾',
 };
 const get = (id: string, by: TestPerson, query: Record<string, string> = {}) =>
   by.browser.call('GET', `/students/${id}`, { query });
@@ -37,7 +42,11 @@ const staff = (role: 'doctor' | 'principal' | 'student_affairs' | 'org_admin') =
 const setLink = (id: string, set: string) => test_db.query(`update stu_gd_client set ${set} where id = '${id}'`);
 
 const heard = ({ status, code, message, errors, data }: Awaited<ReturnType<TestPerson['browser']['call']>>) => ({
-  ...{ status, code, message, errors, data },
+  status,
+  code,
+  message,
+  errors,
+  data,
 });
 
 describe('a guardian whom a court keeps away', () => {

@@ -68,15 +68,25 @@ export async function familyDemo(demo: DemoContext): Promise<void> {
     );
     if (!pupil) throw new Error('the middle school of the demo has one class only');
     const aunt = await createPerson(demo, {
-      ...{ name: '李秀兰', gender: 'female', phone: '13800000301', user_types: ['visitor'], category: 'visitor' },
-      ...{ is_phone_owner: true, is_phone_verified: true, is_activated: true },
+      name: '李秀兰',
+      gender: 'female',
+      phone: '13800000301',
+      user_types: ['visitor'],
+      category: 'visitor',
+      is_phone_owner: true,
+      is_phone_verified: true,
+      is_activated: true,
     });
     const { name, gender, birthday } = pupil;
     const child = await createPerson(demo, { name, gender, birthday, user_types: ['examinee'], is_activated: false });
     const [claim] = await db
       .insert(childClaim)
       .values({
-        ...{ guardian_id: aunt.user_id, user_id: child.user_id, name, gender, id_type: pupil.id_type },
+        guardian_id: aunt.user_id,
+        user_id: child.user_id,
+        name,
+        gender,
+        id_type: pupil.id_type,
         id_no_sealed: seal.seal(pupil.id_no, CLAIMED_ID_NO),
         id_no_bidx: seal.blindIndex(pupil.id_no, 'id_no'),
       })
@@ -108,7 +118,11 @@ export async function familyDemo(demo: DemoContext): Promise<void> {
     if (!student_id || !from || !to) throw new Error('no pupil of the middle school has two guardians');
     const asked_at = addMinutes(new Date().toISOString(), -60 * 24 * 4);
     await db.insert(guardianTransfer).values({
-      ...{ student_id, from_id: from.id, to_id: to.id, kind: 'by_school', requested_by: castId('superadmin') },
+      student_id,
+      from_id: from.id,
+      to_id: to.id,
+      kind: 'by_school',
+      requested_by: castId('superadmin'),
       organization_id: organizationId('sy-middle'),
       reason: '父母离异，抚养权变更',
       expires_at: addMinutes(asked_at, 60 * 24 * TRANSFER_DAYS),

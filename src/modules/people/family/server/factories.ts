@@ -62,7 +62,8 @@ export async function eventually<T>(ask: () => Promise<T | null | undefined>): P
 
 /** Body of `users/add_child` for a pupil, or for a child who is none. */
 export const form = ({ name, id_no }: { readonly name: string; readonly id_no: string }) => ({
-  ...{ name, id_no },
+  name,
+  id_no,
   gender: 'male',
   id_type: 'identity',
 });

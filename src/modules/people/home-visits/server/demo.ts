@@ -82,8 +82,15 @@ export async function homeVisitsDemo({ db, services, today }: DemoContext): Prom
     const [row] = await db
       .insert(homeVisit)
       .values({
-        ...{ organization_id, semester_id: room?.semester_id ?? '', student_id, classroom_id, state, slots },
-        ...{ kind: 'home' as const, reason: 'regular' as const, created_by: castId('homeroom') },
+        organization_id,
+        semester_id: room?.semester_id ?? '',
+        student_id,
+        classroom_id,
+        state,
+        slots,
+        kind: 'home' as const,
+        reason: 'regular' as const,
+        created_by: castId('homeroom'),
         ...(slot ?? {}),
         ...(isOver && slot ? { started_at: slot.starts_at, ended_at: slot.ends_at } : {}),
         address_sealed: state === 'confirmed' ? services.seal.seal('湖滨小区8幢2单元601室', ADDRESS) : null,
@@ -95,7 +102,11 @@ export async function homeVisitsDemo({ db, services, today }: DemoContext): Prom
     const holds_slot = slot !== null;
     await db.insert(homeVisitTeacher).values(
       teachers.map((user_id, sort) => ({
-        ...{ organization_id, visit_id: row.id, user_id, sort, holds_slot },
+        organization_id,
+        visit_id: row.id,
+        user_id,
+        sort,
+        holds_slot,
         ...(slot ?? {}),
       })),
     );
@@ -107,8 +118,13 @@ export async function homeVisitsDemo({ db, services, today }: DemoContext): Prom
     const [row] = await db
       .insert(homeVisitRecord)
       .values({
-        ...{ organization_id, visit_id, written_by: castId('homeroom'), summary: SUMMARY },
-        ...{ started_at: slot.starts_at, ended_at: slot.ends_at, present: ['pupil' as const, 'mother' as const] },
+        organization_id,
+        visit_id,
+        written_by: castId('homeroom'),
+        summary: SUMMARY,
+        started_at: slot.starts_at,
+        ended_at: slot.ends_at,
+        present: ['pupil' as const, 'mother' as const],
         state: isAccepted ? ('accepted' as const) : ('submitted' as const),
         ...(isAccepted ? { decided_by: castId('principal'), decided_at: addMinutes(slot.ends_at, 60 * 24) } : {}),
       })
@@ -116,11 +132,20 @@ export async function homeVisitsDemo({ db, services, today }: DemoContext): Prom
     if (!row) throw new Error('a record was not stored');
     await db.insert(homeVisitNeed).values([
       {
-        ...{ organization_id, record_id: row.id, text: '提供英语听力材料', owner: 'school' as const, sort: 0 },
-        ...{ due: addDays(today, isAccepted ? -3 : 2), done: isAccepted },
+        organization_id,
+        record_id: row.id,
+        text: '提供英语听力材料',
+        owner: 'school' as const,
+        sort: 0,
+        due: addDays(today, isAccepted ? -3 : 2),
+        done: isAccepted,
       },
       {
-        ...{ organization_id, record_id: row.id, text: '每周陪读三次', owner: 'family' as const, sort: 1 },
+        organization_id,
+        record_id: row.id,
+        text: '每周陪读三次',
+        owner: 'family' as const,
+        sort: 1,
         due: addDays(today, 16),
       },
     ]);

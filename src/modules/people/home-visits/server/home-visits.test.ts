@@ -31,9 +31,15 @@ beforeAll(async () => {
   const [room] = await sql('select school_year_id from classroom where id = $1', [here.classroom.id]);
   await portal.services.database.write(EVERYWHERE, ({ db }) =>
     db.insert(semester).values({
-      ...{ organization_id: here.school.id, school_year_id: room?.school_year_id ?? '', term: 1, name: '秋季学期' },
-      ...{ starts_on: addDays(today(zone), -30), ends_on: addDays(today(zone), 90), status: 'current' },
-      ...{ first_week_monday: addDays(today(zone), -30), weeks: 17 },
+      organization_id: here.school.id,
+      school_year_id: room?.school_year_id ?? '',
+      term: 1,
+      name: '秋季学期',
+      starts_on: addDays(today(zone), -30),
+      ends_on: addDays(today(zone), 90),
+      status: 'current',
+      first_week_monday: addDays(today(zone), -30),
+      weeks: 17,
     }),
   );
   mate = await here.world.person({ name: '同行', school: here.school });
@@ -49,7 +55,10 @@ const slot = (day = ++days, time = '18:30', minutes = 45) => {
 };
 
 const draft = (student_id: string, more: object = {}) => ({
-  ...{ student_id, kind: 'home', reason: 'regular', teacher_ids: [head.user_id, mate.user_id] },
+  student_id,
+  kind: 'home',
+  reason: 'regular',
+  teacher_ids: [head.user_id, mate.user_id],
   ...more,
 });
 /** The answer of a call that has to succeed. */
@@ -99,7 +108,10 @@ const PHOTO = 'home_visit_photo';
 const SIGNATURE = 'home_visit_signature';
 const SECRET = '父母正在分居，请勿在班上提起';
 const notes = (visit_id: string, more: object = {}) => ({
-  ...{ visit_id, summary: SUMMARY, present: ['pupil', 'mother'], confidential_note: SECRET },
+  visit_id,
+  summary: SUMMARY,
+  present: ['pupil', 'mother'],
+  confidential_note: SECRET,
   started_at: new Date(Date.now() - 3_600_000).toISOString(),
   ended_at: new Date(Date.now() - 600_000).toISOString(),
   needs: [{ text: '提供听力材料', owner: 'school', due: addDays(today(zone), 1) }],
@@ -390,7 +402,9 @@ describe('a record', () => {
     const { data } = await write(head, PHOTO);
     expect(data.photos).toHaveLength(1);
     const { data: returned } = await call(principal, 'PUT', `/visit_records/${data.id}/review`, {
-      ...{ result: 'returned', notes: '请补充照片', version: data.version },
+      result: 'returned',
+      notes: '请补充照片',
+      version: data.version,
     });
     const { visit_id: _, ...facts } = notes('', { version: returned.version });
     const change = { ...facts, photo_ids: [await upload(PHOTO, mate)] };

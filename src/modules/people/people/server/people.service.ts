@@ -63,8 +63,10 @@ async function requireUnemployed(ctx: Context, userId: string, here: string): Pr
 /** A person who is entered as a member of staff has a record of employment. */
 const employ = (ctx: Context, user_id: string, { organization_id, department_id, post_id }: Draft): Promise<void> =>
   employment.of(ctx.services).begin(ctx, {
-    ...{ user_id, organization_id },
-    ...{ department_id: department_id ?? null, post_id: post_id ?? null },
+    user_id,
+    organization_id,
+    department_id: department_id ?? null,
+    post_id: post_id ?? null,
   });
 
 async function newPerson(ctx: Context, draft: Draft): Promise<string> {

@@ -13,14 +13,14 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
     .insert(job)
     .values([
       {
-        ...{
-          organization_id,
-          title: '初中语文教师',
-          title_en: 'Chinese teacher',
-          headcount: 2,
-          status: 'open' as const,
-        },
-        ...{ personnel_nature: 'contract' as const, closes_on: addDays(today, 45), rounds: 2 },
+        organization_id,
+        title: '初中语文教师',
+        title_en: 'Chinese teacher',
+        headcount: 2,
+        status: 'open' as const,
+        personnel_nature: 'contract' as const,
+        closes_on: addDays(today, 45),
+        rounds: 2,
         requirements: '本科及以上学历，持初中语文教师资格证',
         score_items: [
           { name: '试讲', name_en: 'Trial lesson', max: 50, weight: 5 },
@@ -29,12 +29,20 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
         ],
       },
       {
-        ...{ organization_id, title: '心理健康教师', title_en: 'School counsellor', headcount: 1 },
-        ...{ personnel_nature: 'establishment' as const, status: 'draft' as const },
+        organization_id,
+        title: '心理健康教师',
+        title_en: 'School counsellor',
+        headcount: 1,
+        personnel_nature: 'establishment' as const,
+        status: 'draft' as const,
       },
       {
-        ...{ organization_id, title: '实验室管理员', title_en: 'Laboratory assistant', headcount: 1 },
-        ...{ personnel_nature: 'dispatch' as const, status: 'paused' as const },
+        organization_id,
+        title: '实验室管理员',
+        title_en: 'Laboratory assistant',
+        headcount: 1,
+        personnel_nature: 'dispatch' as const,
+        status: 'paused' as const,
       },
     ])
     .returning({ id: job.id });

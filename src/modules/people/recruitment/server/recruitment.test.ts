@@ -42,9 +42,16 @@ async function newcomer(known?: { readonly user_id: string }): Promise<string> {
     db
       .insert(pendingStaff)
       .values({
-        ...{ organization_id: school.id, user_id, name: `应聘${made}`, gender: 'female', id_type: 'identity' },
-        ...{ id_no_sealed: seal.seal(phone, 'pending_staff.id_no'), id_no_bidx: phone, source: 'self' },
-        ...{ phone_sealed: seal.seal(phone, 'pending_staff.phone'), phone_bidx: phone },
+        organization_id: school.id,
+        user_id,
+        name: `应聘${made}`,
+        gender: 'female',
+        id_type: 'identity',
+        id_no_sealed: seal.seal(phone, 'pending_staff.id_no'),
+        id_no_bidx: phone,
+        source: 'self',
+        phone_sealed: seal.seal(phone, 'pending_staff.phone'),
+        phone_bidx: phone,
       })
       .returning({ id: pendingStaff.id }),
   );
@@ -54,7 +61,10 @@ async function newcomer(known?: { readonly user_id: string }): Promise<string> {
 const newJob = async (more: object = {}) =>
   (
     await call('POST', '/jobs', {
-      ...{ title: '语文教师', headcount: 1, personnel_nature: 'contract', status: 'open' },
+      title: '语文教师',
+      headcount: 1,
+      personnel_nature: 'contract',
+      status: 'open',
       ...more,
     })
   ).data;

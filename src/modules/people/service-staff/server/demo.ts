@@ -136,7 +136,9 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
     const certificates = paper
       ? [
           {
-            ...{ id: uuidv7(), kind: paper[0], file_id: null },
+            id: uuidv7(),
+            kind: paper[0],
+            file_id: null,
             no_sealed: seal.seal(
               `440300${demoId(name).replaceAll(/\D/g, '').slice(0, 8)}`,
               'serve_user.certificate_no',
@@ -147,7 +149,14 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
         ]
       : [];
     return {
-      ...{ id: demoId(`serve_user:${name}`), organization_id, name, gender, kind, company, status, certificates },
+      id: demoId(`serve_user:${name}`),
+      organization_id,
+      name,
+      gender,
+      kind,
+      company,
+      status,
+      certificates,
       id_type: 'identity' as const,
       id_no_sealed: seal.seal(id_no, 'serve_user.id_no'),
       id_no_bidx: seal.blindIndex(id_no, 'id_no'),
@@ -157,7 +166,9 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
       contract_to: addDays(today, COMPANIES[company]),
       posts: [
         {
-          ...{ campus_id: campusId('sy-middle', at % 3 === 1 ? 'NORTH' : 'SOUTH'), place, title },
+          campus_id: campusId('sy-middle', at % 3 === 1 ? 'NORTH' : 'SOUTH'),
+          place,
+          title,
           weekdays: ['1', '2', '3', '4', '5'] as const,
         },
       ],

@@ -60,7 +60,9 @@ const typeOf = ({ id_type }: Row): IdType => id_type ?? 'identity';
 function draftOf(row: Row, responsible_user_id: string) {
   const { certificate, certificate_no, expires_on, responsible_number: _, ...facts } = row;
   return {
-    ...{ ...facts, responsible_user_id, id_type: typeOf(row) },
+    ...facts,
+    responsible_user_id,
+    id_type: typeOf(row),
     gender: row.gender ?? genderOf(row.id_no) ?? ('male' as const),
     certificates: certificate ? [{ kind: certificate, no: certificate_no, expires_on }] : [],
   };
@@ -124,18 +126,19 @@ defineImport<Source['params'], Row>({
     },
     { key: 'contract_to', cn: '合同到期', us: 'Contract until', is_required: true, schema: day, example: '2027-08-31' },
     {
-      ...{ key: 'certificate', cn: '证件名称', us: 'Certificate', schema: zodOf(certificateKinds) },
+      key: 'certificate',
+      cn: '证件名称',
+      us: 'Certificate',
+      schema: zodOf(certificateKinds),
       options: certificateKinds,
     },
     { key: 'certificate_no', cn: '证件编号', us: 'Certificate number', schema: line(1, 40) },
     { key: 'expires_on', cn: '证件到期', us: 'Certificate until', schema: day, example: '2027-03-01' },
     {
-      ...{
-        key: 'responsible_number',
-        cn: '负责人工号',
-        us: 'Staff number of the person responsible',
-        schema: line(1, 32),
-      },
+      key: 'responsible_number',
+      cn: '负责人工号',
+      us: 'Staff number of the person responsible',
+      schema: line(1, 32),
       note: { cn: '空：导入的人', us: 'Empty: whoever imports the file' },
     },
   ],

@@ -38,8 +38,12 @@ async function begin(lines: readonly string[], by = office): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'serve-')), 'people.csv');
   writeFileSync(path, [HEAD, ...lines].join('\r\n'));
   const kept = await portal.services.files.keep({
-    ...{ path, kind: 'import', name: 'people.csv', mime: 'text/csv' },
-    ...{ owner_id: by.user_id, organization_id: null },
+    path,
+    kind: 'import',
+    name: 'people.csv',
+    mime: 'text/csv',
+    owner_id: by.user_id,
+    organization_id: null,
   });
   const body = { definition: 'serve_users', file_id: kept.id, params: { organization_id: school.id } };
   return (await by.browser.call('POST', '/data_tasks', { body })).data.id;

@@ -49,11 +49,18 @@ function shownRow(caller: Caller, found: FoundServeUser): Row {
   const photo_url = row.photo_id && services.files.link(row.photo_id);
   if (!seesAll(caller, found))
     return {
-      ...{ ...open, photo_url },
-      ...{ phone: null, contract_to: null, papers_until: null, check_state: null, responsible: null },
+      ...open,
+      photo_url,
+      phone: null,
+      contract_to: null,
+      papers_until: null,
+      check_state: null,
+      responsible: null,
     };
   return {
-    ...{ ...open, photo_url, responsible },
+    ...open,
+    photo_url,
+    responsible,
     phone: maskPhone(services.seal.open(row.phone_sealed, 'serve_user.phone')),
     contract_to: row.contract_to,
     papers_until: row.papers_until,
@@ -62,8 +69,17 @@ function shownRow(caller: Caller, found: FoundServeUser): Row {
 }
 
 const NO_FACTS = {
-  ...{ gender: null, id_type: null, id_no: null, photo_id: null, contract_no: null, contract_from: null },
-  ...{ posts: [], certificates: [], left_on: null, checks: [], actions: [] },
+  gender: null,
+  id_type: null,
+  id_no: null,
+  photo_id: null,
+  contract_no: null,
+  contract_from: null,
+  posts: [],
+  certificates: [],
+  left_on: null,
+  checks: [],
+  actions: [],
 } satisfies Partial<Detail>;
 
 async function facts(ctx: Context, found: FoundServeUser) {
@@ -77,7 +93,12 @@ async function facts(ctx: Context, found: FoundServeUser) {
   );
   const checks = holds(actor, '0915') ? await listServeUserChecks(db, row.id) : [];
   return {
-    ...{ gender, id_type, photo_id, contract_no, contract_from, left_on },
+    gender,
+    id_type,
+    photo_id,
+    contract_no,
+    contract_from,
+    left_on,
     id_no: maskIdNumber(services.seal.open(row.id_no_sealed, 'serve_user.id_no')),
     posts: row.posts.map((post) => ({
       ...post,

@@ -24,11 +24,15 @@ type Change = z.output<(typeof serveUsers)['update']['body']>;
 type Row = typeof serveUser.$inferSelect;
 
 const photoKind = defineFileKind({
-  ...{ kind: 'serve_user_photo', ...photoRule, image: { max_side: 1024 } },
+  kind: 'serve_user_photo',
+  ...photoRule,
+  image: { max_side: 1024 },
   can_read: ownerOnly,
 });
 const paperKind = defineFileKind({
-  ...{ kind: 'serve_user_paper', ...paperRule, image: { max_side: 2400 } },
+  kind: 'serve_user_paper',
+  ...paperRule,
+  image: { max_side: 2400 },
   can_read: ownerOnly,
 });
 
@@ -53,7 +57,15 @@ export async function storeServeUser(source: Storing, organization_id: string, d
   const [row] = await source.db
     .insert(serveUser)
     .values({
-      ...{ organization_id, name, gender, id_type, kind, company, contract_from, contract_to, responsible_user_id },
+      organization_id,
+      name,
+      gender,
+      id_type,
+      kind,
+      company,
+      contract_from,
+      contract_to,
+      responsible_user_id,
       ...identity(source, draft.id_no),
       phone_sealed: source.services.seal.seal(draft.phone, 'serve_user.phone'),
       photo_id: draft.photo_id ?? null,

@@ -42,11 +42,18 @@ let made = 0;
 const draft = (more: object = {}) => {
   made += 1;
   return {
-    ...{ name: '罗桂芳', gender: 'female', id_type: 'identity', id_no: idNumber('19740308', 'female') },
-    ...{ phone: `1371${String(made).padStart(7, '0')}`, kind: 'cleaning', company: '洁雅保洁服务有限公司' },
-    ...{ contract_from: addDays(today(), -30), contract_to: addDays(today(), 300) },
+    name: '罗桂芳',
+    gender: 'female',
+    id_type: 'identity',
+    id_no: idNumber('19740308', 'female'),
+    phone: `1371${String(made).padStart(7, '0')}`,
+    kind: 'cleaning',
+    company: '洁雅保洁服务有限公司',
+    contract_from: addDays(today(), -30),
+    contract_to: addDays(today(), 300),
     posts: [{ campus_id: school.campus_id, place: '教学楼A座', title: '保洁员', weekdays: ['1', '2'] }],
-    ...{ responsible_user_id: responsible.user_id, ...more },
+    responsible_user_id: responsible.user_id,
+    ...more,
   };
 };
 const post = (body: object, by = office) => by.browser.call('POST', '/serve_users', { body });
@@ -284,8 +291,12 @@ describe('who sees whom', () => {
     await working({ company });
     const { list } = (await office.browser.call('GET', '/serve_users/companies')).data;
     expect(list.find((row: { company: string }) => row.company === company)).toEqual({
-      ...{ company, people: 2, working: 1, expiring: 1 },
-      ...{ contract_from: addDays(today(), -30), contract_to: addDays(today(), 12) },
+      company,
+      people: 2,
+      working: 1,
+      expiring: 1,
+      contract_from: addDays(today(), -30),
+      contract_to: addDays(today(), 12),
     });
     const within = (
       await office.browser.call('GET', `/serve_users?expiring_in=30&company=${encodeURIComponent(company)}`)

@@ -73,7 +73,11 @@ const to = { key: 'to', cn: '结束日期', us: 'Until', kind: 'day' } as const;
 
 export const SECTIONS = [
   {
-    ...{ key: 'work', cn: '岗位信息', us: 'Work', reader: 'work', own: 'locked' },
+    key: 'work',
+    cn: '岗位信息',
+    us: 'Work',
+    reader: 'work',
+    own: 'locked',
     order: ['first_work_on', 'planned_entry_on'],
     fields: [
       {
@@ -91,14 +95,23 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'teaching', cn: '任教信息', us: 'Teaching', reader: 'work', own: 'locked' },
+    key: 'teaching',
+    cn: '任教信息',
+    us: 'Teaching',
+    reader: 'work',
+    own: 'locked',
     fields: [
       { key: 'stage_codes', cn: '任教学段', us: 'Stages', kind: 'set', of: stageCodes, max: 6, required: true },
       { key: 'subject_values', cn: '任教学科', us: 'Subjects', kind: 'subjects', max: 6 },
     ],
   },
   {
-    ...{ key: 'titles', cn: '职称', us: 'Titles', reader: 'work', own: 'locked', rows: 10 },
+    key: 'titles',
+    cn: '职称',
+    us: 'Titles',
+    reader: 'work',
+    own: 'locked',
+    rows: 10,
     fields: [
       { key: 'name', cn: '职称名称', us: 'Title', kind: 'line', max: 50, required: true },
       { key: 'level', cn: '等级', us: 'Level', kind: 'choice', of: titleLevels, required: true },
@@ -106,15 +119,13 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{
-      key: 'education',
-      cn: '学历',
-      us: 'Education',
-      reader: 'work',
-      own: 'locked',
-      rows: 10,
-      order: ['from', 'to'],
-    },
+    key: 'education',
+    cn: '学历',
+    us: 'Education',
+    reader: 'work',
+    own: 'locked',
+    rows: 10,
+    order: ['from', 'to'],
     fields: [
       { key: 'level', cn: '学历', us: 'Level', kind: 'choice', of: educationLevels, required: true },
       { key: 'school', cn: '学校', us: 'School', kind: 'line', max: 100, required: true },
@@ -127,7 +138,12 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'experience', cn: '工作经历', us: 'Experience', reader: 'work', own: 'locked', rows: 20 },
+    key: 'experience',
+    cn: '工作经历',
+    us: 'Experience',
+    reader: 'work',
+    own: 'locked',
+    rows: 20,
     order: ['from', 'to'],
     fields: [
       { key: 'employer', cn: '单位', us: 'Employer', kind: 'line', max: 100, required: true },
@@ -137,7 +153,11 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'personal', cn: '个人信息', us: 'Personal details', reader: 'personal', own: 'locked' },
+    key: 'personal',
+    cn: '个人信息',
+    us: 'Personal details',
+    reader: 'personal',
+    own: 'locked',
     fields: [
       { key: 'country', cn: '国家或地区', us: 'Country or region', kind: 'country', required: true },
       { key: 'ethnicity', cn: '民族', us: 'Ethnicity', kind: 'choice', of: ethnicities, required: true },
@@ -148,7 +168,11 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'contact', cn: '联系方式', us: 'Contact', reader: 'personal', own: 'free' },
+    key: 'contact',
+    cn: '联系方式',
+    us: 'Contact',
+    reader: 'personal',
+    own: 'free',
     fields: [
       { key: 'home_address', cn: '家庭住址', us: 'Home address', kind: 'line', max: 200, secret: true },
       { key: 'household_address', cn: '户籍地址', us: 'Registered address', kind: 'line', max: 200, secret: true },
@@ -156,7 +180,11 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'emergency', cn: '紧急联系人', us: 'Emergency contact', reader: 'personal', own: 'free' },
+    key: 'emergency',
+    cn: '紧急联系人',
+    us: 'Emergency contact',
+    reader: 'personal',
+    own: 'free',
     fields: [
       { key: 'name', cn: '姓名', us: 'Name', kind: 'line', max: 50, required: true },
       { key: 'relation', cn: '关系', us: 'Relation', kind: 'choice', of: relations, required: true },
@@ -164,7 +192,12 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'family', cn: '家庭成员', us: 'Family', reader: 'personal', own: 'free', rows: 10 },
+    key: 'family',
+    cn: '家庭成员',
+    us: 'Family',
+    reader: 'personal',
+    own: 'free',
+    rows: 10,
     fields: [
       { key: 'name', cn: '姓名', us: 'Name', kind: 'line', max: 50, required: true },
       { key: 'relation', cn: '关系', us: 'Relation', kind: 'choice', of: relations, required: true },
@@ -173,7 +206,12 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'certificates', cn: '证书', us: 'Certificates', reader: 'personal', own: 'locked', rows: 20 },
+    key: 'certificates',
+    cn: '证书',
+    us: 'Certificates',
+    reader: 'personal',
+    own: 'locked',
+    rows: 20,
     order: ['issued_on', 'expires_on'],
     fields: [
       { key: 'kind', cn: '证书种类', us: 'Certificate', kind: 'choice', of: certificateKinds, required: true },
@@ -183,7 +221,12 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'contracts', cn: '合同', us: 'Contracts', reader: 'personal', own: 'locked', rows: 10 },
+    key: 'contracts',
+    cn: '合同',
+    us: 'Contracts',
+    reader: 'personal',
+    own: 'locked',
+    rows: 10,
     order: ['from', 'to'],
     fields: [
       { key: 'no', cn: '合同编号', us: 'Contract number', kind: 'line', max: 50 },
@@ -193,7 +236,12 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'foreign', cn: '外籍人员证件', us: 'Visa and permits', reader: 'personal', own: 'locked', guarded: true },
+    key: 'foreign',
+    cn: '外籍人员证件',
+    us: 'Visa and permits',
+    reader: 'personal',
+    own: 'locked',
+    guarded: true,
     fields: [
       { key: 'visa_type', cn: '签证类型', us: 'Visa', kind: 'choice', of: visaTypes, required: true },
       { key: 'visa_no', cn: '签证号码', us: 'Visa number', ...documentNo, required: true, secret: true },
@@ -204,13 +252,27 @@ export const SECTIONS = [
     ],
   },
   {
-    ...{ key: 'bank', cn: '银行账户', us: 'Bank accounts', reader: 'personal', own: 'free', rows: 5, guarded: true },
+    key: 'bank',
+    cn: '银行账户',
+    us: 'Bank accounts',
+    reader: 'personal',
+    own: 'free',
+    rows: 5,
+    guarded: true,
     fields: [
       { key: 'bank', cn: '银行', us: 'Bank', kind: 'line', max: 50, required: true },
       { key: 'branch', cn: '支行', us: 'Branch', kind: 'line', max: 100 },
       {
-        ...{ key: 'account_no', cn: '账号', us: 'Account number', kind: 'line', max: 30, min: 8 },
-        ...{ pattern: /^[0-9A-Za-z]{8,30}$/, rule: ACCOUNT, required: true, secret: true },
+        key: 'account_no',
+        cn: '账号',
+        us: 'Account number',
+        kind: 'line',
+        max: 30,
+        min: 8,
+        pattern: /^[0-9A-Za-z]{8,30}$/,
+        rule: ACCOUNT,
+        required: true,
+        secret: true,
       },
       { key: 'holder', cn: '户名', us: 'Account holder', kind: 'line', max: 50, required: true },
       { key: 'purpose', cn: '用途', us: 'Used for', kind: 'choice', of: bankPurposes, required: true },

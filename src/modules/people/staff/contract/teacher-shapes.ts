@@ -175,7 +175,13 @@ export const remindedCount = z.object({
 const n = z.int();
 /** The numbers above the list. */
 export const teacherFigures = z.object({
-  ...{ active: n, probation: n, pending: n, sick: n, retiring: n, left: n },
+  active: n,
+  probation: n,
+  pending: n,
+  sick: n,
+  retiring: n,
+  left: n,
   /** Papers that end soon, and drafts: for those who keep records. */
-  ...{ expiring: n.nullable(), drafts: n.nullable() },
+  expiring: n.nullable(),
+  drafts: n.nullable(),
 });

@@ -50,8 +50,14 @@ async function makeGrades({ db }: DemoContext, organization_id: string, today: s
   const valid_from = `${today.slice(0, 4)}-01-01`;
   await db.insert(salaryPost).values(
     GRADES.map(([code, name, category, level, base, allowance]) => ({
-      ...{ organization_id, code, name, category, level, valid_from },
-      ...{ base_fen: base * 100, allowance_fen: allowance * 100 },
+      organization_id,
+      code,
+      name,
+      category,
+      level,
+      valid_from,
+      base_fen: base * 100,
+      allowance_fen: allowance * 100,
     })),
   );
 }
@@ -89,11 +95,21 @@ export async function staffDemo(demo: DemoContext): Promise<void> {
     const id_no = identities.idNumber(born, gender);
     const facts = { name, gender, id_type: 'identity', birthday: born };
     const { user_id } = await createPerson(demo, {
-      ...{ ...facts, phone, id_no, user_types: ['visitor'], category: 'visitor' },
-      ...{ is_phone_owner: true, is_phone_verified: true, is_activated: false },
+      ...facts,
+      phone,
+      id_no,
+      user_types: ['visitor'],
+      category: 'visitor',
+      is_phone_owner: true,
+      is_phone_verified: true,
+      is_activated: false,
     });
     await db.insert(pendingStaff).values({
-      ...{ ...facts, user_id, organization_id, invitation_id: invitation?.id ?? null, source: 'invitation' },
+      ...facts,
+      user_id,
+      organization_id,
+      invitation_id: invitation?.id ?? null,
+      source: 'invitation',
       id_no_sealed: seal.seal(id_no, 'pending_staff.id_no'),
       id_no_bidx: seal.blindIndex(id_no, 'id_no'),
       phone_sealed: seal.seal(phone, 'pending_staff.phone'),

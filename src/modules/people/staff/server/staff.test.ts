@@ -51,15 +51,33 @@ async function newcomer(name = '苏沐晴') {
     createPerson(
       { db, services: portal.services },
       {
-        ...{ name, phone, id_no, gender: 'female', id_type: 'identity', user_types: ['visitor'] },
-        ...{ is_phone_owner: true, is_phone_verified: true, is_activated: false },
+        name,
+        phone,
+        id_no,
+        gender: 'female',
+        id_type: 'identity',
+        user_types: ['visitor'],
+        is_phone_owner: true,
+        is_phone_verified: true,
+        is_activated: false,
       },
     ),
   );
   const form: EntryForm = {
-    ...{ name, phone, id_no, gender: 'female', id_type: 'identity', birthday: '1995-01-01', email: null },
+    name,
+    phone,
+    id_no,
+    gender: 'female',
+    id_type: 'identity',
+    birthday: '1995-01-01',
+    email: null,
     education: { level: 'master', school: '北京师范大学', major: '汉语言文学', graduated_on: '2020-07' },
-    ...{ photo_id: null, resume_id: null, papers: [], answers: { q1: '书法' }, department: null, post: null },
+    photo_id: null,
+    resume_id: null,
+    papers: [],
+    answers: { q1: '书法' },
+    department: null,
+    post: null,
   };
   return { user_id, phone, form };
 }
@@ -72,7 +90,10 @@ function submit({ user_id, form }: Newcomer, invitation: InvitationKey | null, m
       submitEntry(
         { db, afterCommit, services: portal.services, audit: () => {} },
         {
-          ...{ invitation, user_id, organization_id: school.id, form: { ...form, ...more } },
+          invitation,
+          user_id,
+          organization_id: school.id,
+          form: { ...form, ...more },
           source: invitation ? 'invitation' : 'self',
         },
       ),
@@ -101,7 +122,11 @@ const again = async (person: TestPerson) => ({ ...person, browser: await world.s
 describe('an invitation', () => {
   it('says where it leads and what is asked, and never who is meant; the address is told once', async () => {
     const { data } = await invite({
-      ...{ kind: 'entry', name: '苏沐晴', phone: '13711112222', department_id: school.department_id, max_uses: 9 },
+      kind: 'entry',
+      name: '苏沐晴',
+      phone: '13711112222',
+      department_id: school.department_id,
+      max_uses: 9,
       papers: [{ kind: 'degree', is_required: true }],
       questions: ['您会开设什么选修课？'],
     });
@@ -131,7 +156,9 @@ describe('an invitation', () => {
       officer.browser.call('PUT', `/staff_invitations/${one.id}`, { body: { status: 'closed', version: one.version } });
     expect((await Promise.all([close(), close()])).map((answer) => answer.code).toSorted()).toEqual([0, 200200]);
     expect([await info(of), await info(keyOf(one.url)), await info({ kind: 'invitation', code: 'unknown' })]).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
     const late = (await invite({}, officer)).data;
     await test_db.query(`update staff_invitation set expires_at = now() - interval '1 minute' where id = '${late.id}'`);
@@ -160,7 +187,11 @@ describe('a form that is handed in', () => {
     const { id } = await arrive();
     const { data } = await get(id);
     expect(data).toMatchObject({
-      ...{ name: '苏沐晴', stage: 'pending', education_level: 'master', school: '北京师范大学', source: 'invitation' },
+      name: '苏沐晴',
+      stage: 'pending',
+      education_level: 'master',
+      school: '北京师范大学',
+      source: 'invitation',
       phone: expect.stringMatching(/^137\*{4}/),
       id_no: expect.stringMatching(/^110\*{11}/),
       department: { name: '办公室' },
@@ -204,7 +235,10 @@ describe('a form that is handed in', () => {
     const person = await newcomer('程予安');
     const answer = (await submit(person, null, { department: '体育组', post: '教师' })) as { pending_staff_id: string };
     expect((await get(answer.pending_staff_id)).data).toMatchObject({
-      ...{ source: 'self', department_wish: '体育组', post_wish: '教师', department: null },
+      source: 'self',
+      department_wish: '体育组',
+      post_wish: '教师',
+      department: null,
     });
   });
 });
@@ -227,7 +261,10 @@ describe('the decision', () => {
     const person = await arrive();
     expect((await audit(person.id, { decision: 'returned' })).errors).toEqual({ notes: ['请说明需要修改的内容'] });
     expect((await audit(person.id, { decision: 'returned', notes: '请补充教师资格证' })).data).toMatchObject({
-      ...{ stage: 'pending', is_returned: true, notes: '请补充教师资格证', version: 2 },
+      stage: 'pending',
+      is_returned: true,
+      notes: '请补充教师资格证',
+      version: 2,
     });
     const record = () => portal.services.database.read(EVERYWHERE, (db) => recordOf(db, person.user_id));
     expect(await record()).toMatchObject({ stage: 'returned', field_notes: { general: '请补充教师资格证' } });
@@ -260,12 +297,16 @@ describe('the decision', () => {
     const person = await arrive();
     expect((await audit(person.id, { decision: 'refused' })).errors).toEqual({ reason: ['请填写原因（2-200字）'] });
     expect((await audit(person.id, { decision: 'refused', reason: '专业不符' })).data).toMatchObject({
-      ...{ stage: 'refused', reason: '专业不符', decided_by: { name: '人事' }, actions: [] },
+      stage: 'refused',
+      reason: '专业不符',
+      decided_by: { name: '人事' },
+      actions: [],
     });
     const record = await portal.services.database.read(EVERYWHERE, (db) => recordOf(db, person.user_id));
     expect(record).toMatchObject({ stage: 'refused', reason: null });
     expect(await audit(person.id, { decision: 'accepted', version: 2 })).toMatchObject({
-      ...{ code: 200200, message: '状态已变为「未通过」，请刷新' },
+      code: 200200,
+      message: '状态已变为「未通过」，请刷新',
     });
     const next = (await submit(person, null)) as { pending_staff_id: string };
     expect(next.pending_staff_id).not.toBe(person.id);
@@ -274,7 +315,9 @@ describe('the decision', () => {
   it('accepts: a member of the school with a link to the account, and not yet staff', async () => {
     const person = await arrive();
     expect((await audit(person.id, { decision: 'accepted' })).data).toMatchObject({
-      ...{ stage: 'accepted', is_entered: false, actions: ['check', 'confirm_entry'] },
+      stage: 'accepted',
+      is_entered: false,
+      actions: ['check', 'confirm_entry'],
     });
     const rows = await test_db.query(
       `select u.types, u.client_id, m.source from "user" u join user_organization m on m.user_id = u.id and m.valid_to is null
@@ -300,7 +343,8 @@ describe('the decision', () => {
     const own = await arrive();
     await test_db.query(`update pending_staff set user_id = '${hr.user_id}' where id = '${own.id}'`);
     expect(await audit(own.id, { decision: 'accepted' })).toMatchObject({
-      ...{ code: 200200, message: '不能审核自己的申请' },
+      code: 200200,
+      message: '不能审核自己的申请',
     });
   });
 

@@ -118,7 +118,9 @@ export async function teacherRecordsDemo(demo: DemoContext): Promise<void> {
     { name: '沈书桓', gender: 'male', id_type: 'passport', id_no: 'E20260901', phone: '13800000299', number: null },
   );
   const row = await createRecord({ db }, id, {
-    ...{ organization_id, department_id: departmentId('sy-middle', 'SX'), post_id: postId('sy', 'teacher') },
+    organization_id,
+    department_id: departmentId('sy-middle', 'SX'),
+    post_id: postId('sy', 'teacher'),
   });
   await db.execute(sql`insert into user_organization (id, user_id, organization_id, is_main, source)
     values (gen_random_uuid(), ${id}, ${organization_id}, true, 'hr')`);
@@ -126,7 +128,9 @@ export async function teacherRecordsDemo(demo: DemoContext): Promise<void> {
   await storeSection({ db, services }, row, 'work', completeRows('work', [work], [], 'work'), 1);
   const data = JSON.stringify({ name: '顾清野', phone: '13800000298' });
   await db.insert(teacherDraft).values({
-    ...{ organization_id, created_by: castId('hrofficer'), step: 0 },
+    organization_id,
+    created_by: castId('hrofficer'),
+    step: 0,
     name_sealed: services.seal.seal('顾清野', 'teacher_draft.name'),
     data_sealed: services.seal.seal(data, 'teacher_draft.data'),
   });
@@ -137,7 +141,10 @@ export async function teacherRecordsDemo(demo: DemoContext): Promise<void> {
     'titles',
   );
   await db.insert(teacherCorrection).values({
-    ...{ organization_id, user_id: castId('teacher'), section: 'titles', note: '今年评上高级' },
+    organization_id,
+    user_id: castId('teacher'),
+    section: 'titles',
+    note: '今年评上高级',
     rows_sealed: services.seal.seal(JSON.stringify(asked), 'teacher_correction.rows'),
   });
 }

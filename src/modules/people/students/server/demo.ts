@@ -38,7 +38,12 @@ export async function studentsDemo({ db, today, services }: DemoContext): Promis
     const share = held.stage_code === 102 ? 0.6 : held.stage_code === 101 ? 0.3 : 0;
     return [
       {
-        ...{ id, number, organization_id, entered_on, ...held, status: 'enrolled' },
+        id,
+        number,
+        organization_id,
+        entered_on,
+        ...held,
+        status: 'enrolled',
         boarding: random.chance(share) ? 'boarding' : random.chance(0.1) ? 'half' : 'day',
         valid_from: place.valid_from,
       },
@@ -73,13 +78,20 @@ function personalOf(idNo: string, random: Random): PersonalDraft {
   const care_flags = random.chance(0.06) ? [random.pick(careFlags).code] : [];
   if (!random.chance(0.01))
     return {
-      ...{ national_no: `G${idNo}`, country: 'CN', care_flags },
+      national_no: `G${idNo}`,
+      country: 'CN',
+      care_flags,
       ethnicity: random.chance(0.06) ? random.pick(ethnicities.slice(1, 12)).code : '01',
     };
   return {
-    ...{ national_no: `L${idNo}`, country: random.pick(['US', 'GB', 'KR', 'SG']), ethnicity: '98', care_flags },
-    ...{ passport_no: `P${random.int(10_000_000, 99_999_999)}`, passport_expires_on: '2029-08-31' },
-    ...{ visa_type: 'S1', visa_expires_on: '2028-07-31' },
+    national_no: `L${idNo}`,
+    country: random.pick(['US', 'GB', 'KR', 'SG']),
+    ethnicity: '98',
+    care_flags,
+    passport_no: `P${random.int(10_000_000, 99_999_999)}`,
+    passport_expires_on: '2029-08-31',
+    visa_type: 'S1',
+    visa_expires_on: '2028-07-31',
   };
 }
 

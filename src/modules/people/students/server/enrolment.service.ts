@@ -44,7 +44,14 @@ export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, dr
   const { name, gender, id_type, id_no, phone, number, boarding } = draft;
   const birthday = draft.birthday ?? (id_type === 'identity' ? birthdayOf(id_no) : null);
   const { user_id } = await createPerson(source, {
-    ...{ name, gender, id_type, id_no, phone, number, birthday, client_id },
+    name,
+    gender,
+    id_type,
+    id_no,
+    phone,
+    number,
+    birthday,
+    client_id,
     user_types: ['student'],
     is_activated: false,
   }).catch((error: unknown) => {
@@ -54,7 +61,10 @@ export async function enrolPupil(source: EnrolmentSource, target: ClassFacts, dr
     .insert(student)
     .values({
       ...classColumns(target),
-      ...{ id: user_id, number, boarding, organization_id: target.organization_id },
+      id: user_id,
+      number,
+      boarding,
+      organization_id: target.organization_id,
       status: 'enrolled',
       entry_year: target.entry_year,
       entered_on: draft.entered_on ?? today(),

@@ -73,7 +73,8 @@ export function makeClassroom(
       depth: 1,
       code: `CLASS${made}`,
       name,
-      ...{ name_pinyin, name_initials },
+      name_pinyin,
+      name_initials,
       kind: 'class',
       department_unitid: `CLASS${made}-${school.unitid}`,
     });
@@ -97,7 +98,12 @@ export async function enrolStudent(registrar: ApiBrowser, classroom_id: string, 
   made += 1;
   const id_no = idNumber();
   const body = {
-    ...{ name: `学生${made}`, gender: 'male', id_type: 'identity', id_no, classroom_id, number: `N${1000 + made}` },
+    name: `学生${made}`,
+    gender: 'male',
+    id_type: 'identity',
+    id_no,
+    classroom_id,
+    number: `N${1000 + made}`,
     ...draft,
   };
   const { data, ...answer } = await registrar.call('POST', '/students', { body });

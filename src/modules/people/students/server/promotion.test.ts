@@ -65,7 +65,9 @@ it('a class that goes up takes its pupils along; one that graduates lets them go
   expect(await registrar.browser.call('POST', `/data_tasks/${id}/undo`)).toMatchObject({ code: 0 });
   await wait(registrar, id, 'undone');
   expect(await rowOf(leaving[0]?.id ?? '')).toEqual({
-    ...{ status: 'enrolled', classroom_id: last.id, types: ['student'] },
+    status: 'enrolled',
+    classroom_id: last.id,
+    types: ['student'],
   });
   expect(await rowOf(leaving[1]?.id ?? '')).toMatchObject({ status: 'graduated' });
   const [seats] = await test_db.query<{ n: number }>(

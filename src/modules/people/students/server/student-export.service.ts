@@ -48,7 +48,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { cn: '证件号码', us: 'ID number', value: (row) => row.id_no, width: 22 },
   { cn: '学籍号', us: 'National student number', value: ({ personal }) => personal.national_no, width: 24 },
   {
-    ...{ cn: '国家或地区', us: 'Country or region', width: 14 },
+    cn: '国家或地区',
+    us: 'Country or region',
+    width: 14,
     value: ({ personal }, lang) => (lang === 'us' ? personal.country_name_en : personal.country_name),
   },
   { cn: '民族', us: 'Ethnicity', value: ({ personal }, lang) => chosen(ethnicities, personal.ethnicity, lang) },
@@ -59,7 +61,9 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 ];
 
 const CARE: ExportColumn<Row> = {
-  ...{ cn: '关爱标识', us: 'Care flags', width: 20 },
+  cn: '关爱标识',
+  us: 'Care flags',
+  width: 20,
   value: ({ personal }, lang) =>
     (personal.care_flags ?? []).map((flag) => labelOf(careFlags, flag, lang)).join(lang === 'cn' ? '、' : ', ') || null,
 };
@@ -86,7 +90,9 @@ async function withFiles({ db, actor, services: { seal }, params }: Source, rows
   const isWhole = params.is_whole === true;
   const files = await db
     .select({
-      ...{ id: user.id, id_type: user.id_type, id_no_sealed: user.id_no_sealed },
+      id: user.id,
+      id_type: user.id_type,
+      id_no_sealed: user.id_no_sealed,
       personal_sealed: studentFile.personal_sealed,
     })
     .from(user)

@@ -52,7 +52,11 @@ describe('taking a pupil in', () => {
     const pupil = await enrolStudent(registrar.browser, one.id, { name: '李小明', boarding: 'boarding' });
     const { data } = await get(pupil.id);
     expect(data).toMatchObject({
-      ...{ name: '李小明', number: pupil.number, status: 'enrolled', boarding: 'boarding', birthday: '2015-09-01' },
+      name: '李小明',
+      number: pupil.number,
+      status: 'enrolled',
+      boarding: 'boarding',
+      birthday: '2015-09-01',
       id_no: expect.stringMatching(/^110\*{11}/),
       account_activated: false,
       classroom: { id: one.id },

@@ -69,7 +69,10 @@ function workbookSheet(path: string, bytes: Buffer, part: SheetPart): ReadSheet 
     return known;
   };
   return {
-    ...{ name, is_hidden, is_1904, is_guessed: false },
+    name,
+    is_hidden,
+    is_1904,
+    is_guessed: false,
     async head(most) {
       const { merges, hidden_rows } = await marks();
       return first(rows(merges, hidden_rows, true), most);

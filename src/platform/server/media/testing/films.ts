@@ -32,8 +32,17 @@ export function testFilm({
 }: FilmWish = {}): string {
   const name = [seconds, size, gop, video, pixels, audio, index_first].join('-');
   const picture = [
-    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],
-    ...['-c:v', video, '-g', String(gop), '-pix_fmt', pixels, ...(video === 'libx264' ? ['-preset', 'veryfast'] : [])],
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${size}:rate=25:duration=${seconds}`,
+    '-c:v',
+    video,
+    '-g',
+    String(gop),
+    '-pix_fmt',
+    pixels,
+    ...(video === 'libx264' ? ['-preset', 'veryfast'] : []),
   ];
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, '-c:a', audio];
   return made(`${name}.${ending}`, [
@@ -48,10 +57,32 @@ export function testFilm({
 /** Path of a film of 62 seconds with as many bytes a second as a camera makes (7.5 Mbit), small pictures all the same. */
 export const heavyFilm = (): string =>
   made('heavy-62.mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=62,noise=alls=60:allf=t'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=62'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'],
-    ...['-b:v', '7500k', '-minrate', '7500k', '-maxrate', '7500k', '-bufsize', '7500k', '-c:a', 'aac'],
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=320x180:rate=25:duration=62,noise=alls=60:allf=t',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440:duration=62',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '50',
+    '-b:v',
+    '7500k',
+    '-minrate',
+    '7500k',
+    '-maxrate',
+    '7500k',
+    '-bufsize',
+    '7500k',
+    '-c:a',
+    'aac',
   ]);
 
 const copied = (name: string, ...args: readonly string[]): string => made(name, [...args, '-c', 'copy']);
@@ -70,8 +101,16 @@ export const oddFilms = {
   late_sound: () =>
     copied(
       'late-sound-7.mp4',
-      ...['-i', testFilm({ audio: 'none' }), '-itsoffset', '7', '-i', testFilm({ video: 'none', seconds: 5 })],
-      ...['-map', '0:v', '-map', '1:a'],
+      '-i',
+      testFilm({ audio: 'none' }),
+      '-itsoffset',
+      '7',
+      '-i',
+      testFilm({ video: 'none', seconds: 5 }),
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
     ),
   two_sounds: () =>
     copied(
@@ -93,9 +132,28 @@ export const oddFilms = {
   /** As a phone in the dark: sometimes 30 pictures a second, sometimes ten, and for a while none. */
   changing_rate: () =>
     made('changing-rate.mp4', [
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30:duration=12', '-f', 'lavfi', '-i', 'sine=duration=12'],
-      ...['-vf', "select='if(lt(t,4),1,if(lt(t,7),not(mod(n,3)),gt(t,9)))'", '-vsync', 'vfr'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '60', '-c:a', 'aac'],
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=640x360:rate=30:duration=12',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=duration=12',
+      '-vf',
+      "select='if(lt(t,4),1,if(lt(t,7),not(mod(n,3)),gt(t,9)))'",
+      '-vsync',
+      'vfr',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-g',
+      '60',
+      '-c:a',
+      'aac',
     ]),
   odd_size: () => testFilm({ size: '642x362' }),
 } as const;

@@ -59,7 +59,11 @@ const draft = z.strictObject({
   pages: z.int().min(1).nullable().default(null),
 });
 const row = z.object({
-  ...{ id, code: z.string(), name: z.string(), name_en: z.string().nullable(), pages: z.int().nullable() },
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string().nullable(),
+  pages: z.int().nullable(),
   shelf: z.object({ id, name: z.string(), name_en: z.string().nullable() }).nullable(),
   archived_at: instant.nullable(),
   version: z.int(),

@@ -3,8 +3,13 @@ import type { MenuNode } from '../menu.ts';
 import { currentEntry } from './menu-tree.tsx';
 
 const node = (path: string | null, children: readonly MenuNode[] = []): MenuNode => ({
-  ...{ key: path ?? 'group', code: 'x', label: '', icon: 'app', href: null },
-  ...{ path, children },
+  key: path ?? 'group',
+  code: 'x',
+  label: '',
+  icon: 'app',
+  href: null,
+  path,
+  children,
 });
 const nodes = [node('/home'), node(null, [node('/parking')]), node(null, [node('/parking/manage'), node('/doors')])];
 

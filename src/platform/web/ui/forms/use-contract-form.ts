@@ -180,6 +180,17 @@ function showRefusal(
   else if (!onRefused?.(error)) reactTo(error);
 }
 
+const inputOf = <E extends Endpoint, V extends Values>(
+  { params, query, files }: FormOptions<E, V>,
+  body: { readonly body?: unknown },
+): CallInput<E> =>
+  ({
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...body,
+    ...(files ? { files: files() } : {}),
+  }) as unknown as CallInput<E>;
+
 /**
  * A form of one endpoint: rules and messages come from its contract, refusals of the server land on their fields,
  * the first wrong field gets the focus, and nothing typed is lost by an error.
@@ -217,13 +228,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     // without a line the rules may be out of reach: then the server alone judges what was typed
     const known = rules ?? (await loadRules(options.endpoint).catch(() => 'out_of_reach' as const));
     if (known && known !== 'out_of_reach' && Object.keys(wrongIn(known)).length > 0) return places.showFirst();
-    const input = {
-      ...(options.params ? { params: options.params } : {}),
-      ...(options.query ? { query: options.query } : {}),
-      ...(known ? { body: withoutEmpty(bodyOf(values)) } : {}),
-      ...(options.files ? { files: options.files() } : {}),
-    };
-    send.mutate(input as unknown as CallInput<E>);
+    send.mutate(inputOf(options, known ? { body: withoutEmpty(bodyOf(values)) } : {}));
   };
   const at = <T>(path: string, judged = path): Field<T> => ({
     name: path,
@@ -251,7 +256,9 @@ export function useContractForm<E extends Endpoint, V extends Values>(options: F
     },
     submit: (event) => void submit(event),
     isSending: send.isPending,
-    ...{ isDirty, isRestored, isRight: Object.keys(found).length === 0 },
+    isDirty,
+    isRestored,
+    isRight: Object.keys(found).length === 0,
     errors: messages.all,
     formError: places.ofForm,
   };

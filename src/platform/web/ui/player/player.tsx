@@ -37,6 +37,7 @@ export function Player(props: PlayerProps) {
   const toggleCaptions = () => subtitles.choose(subtitles.choice === 'off' ? (captions[0]?.lang ?? 'off') : 'off');
   const onKeyDown = usePlayerKeys({ ...acts, toggleFull: screen.toggleFull, toggleCaptions });
   const touch = useTouch({ ...acts, onTap: () => (isIdle || state.isPaused ? stir() : rest()) });
+  const shared = { state, film, acts, screen };
   const sound = { isOn: isSoundOnly, onToggle: () => setSoundOnly(!isSoundOnly) };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -64,18 +65,18 @@ export function Player(props: PlayerProps) {
       />
       {watermark && <Watermark text={watermark} />}
       <Cover
-        state={state}
-        film={film}
+        {...shared}
         isLive={live}
         isSoundOnly={isSoundOnly}
         touch={touch}
-        acts={acts}
-        screen={screen}
         resumeAt={props.resume_at ?? null}
         onStart={(seconds) => begin(acts, root.current, seconds)}
       />
       <Controls
-        {...{ state, film, acts, screen, live, captions, subtitles }}
+        {...shared}
+        live={live}
+        captions={captions}
+        subtitles={subtitles}
         chapters={props.chapters ?? []}
         thumbnails={props.thumbnails ?? null}
         sound={sound_only ? sound : null}

@@ -214,10 +214,11 @@ export const doorTodos: FindTodos = async ({ db, actor }) => {
         who: row.user.name_en ?? row.user.name,
         door: row.lock.name_en ?? row.lock.name,
       }),
-      ...{ detail: row.reason, due_at: null, since: row.created_at, quick: null },
-      ...{
-        route: `/doorLock?tab=requests&request=${row.id}`,
-        mobile_route: `/mobile/doorLock?tab=requests&request=${row.id}`,
-      },
+      detail: row.reason,
+      due_at: null,
+      since: row.created_at,
+      quick: null,
+      route: `/doorLock?tab=requests&request=${row.id}`,
+      mobile_route: `/mobile/doorLock?tab=requests&request=${row.id}`,
     }));
 };

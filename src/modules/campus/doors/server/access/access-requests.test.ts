@@ -62,7 +62,8 @@ test('a rejection says why; one may ask again, and take it back', async () => {
   const { data: first } = await ask('office');
   expect((await review(first.id, { result: 'rejected' })).errors).toMatchObject({ opinion: ['请填写原因'] });
   expect((await review(first.id, { result: 'rejected', opinion: '请走预约' })).data).toMatchObject({
-    ...{ status: 'rejected', opinion: '请走预约' },
+    status: 'rejected',
+    opinion: '请走预约',
   });
   const { data: second } = await ask('office');
   expect((await call('teacher', 'PUT', `/access_requests/${second.id}/withdraw`)).code).toBe(404001);

@@ -77,7 +77,10 @@ async function pauseUnconfirmed(source: Source, today: string): Promise<void> {
     db,
     { actor: null, ip: null, device: null, request_id: 'access review' },
     paused.map(({ id, organization_id }) => ({
-      ...{ action: 'dlock_group.pause', kind: 'job' as const, target: ['dlock_group', id] as const, organization_id },
+      action: 'dlock_group.pause',
+      kind: 'job' as const,
+      target: ['dlock_group', id] as const,
+      organization_id,
     })),
   );
   await refreshLocks(

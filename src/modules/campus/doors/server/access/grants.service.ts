@@ -36,7 +36,11 @@ export async function grantTemporary(
   const isBegun = Date.parse(from) <= Date.now();
   await source.db.insert(dlockGrant).values(
     groups.map((group) => ({
-      ...{ organization_id, dlock_group_id: group.id, starts_at: from, ends_at: to, source: grant.source },
+      organization_id,
+      dlock_group_id: group.id,
+      starts_at: from,
+      ends_at: to,
+      source: grant.source,
       ...('user_id' in grant ? { user_id: grant.user_id } : { guest_ref: grant.guest_ref }),
       is_begun: isBegun,
     })),

@@ -45,7 +45,7 @@ async function simulate(body: object, lock = LAB) {
   const { data } = await (await demo.as('orgadmin')).call('POST', `/doorlocks/${lock}/simulate`, { body });
   return data.reason ?? data.result;
 }
-const guest = (time: string) => ({ ...{ from: at('09:00'), to: at('11:00') }, source: `visit:${time}` });
+const guest = (time: string) => ({ from: at('09:00'), to: at('11:00'), source: `visit:${time}` });
 
 beforeAll(async () => {
   await sql(

@@ -110,8 +110,12 @@ export async function confirmGroup(ctx: Context, id: string, { version, drop_ids
   await ctx.db
     .update(dlockGroup)
     .set({
-      ...{ confirmed_at: sql`now()`, confirmed_by: ctx.actor.user_id, confirm_by: null, updated_at: sql`now()` },
-      ...{ version: sql`${dlockGroup.version} + 1`, ...(wasPausedByReview ? { status: 'active' as const } : {}) },
+      confirmed_at: sql`now()`,
+      confirmed_by: ctx.actor.user_id,
+      confirm_by: null,
+      updated_at: sql`now()`,
+      version: sql`${dlockGroup.version} + 1`,
+      ...(wasPausedByReview ? { status: 'active' as const } : {}),
     })
     .where(eq(dlockGroup.id, id));
   ctx.audit({

@@ -49,7 +49,10 @@ describe('a group that is tried before it is saved', () => {
     );
     const before = await counts();
     const { data } = await call('security', 'POST', '/dlock_groups', {
-      ...{ name: '试一试', doorlock_ids: [LAB], audience, dry_run: true },
+      name: '试一试',
+      doorlock_ids: [LAB],
+      audience,
+      dry_run: true,
     });
     expect(data.preview.joining).toBeGreaterThan(0);
     expect(await counts()).toEqual(before);

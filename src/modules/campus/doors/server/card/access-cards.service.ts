@@ -85,7 +85,10 @@ export async function storeCard(source: MessageSource, card: NewCard): Promise<s
   const [stored] = await db
     .insert(accessCard)
     .values({
-      ...{ organization_id, user_id, kind: 'card', valid_to },
+      organization_id,
+      user_id,
+      kind: 'card',
+      valid_to,
       card_no_sealed: services.seal.seal(number, CARD_NO),
       card_no_bidx: bidx,
       card_no_end: number.slice(-4),
@@ -195,7 +198,9 @@ export async function ensureQr(services: Services, db: Db, organizationId: strin
   await db
     .insert(accessCard)
     .values({
-      ...{ organization_id: organizationId, user_id: userId, kind: 'qr' },
+      organization_id: organizationId,
+      user_id: userId,
+      kind: 'qr',
       secret_sealed: services.seal.seal(newToken(SECRET_BYTES), QR_SECRET),
     })
     .onConflictDoNothing();

@@ -20,7 +20,10 @@ export async function listCardPeople({ db, actor }: Context, departmentId: strin
     order by c.created_at desc limit 1)`;
   const rows = await db
     .select({
-      ...{ id: user.id, name: user.name, name_en: user.name_en, card_no_end: end },
+      id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      card_no_end: end,
       number: userOrganization.number,
     })
     .from(user)

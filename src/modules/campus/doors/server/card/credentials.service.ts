@@ -68,7 +68,9 @@ export async function unconfirmedLocks(
   const rows = await db
     .selectDistinct({
       user_id: accessCard.user_id,
-      ...{ id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en },
+      id: doorlock.id,
+      name: doorlock.name,
+      name_en: doorlock.name_en,
     })
     .from(doorlockPermit)
     .innerJoin(accessCard, eq(accessCard.id, doorlockPermit.access_card_id))

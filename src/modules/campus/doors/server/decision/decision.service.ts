@@ -34,7 +34,10 @@ export const doorDeciders = Object.fromEntries(
 export async function effectiveAccess(db: Db, lock: Lock, userId: string, at: string, credential: Credential | null) {
   const groups = await groupsAdmitting(db, lock.id, userId, at);
   const steps = decide({
-    ...{ at, zone: await zoneOf(db, lock.organization_id), groups, credential },
+    at,
+    zone: await zoneOf(db, lock.organization_id),
+    groups,
+    credential,
     is_person_active: await isActivePerson(db, lock.organization_id, userId),
     is_lock_enabled: lock.is_enabled,
   });

@@ -163,7 +163,12 @@ export async function viewOwnAccess(ctx: Context) {
     const letting = groups.filter((group) => held.some((one) => one.id === group.id && one.locks.includes(lock.id)));
     const windows = mergeWindows(letting.flatMap((group) => windowsOn(group, day)));
     return {
-      ...{ id: lock.id, name: lock.name, name_en: lock.name_en, place: null, status: lock.status, windows },
+      id: lock.id,
+      name: lock.name,
+      name_en: lock.name_en,
+      place: null,
+      status: lock.status,
+      windows,
       is_open_now: lock.is_enabled && windows.some(({ start, end }) => start <= time && time < end),
     };
   });

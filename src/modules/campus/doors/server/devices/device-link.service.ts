@@ -93,7 +93,11 @@ export async function forgetOtherDevice({ db }: Pick<Writer, 'db'>, before: Lock
   await db
     .update(doorlock)
     .set({
-      ...{ reported_mode: 'normal', last_seen_at: null, firmware: null, battery_pct: null, clock_skew_seconds: null },
+      reported_mode: 'normal',
+      last_seen_at: null,
+      firmware: null,
+      battery_pct: null,
+      clock_skew_seconds: null,
       status: now.vendor === 'simulator' ? 'online' : 'offline',
     })
     .where(and(eq(doorlock.id, now.id), ne(doorlock.status, 'disabled')));

@@ -23,12 +23,17 @@ export async function viewSimulated({ db, actor, services }: Context) {
   const organization_id = currentOrganization(actor);
   const doors = await db
     .select({
-      ...{ id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en, status: doorlock.status },
-      ...{ mode: doorlock.mode, open_seconds: doorlock.open_seconds },
+      id: doorlock.id,
+      name: doorlock.name,
+      name_en: doorlock.name_en,
+      status: doorlock.status,
+      mode: doorlock.mode,
+      open_seconds: doorlock.open_seconds,
       is_plugged: sql<boolean>`coalesce(${simulatedDevice.is_plugged}, true)`,
       pending_count: sql<number>`(select count(*)::int from ${doorlockPermit} p where p.doorlock_id = ${doorlock.id} and p.is_pending)`,
       held_count: sql<number>`(select count(*)::int from ${simulatedPermit} h where h.doorlock_id = ${doorlock.id})`,
-      ...{ display: simulatedDevice.display, display_at: simulatedDevice.display_at },
+      display: simulatedDevice.display,
+      display_at: simulatedDevice.display_at,
     })
     .from(doorlock)
     .leftJoin(simulatedDevice, eq(simulatedDevice.doorlock_id, doorlock.id))
@@ -37,7 +42,9 @@ export async function viewSimulated({ db, actor, services }: Context) {
     .limit(60);
   const cards = await db
     .select({
-      ...{ id: accessCard.id, status: accessCard.status, end: accessCard.card_no_end },
+      id: accessCard.id,
+      status: accessCard.status,
+      end: accessCard.card_no_end,
       user: { id: user.id, name: user.name, name_en: user.name_en },
     })
     .from(accessCard)

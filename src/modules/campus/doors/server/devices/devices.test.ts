@@ -29,7 +29,10 @@ const sendFrom =
     };
     const type = payload?.startsWith('{') ? 'application/json' : 'application/push;charset=UTF-8';
     const answer = await app.inject({
-      ...{ method, url, remoteAddress, headers: { 'content-type': type, ...headers } },
+      method,
+      url,
+      remoteAddress,
+      headers: { 'content-type': type, ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
     return { status: answer.statusCode, text: answer.body };
@@ -51,7 +54,10 @@ async function give(who: CastName, role: string): Promise<void> {
   await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId(who)]));
 }
 const lockOf = (code: string, more: object) => ({
-  ...{ code, name: `门 ${code}`, campus_id: campusId('sy-middle', 'SOUTH'), features: ['card', 'qr', 'remote'] },
+  code,
+  name: `门 ${code}`,
+  campus_id: campusId('sy-middle', 'SOUTH'),
+  features: ['card', 'qr', 'remote'],
   ...more,
 });
 /** What is due goes out, as it does by the clock. */
@@ -63,7 +69,9 @@ async function settle(): Promise<void> {
 const rested = () => sql('update doorlock_permit set next_try_at = null where is_pending');
 const bind = (who: CastName, card_no: string, lock = locks.zk) =>
   call('security', 'POST', `/doorlocks/${lock}/binding_card`, {
-    ...{ user_id: castId(who), card_no, dlock_group_id: group_id },
+    user_id: castId(who),
+    card_no,
+    dlock_group_id: group_id,
   });
 const lockRow = async (id: string) => (await call('orgadmin', 'GET', `/doorlocks/${id}`)).data;
 /** What the portal wants a device to hold, by number. */
@@ -102,7 +110,9 @@ beforeAll(async () => {
   const group = await call('security', 'POST', '/dlock_groups', { name: '真机', doorlock_ids: [locks.zk, locks.hik] });
   group_id = group.data.id;
   await call('security', 'POST', '/dlock_group_time_quantums', {
-    ...{ dlock_group_id: group_id, name: '白天', weekdays: [1, 2, 3, 4, 5] },
+    dlock_group_id: group_id,
+    name: '白天',
+    weekdays: [1, 2, 3, 4, 5],
     windows: [{ start: '07:00', end: '19:00' }],
   });
   expect((await bind('teacher', '04D0E001')).code).toBe(0);
@@ -135,7 +145,9 @@ describe('devices of both kinds', () => {
     for (const id of Object.values(locks)) {
       const { data } = await call('security', 'GET', `/access_events?doorlock_id=${id}`);
       const told = data.list.map((one: { at: string; reason: string | null; user: { id: string } }) => [
-        ...[one.at, one.reason, one.user.id],
+        one.at,
+        one.reason,
+        one.user.id,
       ]);
       expect(told).toEqual([
         ['2026-11-30T12:00:00.000Z', 'outside_window', castId('teacher')],

@@ -35,7 +35,9 @@ export async function bindAwaitedCard(source: Source, lock: Lock, number: string
     await db.update(doorEnrolment).set({ access_card_id: id }).where(eq(doorEnrolment.doorlock_id, lock.id));
     await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'enrolment' }, [
       {
-        ...{ action: 'access_card.bind', target: ['access_card', id], organization_id },
+        action: 'access_card.bind',
+        target: ['access_card', id],
+        organization_id,
         after: { user_id, asked_by, doorlock_id: lock.id },
       },
     ]);

@@ -50,7 +50,9 @@ export async function ingest(source: Source, locks: readonly Lock[], events: rea
     passed.push({
       lock,
       passage: {
-        ...{ kind: event.kind, direction: event.direction, device_at: event.device_at },
+        kind: event.kind,
+        direction: event.direction,
+        device_at: event.device_at,
         at: correctTime(event.device_at, lock.clock_skew_seconds),
         reason: reasonFor(event.reason, card?.status),
         user_id: card?.user_id ?? null,

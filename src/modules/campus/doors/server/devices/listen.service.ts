@@ -39,7 +39,9 @@ export async function listen(ctx: Context, lock: Lock, awaited: Awaited): Promis
     .onConflictDoUpdate({ target: doorEnrolment.doorlock_id, set: values });
   if (lock.vendor === 'simulator') await showOnDevice(db, lock, 'show_card');
   ctx.audit({
-    ...{ action: 'doorlock.listen', target: ['doorlock', lock.id], organization_id: lock.organization_id },
+    action: 'doorlock.listen',
+    target: ['doorlock', lock.id],
+    organization_id: lock.organization_id,
     after: { user_id: awaited.user_id },
   });
 }

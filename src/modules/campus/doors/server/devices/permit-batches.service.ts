@@ -47,7 +47,10 @@ export async function loadPermits(
     const card = cardOf.get(access_card_id);
     if (!card) return [];
     return {
-      ...{ card_id: card.id, device_no: card.device_no, valid_to: card.valid_to, groups: desired },
+      card_id: card.id,
+      device_no: card.device_no,
+      valid_to: card.valid_to,
+      groups: desired,
       card_no: card.card_no_sealed && services.seal.open(card.card_no_sealed, CARD_NO),
       elsewhere: doorsOf(
         lock,

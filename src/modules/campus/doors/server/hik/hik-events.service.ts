@@ -68,7 +68,9 @@ function readEvent(facts: z.output<typeof shape>): DeviceEvent[] {
   const { cardNo, employeeNoString, attendanceStatus } = event;
   return [
     {
-      ...{ device_at, ...known, channel: event.doorNo ?? 1 },
+      device_at,
+      ...known,
+      channel: event.doorNo ?? 1,
       no: event.serialNo === undefined ? `${device_at} ${employeeNoString ?? cardNo ?? ''}` : String(event.serialNo),
       device_no: /^[1-9]\d{0,8}$/.test(employeeNoString ?? '') ? Number(employeeNoString) : null,
       card_no: /^[1-9]\d*$/.test(cardNo ?? '') ? (cardNo ?? null) : null,

@@ -25,8 +25,13 @@ const COMMANDS: Readonly<Record<LockMode, string>> = {
 /** Terminals and controllers that the portal calls by ISAPI. A card is a user of the device without a name. */
 export const hikVendor: DoorVendor = {
   capabilities: {
-    ...{ features: ['card', 'remote'], persons: 10_000, windows_a_day: SEGMENTS, profiles: 16 },
-    ...{ batch: 20, calls_in: false, needs: ['address', 'secret'] },
+    features: ['card', 'remote'],
+    persons: 10_000,
+    windows_a_day: SEGMENTS,
+    profiles: 16,
+    batch: 20,
+    calls_in: false,
+    needs: ['address', 'secret'],
   },
   async status(link) {
     const info = await callHik(link, { method: 'GET', path: '/ISAPI/System/deviceInfo' });
@@ -41,14 +46,19 @@ export const hikVendor: DoorVendor = {
     await callHik(link, { method: 'PUT', path: '/ISAPI/Event/notification/httpHosts/1', body: hostXml(link) });
     for (const profile of profiles) {
       await callHik(link, {
-        ...{ method: 'PUT', path: `/ISAPI/AccessControl/UserRightWeekPlanCfg/${profile.slot}` },
+        method: 'PUT',
+        path: `/ISAPI/AccessControl/UserRightWeekPlanCfg/${profile.slot}`,
         body: { UserRightWeekPlanCfg: { enable: true, WeekPlanCfg: weekPlan(profile) } },
       });
       await callHik(link, {
-        ...{ method: 'PUT', path: `/ISAPI/AccessControl/UserRightPlanTemplate/${profile.slot}` },
+        method: 'PUT',
+        path: `/ISAPI/AccessControl/UserRightPlanTemplate/${profile.slot}`,
         body: {
           UserRightPlanTemplate: {
-            ...{ enable: true, templateName: `p${profile.slot}`, weekPlanNo: profile.slot, holidayGroupNo: '' },
+            enable: true,
+            templateName: `p${profile.slot}`,
+            weekPlanNo: profile.slot,
+            holidayGroupNo: '',
           },
         },
       });
@@ -61,7 +71,8 @@ export const hikVendor: DoorVendor = {
       return permit.elsewhere.length
         ? hold(link, permit, [])
         : callHik(link, {
-            ...{ method: 'PUT', path: '/ISAPI/AccessControl/UserInfo/Delete' },
+            method: 'PUT',
+            path: '/ISAPI/AccessControl/UserInfo/Delete',
             body: { UserInfoDelCond: { EmployeeNoList: [{ employeeNo }] } },
           });
     }),
@@ -101,10 +112,13 @@ async function hold(link: Link, permit: Permit, profiles: readonly DeviceProfile
   ].toSorted((a, b) => a.channel - b.channel);
   const endTime = `${permit.valid_to ?? '2037-12-31'}T23:59:59`;
   await callHik(link, {
-    ...{ method: 'PUT', path: '/ISAPI/AccessControl/UserInfo/SetUp' },
+    method: 'PUT',
+    path: '/ISAPI/AccessControl/UserInfo/SetUp',
     body: {
       UserInfo: {
-        ...{ employeeNo, name: employeeNo, userType: 'normal' },
+        employeeNo,
+        name: employeeNo,
+        userType: 'normal',
         Valid: { enable: true, beginTime: '2020-01-01T00:00:00', endTime, timeType: 'local' },
         doorRight: doors.map((door) => door.channel).join(','),
         RightPlan: doors.map(({ channel, slots }) => ({ doorNo: channel, planTemplateNo: slots.join(',') })),
@@ -113,7 +127,8 @@ async function hold(link: Link, permit: Permit, profiles: readonly DeviceProfile
   });
   if (permit.card_no !== null)
     await callHik(link, {
-      ...{ method: 'PUT', path: '/ISAPI/AccessControl/CardInfo/SetUp' },
+      method: 'PUT',
+      path: '/ISAPI/AccessControl/CardInfo/SetUp',
       body: { CardInfo: { employeeNo, cardNo: toDecimal(permit.card_no), cardType: 'normalCard' } },
     });
 }
@@ -134,7 +149,8 @@ function weekPlan({ week }: DeviceProfile) {
 
 const control = async (link: Link, cmd: string): Promise<void> => {
   await callHik(link, {
-    ...{ method: 'PUT', path: `/ISAPI/AccessControl/RemoteControl/door/${link.lock.channel}` },
+    method: 'PUT',
+    path: `/ISAPI/AccessControl/RemoteControl/door/${link.lock.channel}`,
     body: `<RemoteControlDoor><cmd>${cmd}</cmd></RemoteControlDoor>`,
   });
 };
@@ -142,7 +158,8 @@ const control = async (link: Link, cmd: string): Promise<void> => {
 async function setClock(link: Link): Promise<void> {
   const now = new Date().toISOString().slice(0, 19);
   await callHik(link, {
-    ...{ method: 'PUT', path: '/ISAPI/System/time' },
+    method: 'PUT',
+    path: '/ISAPI/System/time',
     body: `<Time><timeMode>manual</timeMode><localTime>${now}+00:00</localTime></Time>`,
   });
 }

@@ -104,7 +104,9 @@ export async function viewEmergency(ctx: Context, campusId: string) {
 async function stateOf(db: Db, campusId: string) {
   const [now] = await db
     .select({
-      ...{ id: doorEmergency.id, action: doorEmergency.action, reason: doorEmergency.reason },
+      id: doorEmergency.id,
+      action: doorEmergency.action,
+      reason: doorEmergency.reason,
       started_by: { id: user.id, name: user.name, name_en: user.name_en },
       started_at: doorEmergency.started_at,
     })
@@ -114,7 +116,10 @@ async function stateOf(db: Db, campusId: string) {
     .orderBy(desc(doorEmergency.started_at));
   const locks = await db
     .select({
-      ...{ id: doorlock.id, name: doorlock.name, name_en: doorlock.name_en, status: doorlock.status },
+      id: doorlock.id,
+      name: doorlock.name,
+      name_en: doorlock.name_en,
+      status: doorlock.status,
       mode: doorlock.mode,
       place: sql<NamedRow | null>`coalesce(
         (select json_build_object('id', r.id, 'name', r.number || ' ' || r.name, 'name_en', r.number || ' ' || coalesce(r.name_en, r.name))

@@ -90,7 +90,9 @@ export async function simulate(ctx: Context, id: string, asked: Body<'simulate'>
   const reason =
     read && !card ? 'code_expired' : await deviceReason(ctx.db, lock, card, { at: now, zone: ctx.actor.time_zone });
   await recordPassage(ctx, lock, {
-    ...{ at: now, kind: read ? 'qr' : 'card', reason },
+    at: now,
+    kind: read ? 'qr' : 'card',
+    reason,
     user_id: card?.organization_id === lock.organization_id ? card.user_id : null,
     card_no_end: card?.card_no_end ?? null,
   });

@@ -15,7 +15,9 @@ export async function listLockPlaces(db: Db, organizationId: string) {
   const own = eq(doorlock.organization_id, organizationId);
   const floors = await db
     .select({
-      ...{ id: bfloor.id, name: bfloor.name, name_en: bfloor.name_en },
+      id: bfloor.id,
+      name: bfloor.name,
+      name_en: bfloor.name_en,
       building: { id: building.id, name: building.name, name_en: building.name_en },
       ...counts,
     })

@@ -11,12 +11,10 @@ export const roomLocks: RoomPart = {
   async list(db, roomIds) {
     const rows = await db
       .select({
-        ...{
-          id: doorlock.id,
-          room_id: sql<string>`${doorlock.broom_id}`,
-          name: doorlock.name,
-          name_en: doorlock.name_en,
-        },
+        id: doorlock.id,
+        room_id: sql<string>`${doorlock.broom_id}`,
+        name: doorlock.name,
+        name_en: doorlock.name_en,
         state: doorlock.status,
         groups: sql<string[]>`${groupNames}`,
       })

@@ -31,7 +31,10 @@ async function pass(where: 'gate' | 'lab', at: string, direction: 'in' | 'out'):
   );
   await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
     recordPassage({ db, afterCommit, services: demo.services }, lock as typeof doorlock.$inferSelect, {
-      ...{ at, kind: 'card', user_id: PUPIL, direction },
+      at,
+      kind: 'card',
+      user_id: PUPIL,
+      direction,
     }),
   );
   const [event] = await sql(`select id from access_event where user_id = $1 order by at desc limit 1`, [PUPIL]);

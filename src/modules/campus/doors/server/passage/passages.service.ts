@@ -57,8 +57,17 @@ export async function recordPassages(source: EventSource, passages: readonly At[
     if (!row || row.reason || row.kind === 'remote' || !(row.user_id || row.guest_ref)) continue;
     const { id, organization_id, doorlock_id, user_id, guest_ref, direction, kind } = row;
     await doorPassed.emit(source, {
-      ...{ access_event_id: id, organization_id, doorlock_id, campus_id: lock.campus_id },
-      ...{ broom_id: lock.broom_id, gate_id: lock.gate_id, user_id, guest_ref, direction, kind, at: row.at },
+      access_event_id: id,
+      organization_id,
+      doorlock_id,
+      campus_id: lock.campus_id,
+      broom_id: lock.broom_id,
+      gate_id: lock.gate_id,
+      user_id,
+      guest_ref,
+      direction,
+      kind,
+      at: row.at,
     });
   }
 }
@@ -66,8 +75,17 @@ export async function recordPassages(source: EventSource, passages: readonly At[
 function rowOf(lock: typeof doorlock.$inferSelect, passage: Passage) {
   const { at, kind, user_id = null, guest_ref = null, card_no_end = null, reason = null, device_at = null } = passage;
   return {
-    ...{ id: uuidv7(), organization_id: lock.organization_id, doorlock_id: lock.id, at, device_at, kind, user_id },
-    ...{ guest_ref, card_no_end, reason, result: reason ? ('refused' as const) : ('opened' as const) },
+    id: uuidv7(),
+    organization_id: lock.organization_id,
+    doorlock_id: lock.id,
+    at,
+    device_at,
+    kind,
+    user_id,
+    guest_ref,
+    card_no_end,
+    reason,
+    result: reason ? ('refused' as const) : ('opened' as const),
     direction: passage.direction ?? (lock.direction === 'both' ? null : lock.direction),
   };
 }

@@ -70,7 +70,10 @@ export async function listOnSite(db: Db, organizationId: string, campusId: strin
        order by coalesce(e.user_id::text, e.guest_ref), e.at desc) seen
      where direction is distinct from 'out' order by at desc`);
   return rows.map(({ user_id, guest_ref, at, doorlock_id, door_name, door_name_en }) => ({
-    ...{ user_id, guest_ref, doorlock_id, door: { name: door_name, name_en: door_name_en } },
+    user_id,
+    guest_ref,
+    doorlock_id,
+    door: { name: door_name, name_en: door_name_en },
     at: new Date(at).toISOString(),
   }));
 }

@@ -147,9 +147,14 @@ export class HikTerminal {
     this.#serial += 1;
     const at = new Date(Date.parse(`${clock.replace(' ', 'T')}+08:00`) + (this.faults.skew_seconds ?? 0) * 1000);
     const event = JSON.stringify({
-      ...{ eventType: 'AccessControllerEvent', dateTime: at.toISOString() },
+      eventType: 'AccessControllerEvent',
+      dateTime: at.toISOString(),
       AccessControllerEvent: {
-        ...{ majorEventType: 5, subEventType: kind, doorNo: 1, serialNo: this.#serial, cardNo: card },
+        majorEventType: 5,
+        subEventType: kind,
+        doorNo: 1,
+        serialNo: this.#serial,
+        cardNo: card,
         ...(employeeNo ? { employeeNoString: employeeNo } : {}),
       },
     });

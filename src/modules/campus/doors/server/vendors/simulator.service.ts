@@ -18,8 +18,13 @@ async function requirePlugged(db: Db, lock: Lock): Promise<void> {
 /** Devices whose memory is in the database: they survive a restart, and decide by what was sent to them. */
 export const simulator: DoorVendor = {
   capabilities: {
-    ...{ features: ['card', 'qr', 'face', 'remote'], persons: PERSONS, windows_a_day: 4, profiles: 50 },
-    ...{ batch: 500, calls_in: false, needs: [] },
+    features: ['card', 'qr', 'face', 'remote'],
+    persons: PERSONS,
+    windows_a_day: 4,
+    profiles: 50,
+    batch: 500,
+    calls_in: false,
+    needs: [],
   },
   status: async (link) => {
     await write(link, (db) => requirePlugged(db, link.lock));
@@ -33,7 +38,9 @@ export const simulator: DoorVendor = {
       if (profiles.length)
         await db.insert(simulatedProfile).values(
           profiles.map(({ slot: _slot, week: _week, ...profile }) => ({
-            ...{ organization_id: lock.organization_id, doorlock_id: lock.id, dlock_group_id: profile.id },
+            organization_id: lock.organization_id,
+            doorlock_id: lock.id,
+            dlock_group_id: profile.id,
             profile,
           })),
         );
@@ -57,7 +64,9 @@ export const simulator: DoorVendor = {
           .insert(simulatedPermit)
           .values(
             taken.map(({ card_id, groups }) => ({
-              ...{ organization_id: lock.organization_id, doorlock_id: lock.id, access_card_id: card_id },
+              organization_id: lock.organization_id,
+              doorlock_id: lock.id,
+              access_card_id: card_id,
               groups: [...groups],
             })),
           )

@@ -31,7 +31,11 @@ export function cardLines(permit: Permit, channel: number, slots: ReadonlyMap<st
   if (permit.groups.length === 0) return permit.elsewhere.length ? [clear] : [clear, `DATA DELETE user ${pin}`];
   const user = [
     `CardNo=${permit.card_no === null ? '' : toDecimal(permit.card_no)}`,
-    ...[pin, 'Password=', 'Group=0', 'StartTime=0', `EndTime=${permit.valid_to?.replaceAll('-', '') ?? '0'}`],
+    pin,
+    'Password=',
+    'Group=0',
+    'StartTime=0',
+    `EndTime=${permit.valid_to?.replaceAll('-', '') ?? '0'}`,
   ];
   const hours = permit.groups.flatMap((group) => slots.get(group) ?? []);
   const door = `AuthorizeDoorId=${doorMask(channel)}`;

@@ -14,8 +14,13 @@ const FIRST = -1;
  */
 export const zkVendor: DoorVendor = {
   capabilities: {
-    ...{ features: ['card', 'remote'], persons: 30_000, windows_a_day: WINDOWS_A_DAY, profiles: 50 },
-    ...{ batch: 500, calls_in: true, needs: ['secret'] },
+    features: ['card', 'remote'],
+    persons: 30_000,
+    windows_a_day: WINDOWS_A_DAY,
+    profiles: 50,
+    batch: 500,
+    calls_in: true,
+    needs: ['secret'],
   },
   status: async () => null,
   setProfiles: (link) => queueOne(link, 'profiles', { priority: 0 }),
@@ -29,7 +34,8 @@ export const zkVendor: DoorVendor = {
   },
   open: (link, seconds) =>
     queueOne(link, 'open', {
-      ...{ priority: FIRST, value: seconds },
+      priority: FIRST,
+      value: seconds,
       expires_at: new Date(Date.now() + OPEN_WITHIN_SECONDS * 1000).toISOString(),
     }),
   setMode: (link) => queueOne(link, 'mode', { priority: FIRST }),
@@ -44,7 +50,11 @@ async function queueCards({ services, lock }: Link, permits: readonly Permit[], 
          and access_card_id = any (${sql.param(permits.map((one) => one.card_id))}::uuid[])`);
     await db.insert(doorCommand).values(
       permits.map((one) => ({
-        ...{ organization_id, doorlock_id, kind: 'card' as const, access_card_id: one.card_id, priority },
+        organization_id,
+        doorlock_id,
+        kind: 'card' as const,
+        access_card_id: one.card_id,
+        priority,
       })),
     );
   });

@@ -75,17 +75,33 @@ const hello: Handler = async (device, call) => {
     return ['registry=ok', registryLine(device), ...sessionLines(device)].join(LF);
   return [
     `GET OPTION FROM: ${call.query['SN']}`,
-    ...['ATTLOGStamp=None', 'OPERLOGStamp=None', 'ErrorDelay=30', 'Delay=3', ...TIMES],
-    ...['TransFlag=TransData AttLog OpLog', `TimeZone=${hoursOf(zone)}`, 'Realtime=1', 'Encrypt=None', ''],
+    'ATTLOGStamp=None',
+    'OPERLOGStamp=None',
+    'ErrorDelay=30',
+    'Delay=3',
+    ...TIMES,
+    'TransFlag=TransData AttLog OpLog',
+    `TimeZone=${hoursOf(zone)}`,
+    'Realtime=1',
+    'Encrypt=None',
+    '',
   ].join(LF);
 };
 const TIMES = ['TransTimes=00:00;12:00', 'TransInterval=1'];
 const sessionIn = ({ locks, source }: Device) => (locks[0] ? sessionOf(source.services, locks[0]) : null);
 const registryLine = (device: Device): string => `RegistryCode=${sessionIn(device)?.registry_code ?? ''}`;
 const sessionLines = (device: Device): string[] => [
-  ...['ServerVersion=3.1.2', 'ServerName=Shuyuan', 'PushProtVer=3.1.2', 'ErrorDelay=30', 'RequestDelay=3', ...TIMES],
-  ...['TransTables=User Transaction', 'Realtime=1', `SessionID=${sessionIn(device)?.session_id ?? ''}`],
-  ...['TimeoutSec=10', ''],
+  'ServerVersion=3.1.2',
+  'ServerName=Shuyuan',
+  'PushProtVer=3.1.2',
+  'ErrorDelay=30',
+  'RequestDelay=3',
+  ...TIMES,
+  'TransTables=User Transaction',
+  'Realtime=1',
+  `SessionID=${sessionIn(device)?.session_id ?? ''}`,
+  'TimeoutSec=10',
+  '',
 ];
 /** Hours by which a zone is ahead, as devices know zones. */
 const hoursOf = (zone: string): number => {
@@ -127,9 +143,13 @@ function readLog(line: string, zone: string): DeviceEvent[] {
   const [index = '', inout] = [pairs.get('index'), pairs.get('inoutstatus')];
   return [
     {
-      ...{ device_at, reason, kind: 'card', channel: Number(pairs.get('eventaddr') ?? 1) },
+      device_at,
+      reason,
+      kind: 'card',
+      channel: Number(pairs.get('eventaddr') ?? 1),
       no: /^\d{1,20}$/.test(index) ? index : `${device_at} ${pin ?? 0} ${card ?? ''}`,
-      ...{ device_no: pin, card_no: card },
+      device_no: pin,
+      card_no: card,
       direction: inout === '0' ? 'in' : inout === '1' ? 'out' : null,
     },
   ];
@@ -146,7 +166,12 @@ function readAttendance(line: string, zone: string): DeviceEvent[] {
   if (!device_at || device_no === null) return [];
   return [
     {
-      ...{ device_at, reason: null, kind: 'card', channel: 1, no: `${pin} ${time}`, device_no },
+      device_at,
+      reason: null,
+      kind: 'card',
+      channel: 1,
+      no: `${pin} ${time}`,
+      device_no,
       card_no: null,
       direction: state === '0' ? 'in' : state === '1' ? 'out' : null,
     },

@@ -11,7 +11,11 @@ export const gateEntity = defineEntity(gates, useGateText, {
   sort: 'sort',
   fields: {
     campus_id: {
-      ...{ kind: 'reference', ...optionsFrom(schoolCampuses.list), text: 'campus', required: true, takes_first: true },
+      kind: 'reference',
+      ...optionsFrom(schoolCampuses.list),
+      text: 'campus',
+      required: true,
+      takes_first: true,
       display: (row) => ({ name: row.campus_name, name_en: row.campus_name_en }),
     },
     name: { kind: 'line', text: 'gate_name', max: 30, required: true, sort: 'name' },

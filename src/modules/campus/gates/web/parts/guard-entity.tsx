@@ -18,7 +18,10 @@ export const guardEntity = defineEntity(securities, useGateText, {
     phone: { kind: 'tel', text: 'phone', help: 'phone_help', max: 11, required: true, only: 'new', width: 130 },
     post_kind: { kind: 'choice', of: postKinds, text: 'post', initial: 'gate', width: 100 },
     gate_ids: {
-      ...{ kind: 'references', ...optionsFrom(gates.list), text: 'gates', help: 'guard_gates_help', required: true },
+      kind: 'references',
+      ...optionsFrom(gates.list),
+      text: 'gates',
+      help: 'guard_gates_help',
       display: (row) => row.gates,
     },
     status: {
@@ -35,7 +38,8 @@ export const guardEntity = defineEntity(securities, useGateText, {
     hired_on: { kind: 'day', text: 'hired_on', sort: 'hired_on', optional: true },
   },
   layout: [
-    ...(['name', 'phone'] as const),
+    'name',
+    'phone',
     { group: 'group_post', fields: ['post_kind', 'gate_ids', 'status'] },
     { group: 'group_papers', fields: ['company', 'license_no', 'license_valid_to', 'hired_on'] },
   ],
@@ -44,12 +48,14 @@ export const guardEntity = defineEntity(securities, useGateText, {
     'phone',
     'post_kind',
     {
-      ...{ key: 'gates', text: 'gates' },
+      key: 'gates',
+      text: 'gates',
       cell: ({ gates: own }, { t, localizedName, format }) =>
         own.length > 0 ? format.list(own.map(localizedName)) : t('all_gates'),
     },
     {
-      ...{ key: 'duty', text: 'duty_now' },
+      key: 'duty',
+      text: 'duty_now',
       cell: ({ duty }, { t, format }) =>
         duty ? (
           <ToneBadge tone="running">

@@ -84,8 +84,13 @@ async function take(services: Services, call: WireCall, read: Event, photo: Phot
     const at = Date.parse(read.at) > Date.now() + AHEAD_MS ? new Date().toISOString() : read.at;
     const decided = read.decision ? { decision: read.decision, reason: read.reason ?? null } : null;
     const taken = await takeRead({ db, afterCommit, services }, camera, {
-      ...{ event_no: read.event_no, at, confidence: read.confidence, decided, photo },
-      ...{ plate_no: normalizeRead(read.plate), direction: read.direction ?? camera.direction },
+      event_no: read.event_no,
+      at,
+      confidence: read.confidence,
+      decided,
+      photo,
+      plate_no: normalizeRead(read.plate),
+      direction: read.direction ?? camera.direction,
     });
     return { taken, camera };
   });
@@ -96,8 +101,12 @@ function answer({ taken, camera }: { readonly taken: ReadResult; readonly camera
   const reason = taken.reason ? findItem(passReasons, taken.reason) : null;
   const said = reason && { cn: `${reason.cn}，请联系门卫`, us: `${reason.us}. Contact the guard.` };
   return JSON.stringify({
-    ...{ event_id: taken.event_id, decision: taken.decision, reason: taken.reason, text: said ?? null },
-    ...{ open: taken.decision === 'opened' && !taken.is_repeated, repeated: taken.is_repeated },
+    event_id: taken.event_id,
+    decision: taken.decision,
+    reason: taken.reason,
+    text: said ?? null,
+    open: taken.decision === 'opened' && !taken.is_repeated,
+    repeated: taken.is_repeated,
     list: camera.list_hash,
   });
 }

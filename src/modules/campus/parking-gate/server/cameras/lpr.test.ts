@@ -65,7 +65,9 @@ test('the answer opens or says why not, in words for the display', async () => {
     text: null,
   });
   expect((await camera.send({ plate: '粤X00001' })).body).toMatchObject({
-    ...{ decision: 'refused', reason: 'unknown', open: false },
+    decision: 'refused',
+    reason: 'unknown',
+    open: false,
     text: { cn: '未登记的车牌，请联系门卫' },
   });
 });

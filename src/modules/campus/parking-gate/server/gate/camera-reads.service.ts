@@ -46,12 +46,23 @@ export async function takeRead(source: EventSource, camera: Camera, read: Camera
   const [row] = await db
     .insert(parkingEvent)
     .values({
-      ...{ organization_id: camera.organization_id, gate_id: camera.gate_id, parking_camera_id: camera.id },
-      ...{ parking_lot_id: camera.parking_lot_id, event_no: read.event_no, at: read.at, plate_no: read.plate_no },
-      ...{ confidence: read.confidence, direction: read.direction, decision, reason, near: verdict.near },
-      ...{ by: verdict.by, parking_id: verdict.permit?.parking_id ?? null },
-      ...{ source: verdict.announced?.source ?? null, source_id: verdict.announced?.source_id ?? null },
-      ...{ is_alone: read.decided !== null },
+      organization_id: camera.organization_id,
+      gate_id: camera.gate_id,
+      parking_camera_id: camera.id,
+      parking_lot_id: camera.parking_lot_id,
+      event_no: read.event_no,
+      at: read.at,
+      plate_no: read.plate_no,
+      confidence: read.confidence,
+      direction: read.direction,
+      decision,
+      reason,
+      near: verdict.near,
+      by: verdict.by,
+      parking_id: verdict.permit?.parking_id ?? null,
+      source: verdict.announced?.source ?? null,
+      source_id: verdict.announced?.source_id ?? null,
+      is_alone: read.decided !== null,
     })
     .onConflictDoNothing({ target: [parkingEvent.parking_camera_id, parkingEvent.event_no] })
     .returning();
@@ -99,8 +110,16 @@ async function storePhoto({ db, services }: EventSource, row: EventRow, { path, 
 export async function passed(source: EventSource, row: EventRow): Promise<void> {
   const { id: event_id, organization_id, gate_id, parking_lot_id, at, plate_no, direction } = row;
   const passage: Passage = {
-    ...{ event_id, organization_id, gate_id, parking_lot_id, at, plate_no, direction },
-    ...{ parking_id: row.parking_id, source: row.source, source_id: row.source_id },
+    event_id,
+    organization_id,
+    gate_id,
+    parking_lot_id,
+    at,
+    plate_no,
+    direction,
+    parking_id: row.parking_id,
+    source: row.source,
+    source_id: row.source_id,
   };
   await parkingPassed.emit(source, passage);
   // last: the lot is locked from here to the end of the transaction

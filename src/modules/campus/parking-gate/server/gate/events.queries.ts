@@ -62,7 +62,9 @@ export async function occupancyOf(db: Db, organizationId: string) {
   const lots = await lotsOfSchool(db, organizationId);
   const counted = await db.select().from(parkingRecount).where(eq(parkingRecount.organization_id, organizationId));
   return lots.map(({ id, name, name_en, capacity, occupied }) => ({
-    ...{ lot: { id, name, name_en }, capacity, occupied },
+    lot: { id, name, name_en },
+    capacity,
+    occupied,
     counted_at: counted.find((one) => one.parking_lot_id === id)?.counted_at ?? null,
   }));
 }

@@ -47,7 +47,10 @@ export async function factsOf(db: Db, at: Gate, filter: PlateFilter): Promise<Pl
       announced: announced
         .filter((one) => one.plate_no === plate_no)
         .map(({ valid_from: from, valid_to: to, source, source_id, gate_ids }) => ({
-          ...{ from, to, source, source_id },
+          from,
+          to,
+          source,
+          source_id,
           is_here: at.gate_id === null || gate_ids.length === 0 || gate_ids.includes(at.gate_id),
         })),
       permits: own.map(({ parking_id, no, facts }) => ({ parking_id, no, facts })),
@@ -74,7 +77,11 @@ async function blocksOf(db: Db, { organization_id }: Gate, filter: PlateFilter, 
       ),
     );
   return rows.map((row) => ({
-    ...{ id: row.id, plate_no: row.plate_no, from: row.valid_from, to: row.valid_to, reason: row.reason },
+    id: row.id,
+    plate_no: row.plate_no,
+    from: row.valid_from,
+    to: row.valid_to,
+    reason: row.reason,
     user_id: row.subject === 'person' ? row.user_id : null,
   }));
 }

@@ -90,9 +90,17 @@ export async function checkAtGate(
   ctx.audit({ action: 'parking_gate.check', kind: 'read', target: ['gate', gate?.id ?? ''], organization_id });
   const holder = user_id ? names.get(user_id) : undefined;
   return {
-    ...{ plate_no, at, gate, decision: verdict.decision, reason: verdict.reason, by: verdict.by, near: verdict.near },
-    ...{ source: verdict.announced?.source ?? null, source_id: verdict.announced?.source_id ?? null },
-    ...{ parking_id: permit?.parking_id ?? null, permit_no: permit?.no ?? null },
+    plate_no,
+    at,
+    gate,
+    decision: verdict.decision,
+    reason: verdict.reason,
+    by: verdict.by,
+    near: verdict.near,
+    source: verdict.announced?.source ?? null,
+    source_id: verdict.announced?.source_id ?? null,
+    parking_id: permit?.parking_id ?? null,
+    permit_no: permit?.no ?? null,
     valid_to: block?.valid_to ?? verdict.announced?.to ?? permit?.facts.valid_to ?? null,
     windows: permit?.facts.windows.map(({ start, end }) => ({ start, end })) ?? [],
     holder: holder && user_id ? { id: user_id, name: holder.name, name_en: holder.name_en ?? null } : null,
@@ -121,10 +129,22 @@ export async function openByHand(
   const [row] = await db
     .insert(parkingEvent)
     .values({
-      ...{ organization_id, gate_id: read.gate_id, parking_lot_id: read.parking_lot_id, at, plate_no: plate },
-      ...{ direction: read.direction, decision: 'manual', reason: read.reason, of_event_id: id, near: null },
-      ...{ by: verdict.by, parking_id: verdict.permit?.parking_id ?? null, guard_id: actor.user_id, note: reason },
-      ...{ source: verdict.announced?.source ?? null, source_id: verdict.announced?.source_id ?? null },
+      organization_id,
+      gate_id: read.gate_id,
+      parking_lot_id: read.parking_lot_id,
+      at,
+      plate_no: plate,
+      direction: read.direction,
+      decision: 'manual',
+      reason: read.reason,
+      of_event_id: id,
+      near: null,
+      by: verdict.by,
+      parking_id: verdict.permit?.parking_id ?? null,
+      guard_id: actor.user_id,
+      note: reason,
+      source: verdict.announced?.source ?? null,
+      source_id: verdict.announced?.source_id ?? null,
     })
     .returning()
     .catch((error: unknown) => {

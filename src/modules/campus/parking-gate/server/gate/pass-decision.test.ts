@@ -7,16 +7,18 @@ import { decide, decideAlone, differsInOne, type PassRequest } from './pass-deci
 const zone = 'Asia/Shanghai';
 const at = (time: string, day = '2026-11-30') => new Date(`${day}T${time}:00+08:00`).toISOString();
 const held: PermitFacts['facts'] = {
-  ...{ kind: 'main', plate_from: null, plate_to: null, status: 'approved', is_at_gate: true },
-  ...{
-    valid_from: '2026-09-01',
-    valid_to: '2027-01-31',
-    windows: [],
-    exceptions: [],
-    swaps: [],
-    lent: [],
-    borrowed: [],
-  },
+  kind: 'main',
+  plate_from: null,
+  plate_to: null,
+  status: 'approved',
+  is_at_gate: true,
+  valid_from: '2026-09-01',
+  valid_to: '2027-01-31',
+  windows: [],
+  exceptions: [],
+  swaps: [],
+  lent: [],
+  borrowed: [],
 };
 const permit: PermitFacts = { parking_id: 'p1', no: 'P26000001', facts: held };
 const visit = { from: at('09:00'), to: at('11:00'), source: 'visit' as const, source_id: 'v1', is_here: true };

@@ -33,8 +33,15 @@ const NOTHING = { by: null, permit: null, announced: null, block: null, near: nu
 const isWithin = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
 
 const REASONS: Readonly<Record<PlateState, PassReason | null>> = {
-  ...{ in_window: null, outside_window: 'outside_window', other_gate: 'wrong_gate', swapped: 'swapped' },
-  ...{ lent: 'away', not_yet: 'not_yet', suspended: 'suspended', ended: 'expired', no_permit: 'expired' },
+  in_window: null,
+  outside_window: 'outside_window',
+  other_gate: 'wrong_gate',
+  swapped: 'swapped',
+  lent: 'away',
+  not_yet: 'not_yet',
+  suspended: 'suspended',
+  ended: 'expired',
+  no_permit: 'expired',
 };
 
 /** Why a permit does not open at a moment; null: it does. */
@@ -94,7 +101,10 @@ function knownVerdict(facts: PlateFacts, asked: PassRequest): Verdict | null {
   const [announced] = facts.announced.toSorted((a, b) => distance(a, asked.at) - distance(b, asked.at));
   if (!announced) return null;
   return {
-    ...{ ...NOTHING, decision: 'refused', by: 'announced', announced },
+    ...NOTHING,
+    decision: 'refused',
+    by: 'announced',
+    announced,
     reason: announcedReason(announced, asked.at),
   };
 }

@@ -82,7 +82,13 @@ export async function addBlock(ctx: Context, draft: Body<'create'>): Promise<Vie
   await requireViolations(ctx, organization_id, draft.violation_ids, whom.plate_no);
   const { reason, violation_ids, valid_to, subject } = draft;
   const row = await storeBlock(ctx, {
-    ...{ organization_id, subject, reason, violation_ids, valid_from, valid_to, created_by: ctx.actor.user_id },
+    organization_id,
+    subject,
+    reason,
+    violation_ids,
+    valid_from,
+    valid_to,
+    created_by: ctx.actor.user_id,
     ...whom,
   });
   ctx.audit({

@@ -43,7 +43,10 @@ export async function blockByPoints(source: EventSource, organizationId: string,
   if (live) return;
   const valid_from = dayOf(new Date().toISOString(), await zoneOf(db, organizationId));
   const row = await storeBlock(source, {
-    ...{ organization_id: organizationId, subject: 'plate', plate_no, valid_from },
+    organization_id: organizationId,
+    subject: 'plate',
+    plate_no,
+    valid_from,
     user_id: await holderOfPlate(db, organizationId, plate_no),
     reason: `本学期违停累计 ${points} 分`,
     violation_ids: fresh.map((one) => one.id),

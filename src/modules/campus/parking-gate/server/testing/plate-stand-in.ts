@@ -88,7 +88,8 @@ export class PlateStandIn {
 
   async #call(method: 'GET' | 'POST', path: string, payload?: string | Buffer, type?: string): Promise<StandInAnswer> {
     const answer = await this.#app.inject({
-      ...{ method, url: `/device/lpr/${this.serial}/${path}` },
+      method,
+      url: `/device/lpr/${this.serial}/${path}`,
       headers: { 'x-device-key': this.key, ...(type ? { 'content-type': type } : {}) },
       ...(payload === undefined ? {} : { payload }),
     });

@@ -71,7 +71,11 @@ export async function storeApplication(
     .insert(parking)
     .values({
       ...values,
-      ...{ organization_id, parking_term_id: term.id, user_id: ctx.actor.user_id, status: 'draft', renewed_from_id },
+      organization_id,
+      parking_term_id: term.id,
+      user_id: ctx.actor.user_id,
+      status: 'draft',
+      renewed_from_id,
       no: await nextNumber(ctx, organization_id),
     })
     .returning();
@@ -131,7 +135,9 @@ async function storePlates(ctx: Context, row: ParkingRow, plates: Plates): Promi
   await db.insert(parkingPlate).values(
     plates.map((plate, at) => ({
       ...plate,
-      ...{ organization_id: row.organization_id, parking_id: row.id, user_id: row.user_id },
+      organization_id: row.organization_id,
+      parking_id: row.id,
+      user_id: row.user_id,
       group_id: groupOf(row.organization_id),
       kind: at === 0 ? ('main' as const) : ('second' as const),
     })),
@@ -222,7 +228,9 @@ function requireMarked({ parking: row, plates }: FoundParking, draft: Draft): vo
       .filter(({ kind }) => kind !== 'swap')
       .map(({ plate_no, color, brand_model }) => ({ plate_no, color, brand_model })),
     wanted_lot_ids: row.wanted_lot_ids,
-    ...{ owner_name: row.owner_name, owner_relation: row.owner_relation, proof_file_ids: row.proof_file_ids },
+    owner_name: row.owner_name,
+    owner_relation: row.owner_relation,
+    proof_file_ids: row.proof_file_ids,
     vehicle_license_file_id: row.vehicle_license_file_id,
     driving_license_file_id: row.driving_license_file_id,
     vehicle_license_valid_to: row.vehicle_license_valid_to,

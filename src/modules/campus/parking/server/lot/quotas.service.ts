@@ -41,7 +41,10 @@ const cells = ({ db }: Pick<Context, 'db'>, termIds: readonly string[]) =>
 const lotsOfTerm = ({ db }: Pick<Context, 'db'>, term: TermRow) =>
   db
     .select({
-      ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en, capacity: parkingLot.capacity },
+      id: parkingLot.id,
+      name: parkingLot.name,
+      name_en: parkingLot.name_en,
+      capacity: parkingLot.capacity,
       status: parkingLot.status,
       campus: { id: schoolCampus.id, name: schoolCampus.name, name_en: schoolCampus.name_en },
     })

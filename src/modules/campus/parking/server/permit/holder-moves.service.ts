@@ -36,8 +36,13 @@ export async function swapPlate(ctx: Context, id: string, { from, days, reason, 
   await requireFreePlates(ctx, [plate.plate_no]);
   await ctx.db.insert(parkingPlate).values({
     ...plate,
-    ...{ organization_id: row.organization_id, group_id: groupOf(row.organization_id), parking_id: id },
-    ...{ user_id: row.user_id, kind: 'swap', valid_from: from, valid_to: to },
+    organization_id: row.organization_id,
+    group_id: groupOf(row.organization_id),
+    parking_id: id,
+    user_id: row.user_id,
+    kind: 'swap',
+    valid_from: from,
+    valid_to: to,
   });
   const set = { swaps_used: sql`${parking.swaps_used} + 1` };
   const after = await parkingMoves.advance(ctx, row, 'swap', { set, reason, facts: { from, to } });
@@ -159,23 +164,33 @@ function withoutPapers(draft: Draft, term: TermRow, day: string): Partial<Draft>
 function carried({ parking: row, plates }: FoundParking, term: TermRow, accepts_rules: boolean): Draft {
   const papers = term.renew_without_papers
     ? {
-        ...{ vehicle_license_file_id: row.vehicle_license_file_id, proof_file_ids: row.proof_file_ids },
-        ...{ driving_license_file_id: row.driving_license_file_id },
-        ...{ vehicle_license_valid_to: row.vehicle_license_valid_to },
-        ...{ driving_license_valid_to: row.driving_license_valid_to },
+        vehicle_license_file_id: row.vehicle_license_file_id,
+        proof_file_ids: row.proof_file_ids,
+        driving_license_file_id: row.driving_license_file_id,
+        vehicle_license_valid_to: row.vehicle_license_valid_to,
+        driving_license_valid_to: row.driving_license_valid_to,
       }
     : {
-        ...{ vehicle_license_file_id: null, proof_file_ids: [], driving_license_file_id: null },
-        ...{ vehicle_license_valid_to: null, driving_license_valid_to: null },
+        vehicle_license_file_id: null,
+        proof_file_ids: [],
+        driving_license_file_id: null,
+        vehicle_license_valid_to: null,
+        driving_license_valid_to: null,
       };
   return {
-    ...{ category: row.category, student_id: row.student_id, car_index: row.car_index },
-    ...{ wanted_lot_ids: row.wanted_lot_ids, owner_name: row.owner_name, owner_relation: row.owner_relation },
+    category: row.category,
+    student_id: row.student_id,
+    car_index: row.car_index,
+    wanted_lot_ids: row.wanted_lot_ids,
+    owner_name: row.owner_name,
+    owner_relation: row.owner_relation,
     plates: plates
       .filter(({ kind }) => kind !== 'swap')
       .map(({ plate_no, color, brand_model }) => ({ plate_no, color, brand_model })),
     ...papers,
-    ...{ accepts_rules, accepts_plate_use: false, submit: true },
+    accepts_rules,
+    accepts_plate_use: false,
+    submit: true,
   };
 }
 

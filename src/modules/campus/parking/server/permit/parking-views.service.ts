@@ -64,13 +64,27 @@ export function rowView(ctx: Viewer, found: FoundParking): Row {
   const { parking: row, plates, ...named } = found;
   const whole = isOwn(ctx, row) || readsAll(ctx, row);
   return {
-    ...{ id: row.id, no: row.no, category: row.category, windows: row.windows, state: row.status },
-    ...{ term: named.term, user: named.user, department: named.department, student: named.student },
-    ...{ lot: named.lot, wanted_lots: named.wanted_lots, offered_lot: named.offered_lot },
+    id: row.id,
+    no: row.no,
+    category: row.category,
+    windows: row.windows,
+    state: row.status,
+    term: named.term,
+    user: named.user,
+    department: named.department,
+    student: named.student,
+    lot: named.lot,
+    wanted_lots: named.wanted_lots,
+    offered_lot: named.offered_lot,
     plates: plates.map((plate) => ({ ...plate, plate_no: whole ? plate.plate_no : maskPlate(plate.plate_no) })),
-    ...{ valid_from: row.valid_from, valid_to: row.valid_to, offered_until: row.offered_until },
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    offered_until: row.offered_until,
     step: row.status === 'submitted' ? row.step : null,
-    ...{ waiting_no: named.waiting_no, submitted_at: row.submitted_at, reason: row.reason, version: row.version },
+    waiting_no: named.waiting_no,
+    submitted_at: row.submitted_at,
+    reason: row.reason,
+    version: row.version,
     actions: actionsOf(ctx, found),
   };
 }
@@ -87,7 +101,9 @@ function detailView(ctx: Viewer, found: FoundParking, papers: Papers | null): De
   const paper = (id: string | null) => (id === null ? null : (papers?.get(id) ?? null));
   return {
     ...rowView(ctx, found),
-    ...{ car_index: row.car_index, owner_name: row.owner_name, owner_relation: row.owner_relation },
+    car_index: row.car_index,
+    owner_name: row.owner_name,
+    owner_relation: row.owner_relation,
     vehicle_license: paper(row.vehicle_license_file_id),
     driving_license: paper(row.driving_license_file_id),
     proofs: row.proof_file_ids.flatMap((id) => paper(id) ?? []),

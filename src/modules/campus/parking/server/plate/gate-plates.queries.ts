@@ -53,7 +53,10 @@ export async function platesOfGate(
     const is_at_gate = gate_id === null || (lot?.all_gate_ids.includes(gate_id) ?? false);
     const { plate, permit } = row;
     return {
-      ...{ plate_no: plate.plate_no, parking_id: permit.id, no: permit.no, user_id: permit.user_id },
+      plate_no: plate.plate_no,
+      parking_id: permit.id,
+      no: permit.no,
+      user_id: permit.user_id,
       lot_id: lot?.id ?? null,
       facts: factsOf(row, is_at_gate, exceptions),
     };

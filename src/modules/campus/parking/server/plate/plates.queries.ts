@@ -56,10 +56,18 @@ export const factsOf = (found: Found, is_at_gate: boolean, exceptions: readonly 
   const { plate, permit, siblings, lent, borrowed } = found;
   const swaps = siblings.flatMap(({ kind, from, to }) => (kind === 'swap' && from && to ? [{ from, to }] : []));
   return {
-    ...{ kind: plate.kind, plate_from: plate.valid_from, plate_to: plate.valid_to, status: permit.status },
-    ...{ valid_from: permit.valid_from, valid_to: permit.valid_to, windows: permit.windows },
+    kind: plate.kind,
+    plate_from: plate.valid_from,
+    plate_to: plate.valid_to,
+    status: permit.status,
+    valid_from: permit.valid_from,
+    valid_to: permit.valid_to,
+    windows: permit.windows,
     exceptions: permit.windows.length > 0 ? exceptions : [],
-    ...{ swaps, lent, borrowed, is_at_gate },
+    swaps,
+    lent,
+    borrowed,
+    is_at_gate,
   };
 };
 
@@ -101,10 +109,17 @@ export async function permitOfPlate(
 function permitOf(row: Found, state: PlateState, lot: LotWithGates | null): PlatePermit {
   const { permit, plate, siblings, user_name } = row;
   return {
-    ...{ parking_id: permit.id, no: permit.no, plate_no: plate.plate_no, user_id: permit.user_id, user_name, state },
+    parking_id: permit.id,
+    no: permit.no,
+    plate_no: plate.plate_no,
+    user_id: permit.user_id,
+    user_name,
+    state,
     lot: lot && { id: lot.id, name: lot.name, name_en: lot.name_en },
-    ...{ category: permit.category, windows: permit.windows },
-    ...{ valid_from: permit.valid_from, valid_to: permit.valid_to },
+    category: permit.category,
+    windows: permit.windows,
+    valid_from: permit.valid_from,
+    valid_to: permit.valid_to,
     plate_nos: siblings.map((one) => one.plate_no),
   };
 }
@@ -120,7 +135,9 @@ export async function lotsWithGates(db: Db, ids: readonly string[]): Promise<Lot
   if (ids.length === 0) return [];
   return db
     .select({
-      ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en },
+      id: parkingLot.id,
+      name: parkingLot.name,
+      name_en: parkingLot.name_en,
       all_gate_ids: sql<string[]>`case when ${parkingLot.gate_ids} <> '{}' then to_json(${parkingLot.gate_ids}) else (
         select coalesce(json_agg(g.id), '[]') from ${gate} g where g.campus_id = ${parkingLot.campus_id}) end`,
     })
@@ -140,8 +157,12 @@ export interface GateLot {
 
 /** The columns of a `GateLot`. */
 export const gateLotColumns = {
-  ...{ id: parkingLot.id, name: parkingLot.name, name_en: parkingLot.name_en, status: parkingLot.status },
-  ...{ capacity: parkingLot.capacity, occupied: parkingLot.occupied },
+  id: parkingLot.id,
+  name: parkingLot.name,
+  name_en: parkingLot.name_en,
+  status: parkingLot.status,
+  capacity: parkingLot.capacity,
+  occupied: parkingLot.occupied,
 };
 
 /** Whose a plate is: the holder of a permit of the scope that is valid or suspended, or null. */
@@ -199,7 +220,9 @@ export async function platesOfLot(db: Db, scope: Scope, parking_lot_id: string, 
       return state === 'in_window' && lotIdOf(row, day) === parking_lot_id;
     })
     .map(({ plate, permit }) => ({
-      ...{ plate_no: plate.plate_no, parking_id: permit.id, windows: permit.windows },
+      plate_no: plate.plate_no,
+      parking_id: permit.id,
+      windows: permit.windows,
       valid_from: plate.valid_from ?? permit.valid_from,
       valid_to: plate.valid_to ?? permit.valid_to,
     }));

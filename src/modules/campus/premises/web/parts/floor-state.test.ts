@@ -7,11 +7,27 @@ import { boxOf, type FloorRoom, momentOf, stateOf } from './floor-state.ts';
 const day = '2026-11-30';
 const at = (time: string) => instantAt(day, time);
 const block = (from: string, to: string) => ({
-  ...{ id: from, starts_at: at(from), ends_at: at(to), title: '会', who: '王老师', is_mine: false, is_pending: false },
+  id: from,
+  starts_at: at(from),
+  ends_at: at(to),
+  title: '会',
+  who: '王老师',
+  is_mine: false,
+  is_pending: false,
 });
 const room = (status: FloorRoom['status'] = 'active'): FloorRoom => ({
-  ...{ id: 'a', number: '101', name: '会议室', name_en: null, kind: 'meeting', seats: 8, bookable: true, status },
-  ...{ shape: null, keeper: null, things: [], blocks: [block('10:00', '11:00'), block('14:00', '15:00')] },
+  id: 'a',
+  number: '101',
+  name: '会议室',
+  name_en: null,
+  kind: 'meeting',
+  seats: 8,
+  bookable: true,
+  status,
+  shape: null,
+  keeper: null,
+  things: [],
+  blocks: [block('10:00', '11:00'), block('14:00', '15:00')],
 });
 
 test.each([

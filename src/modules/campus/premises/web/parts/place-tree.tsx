@@ -24,7 +24,9 @@ function nodesOf(houses: readonly Building[]): PlaceNode[] {
 
 const sum = (houses: readonly Building[]) => houses.reduce((total, house) => total + house.rooms_count, 0);
 const plain = ({ id, name, name_en }: { id: string; name: string; name_en: string | null }) => ({
-  ...{ id, name, name_en },
+  id,
+  name,
+  name_en,
   name_pinyin: '',
   name_initials: '',
 });
@@ -34,7 +36,10 @@ function nodesOfBuilding(house: Building, parentId: string | null, depth: number
   const own = { id, name, name_en, name_pinyin, name_initials, rooms_count, depth, parent_id: parentId };
   const below = floors.map((floor) => ({
     ...plain(floor),
-    ...{ rooms_count: floor.rooms_count, parent_id: id, depth: depth + 1, has_children: false },
+    rooms_count: floor.rooms_count,
+    parent_id: id,
+    depth: depth + 1,
+    has_children: false,
   }));
   return [{ ...own, has_children: floors.length > 0 }, ...below];
 }

@@ -14,7 +14,9 @@ export const roomEntity = defineEntity(brooms, usePremisesText, {
   sort: 'number',
   fields: {
     bfloor_id: {
-      ...{ kind: 'reference', text: 'place', required: true },
+      kind: 'reference',
+      text: 'place',
+      required: true,
       ...optionsFrom(buildings.list, {
         toOptions: (houses, localizedName) =>
           houses.flatMap((house) =>
@@ -38,13 +40,20 @@ export const roomEntity = defineEntity(brooms, usePremisesText, {
     area_m2: { kind: 'decimal', text: 'area_m2' },
     phone: { kind: 'tel', text: 'phone', max: 20 },
     department_id: {
-      ...{ kind: 'own', text: 'department', input: DepartmentField },
-      ...{ from: (row) => row?.department_id ?? '', toBody: (id: string) => id || null },
+      kind: 'own',
+      text: 'department',
+      input: DepartmentField,
+      from: (row) => row?.department_id ?? '',
+      toBody: (id: string) => id || null,
       shown: (row, { localizedName }) => row.department && localizedName(row.department),
     },
     keeper_user_id: {
-      ...{ kind: 'picked', text: 'keeper', input: TeacherInput, display: (row) => row.keeper },
-      ...{ width: 110, optional: true },
+      kind: 'picked',
+      text: 'keeper',
+      input: TeacherInput,
+      display: (row) => row.keeper,
+      width: 110,
+      optional: true,
     },
     equipment: { kind: 'set', of: roomEquipment, text: 'equipment' },
     bookable: { kind: 'flag', text: 'bookable', width: 80, optional: true },
@@ -53,15 +62,28 @@ export const roomEntity = defineEntity(brooms, usePremisesText, {
   },
   columns: ['number', 'name', 'bfloor_id', 'kind', 'seats', 'equipment', 'keeper_user_id', 'bookable', 'status'],
   layout: [
-    ...(['bfloor_id', ['number', 'kind'], ['name', 'name_en'], ['seats', 'exam_seats'], 'equipment'] as const),
-    ...(['department_id', 'keeper_user_id', ['area_m2', 'phone'], 'bookable', 'status', 'status_reason'] as const),
+    'bfloor_id',
+    ['number', 'kind'],
+    ['name', 'name_en'],
+    ['seats', 'exam_seats'],
+    'equipment',
+    'department_id',
+    'keeper_user_id',
+    ['area_m2', 'phone'],
+    'bookable',
+    'status',
+    'status_reason',
     'status_until',
   ],
   filters: { kind: 'many', equipment: 'many', status: 'many', bookable: 'one' },
   title: (row, localizedName) => `${row.number} ${localizedName(row)}`,
   invalidates: ['buildings', 'bfloors'],
   words: {
-    ...{ list: 'rooms', add: 'add_room', none: 'no_rooms', none_help: 'no_rooms_help' },
-    ...{ search: 'search', remove_help: 'remove_room_help' },
+    list: 'rooms',
+    add: 'add_room',
+    none: 'no_rooms',
+    none_help: 'no_rooms_help',
+    search: 'search',
+    remove_help: 'remove_room_help',
   },
 });

@@ -74,8 +74,14 @@ export async function viewsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly
     const asked = swaps.filter((one) => one.other_id === booking.id);
     const asking = swaps.filter((one) => one.booking_id === booking.id);
     return {
-      ...{ id: booking.id, room, starts_at: booking.starts_at, ends_at: booking.ends_at, state: booking.status },
-      ...{ is_private: booking.is_private, series_id: booking.series_id, version: booking.version },
+      id: booking.id,
+      room,
+      starts_at: booking.starts_at,
+      ends_at: booking.ends_at,
+      state: booking.status,
+      is_private: booking.is_private,
+      series_id: booking.series_id,
+      version: booking.version,
       title: isWhole ? booking.title : null,
       user: isWhole ? user : null,
       guests: isWhole ? guests : [],

@@ -141,8 +141,11 @@ async function taken(ctx: Context, other: FoundBooking, time: Time): Promise<Ref
     db,
     {
       ...time,
-      ...{ organization_id: currentOrganization(actor), day: dayOf(time.starts_at, actor.time_zone) },
-      ...{ seats: 0, equipment: [], near_broom_id: other.booking.broom_id },
+      organization_id: currentOrganization(actor),
+      day: dayOf(time.starts_at, actor.time_zone),
+      seats: 0,
+      equipment: [],
+      near_broom_id: other.booking.broom_id,
     },
     PROPOSALS,
   );

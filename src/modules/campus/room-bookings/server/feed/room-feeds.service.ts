@@ -63,7 +63,10 @@ async function readerOf({ db, services }: OpenContext, key: string): Promise<Act
     throw refuse(shared.not_found);
   const reader: Actor = {
     ...person,
-    ...{ session_id: '', session_kind: 'native', impersonator_id: null, switched_from: null },
+    session_id: '',
+    session_kind: 'native',
+    impersonator_id: null,
+    switched_from: null,
   };
   if (!READERS.some((code) => hasCode(reader, code))) throw refuse(shared.not_found);
   return reader;
@@ -88,7 +91,12 @@ function send({ reply, services }: OpenContext, name: string, reader: Actor, row
     const { id, starts_at, ends_at, updated_at, version, status: state } = booking;
     const isWhole = seesDetails({ actor: reader }, found);
     return {
-      ...{ id, starts_at, ends_at, updated_at, version, state },
+      id,
+      starts_at,
+      ends_at,
+      updated_at,
+      version,
+      state,
       title: isWhole ? booking.title : null,
       place: roomText(room)[reader.lang],
       url: isWhole ? `${services.env.public_url}/roomBooking?tab=mine&id=${id}` : null,

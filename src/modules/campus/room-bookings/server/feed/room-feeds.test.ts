@@ -19,7 +19,10 @@ const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', pa
   (await demo.as(who)).call(method, path, body ? { body } : {});
 const book = (who: CastName, broom_id: string, from: string, to: string, more: object = {}) =>
   call(who, 'POST', '/room_bookings', {
-    ...{ broom_id, starts_at: instantAt(day, from), ends_at: instantAt(day, to), title: '备课，“三年级”; 第1次' },
+    broom_id,
+    starts_at: instantAt(day, from),
+    ends_at: instantAt(day, to),
+    title: '备课，“三年级”; 第1次',
     ...more,
   });
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
@@ -71,7 +74,10 @@ describe('a calendar program', () => {
     });
     expect(own?.place).toContain('106');
     await call('teacher', 'PUT', `/room_bookings/${data.id}/move`, {
-      ...{ broom_id: A, starts_at: instantAt(day, '16:00'), ends_at: instantAt(day, '17:00'), version: 1 },
+      broom_id: A,
+      starts_at: instantAt(day, '16:00'),
+      ends_at: instantAt(day, '17:00'),
+      version: 1,
     });
     const again = (await subscribed(mine)).events.find((one) => one.uid === own?.uid);
     expect(again?.starts_at).toBe(instantAt(day, '16:00'));

@@ -54,7 +54,9 @@ export async function viewPanel({ db, services }: OpenContext, key: string) {
       now: new Date().toISOString(),
       code: await signStatic(services, 'r', room.id),
       blocks: rows.map(({ booking, user }) => ({
-        ...{ id: booking.id, starts_at: booking.starts_at, ends_at: booking.ends_at },
+        id: booking.id,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
         title: booking.is_private ? null : booking.title,
         who: booking.is_private ? null : { name: user.name, name_en: user.name_en },
         is_checked_in: booking.status === 'checked_in',

@@ -87,7 +87,9 @@ async function recordExit(source: EventSource, visit: Visit, person: Person, pas
 }
 
 const factOf = (visit: Visit, person: Person) => ({
-  ...{ visitor_id: visit.id, organization_id: visit.organization_id, person_ids: [person.id] },
+  visitor_id: visit.id,
+  organization_id: visit.organization_id,
+  person_ids: [person.id],
 });
 
 /** The move with its history, its record and the check; no person stands behind it. */
@@ -106,7 +108,14 @@ async function record(
   await writeAudit(db, { actor: null, ip: null, device: doorlock_id, request_id: `visit-${method}` }, entries);
   const { organization_id, id: visitor_id } = visit;
   await db.insert(visitorCheck).values({
-    ...{ organization_id, visitor_id, visitor_person_id: person.id, direction, gate_id, method, doorlock_id, at },
+    organization_id,
+    visitor_id,
+    visitor_person_id: person.id,
+    direction,
+    gate_id,
+    method,
+    doorlock_id,
+    at,
   });
   await updateOpenings(source, visit, after);
   await announce(source, after);

@@ -62,7 +62,12 @@ export async function openVisit(source: EventSource, visit: Row): Promise<void> 
   for (const plate of plates)
     await announcePlate(source, {
       source: 'visit',
-      ...{ source_id: id, organization_id, plate, gate_ids, from, to: end_at },
+      source_id: id,
+      organization_id,
+      plate,
+      gate_ids,
+      from,
+      to: end_at,
     });
   if (area_group_ids.length === 0) return;
   const people = await source.db
@@ -71,8 +76,12 @@ export async function openVisit(source: EventSource, visit: Row): Promise<void> 
     .where(eq(visitorPerson.visitor_id, id));
   for (const person of people)
     await grantTemporary(source, {
-      ...{ organization_id, group_ids: area_group_ids, from, to: end_at },
-      ...{ guest_ref: guestOf(person.id), source: sourceOf(id) },
+      organization_id,
+      group_ids: area_group_ids,
+      from,
+      to: end_at,
+      guest_ref: guestOf(person.id),
+      source: sourceOf(id),
     });
 }
 

@@ -45,8 +45,13 @@ interface Made {
 async function invited(extra: object = {}): Promise<Made> {
   await ended();
   const answer = await call('teacher', 'POST', '/visitors', {
-    ...{ visit_kind: 'business', reason: '参观实验室', campus_id: SOUTH, entry_mode: 'multi' },
-    ...{ start_at: inMinutes(-10), end_at: inMinutes(60), area_group_ids: [LABS] },
+    visit_kind: 'business',
+    reason: '参观实验室',
+    campus_id: SOUTH,
+    entry_mode: 'multi',
+    start_at: inMinutes(-10),
+    end_at: inMinutes(60),
+    area_group_ids: [LABS],
     persons: [{ name: '高远', phone: castPhone('visitor') }],
     ...extra,
   });
@@ -136,8 +141,14 @@ describe('an area', () => {
       `/visitors/host?no=${self.number}&org_id=${SCHOOL}&unitid=${await unitOf()}`,
     );
     const applied = await call('visitor', 'POST', '/visitors/apply_visitor', {
-      ...{ unitid: await unitOf(), no: self.number, org_id: SCHOOL, notice_version: host.notice_version },
-      ...{ visit_kind: 'business', reason: '设备调试', campus_id: SOUTH, ...halfHour() },
+      unitid: await unitOf(),
+      no: self.number,
+      org_id: SCHOOL,
+      notice_version: host.notice_version,
+      visit_kind: 'business',
+      reason: '设备调试',
+      campus_id: SOUTH,
+      ...halfHour(),
       persons: [{ name: '高远', phone: castPhone('visitor') }],
     });
     expect(applied.code, applied.message).toBe(0);
@@ -152,8 +163,14 @@ describe('an area', () => {
     const gates = demoId('dlock_group:gates');
     await ended();
     const refused = await call('teacher', 'POST', '/visitors', {
-      ...{ visit_kind: 'business', reason: '参观', campus_id: SOUTH, start_at: inMinutes(5), end_at: inMinutes(60) },
-      ...{ entry_mode: 'multi', area_group_ids: [gates], persons: [{ name: '高远', phone: castPhone('visitor') }] },
+      visit_kind: 'business',
+      reason: '参观',
+      campus_id: SOUTH,
+      start_at: inMinutes(5),
+      end_at: inMinutes(60),
+      entry_mode: 'multi',
+      area_group_ids: [gates],
+      persons: [{ name: '高远', phone: castPhone('visitor') }],
     });
     expect(refused.errors).toHaveProperty('area_group_ids');
     const { data } = await call('teacher', 'GET', `/visitors/areas?campus_id=${SOUTH}`);
@@ -221,8 +238,14 @@ describe('a plate', () => {
   it('on two visits opens in the time of each', async () => {
     const first = await invited({ plates: [CAR] });
     const second = await call('teacher', 'POST', '/visitors', {
-      ...{ visit_kind: 'business', reason: '再次来访', campus_id: SOUTH, entry_mode: 'multi', plates: [CAR] },
-      ...{ start_at: inMinutes(180), end_at: inMinutes(240), persons: [{ name: '同行', phone: '15840000002' }] },
+      visit_kind: 'business',
+      reason: '再次来访',
+      campus_id: SOUTH,
+      entry_mode: 'multi',
+      plates: [CAR],
+      start_at: inMinutes(180),
+      end_at: inMinutes(240),
+      persons: [{ name: '同行', phone: '15840000002' }],
     });
     expect([await say(CAR), await say(CAR, inMinutes(100)), await say(CAR, inMinutes(200))]).toEqual([
       'opened',

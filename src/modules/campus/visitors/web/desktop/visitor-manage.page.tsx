@@ -45,7 +45,11 @@ function useDeskAddress() {
   const hour = address.get('hour');
   const picture = isVisitView(tab) ? PICTURES[tab] : undefined;
   return {
-    ...{ tabs, tab, go, hour: hour === null ? null : Number(hour), week: address.get('week') },
+    tabs,
+    tab,
+    go,
+    hour: hour === null ? null : Number(hour),
+    week: address.get('week'),
     picture: picture && address.get('view') === picture ? picture : ('list' as const),
   };
 }

@@ -10,11 +10,19 @@ import { openBuiltinApps, syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
 
 const app = (code: string): BuiltinApp => ({
-  ...{ code, name: '测试', name_en: 'Test', category: 'xzSystem', route: `/${code}`, icon: 'folder', sort: 1 },
+  code,
+  name: '测试',
+  name_en: 'Test',
+  category: 'xzSystem',
+  route: `/${code}`,
+  icon: 'folder',
+  sort: 1,
 });
 const bringing = (name: string, code: string, roles: readonly string[], cn = '测试') =>
   ({
-    ...{ name, routes: [], apps: [app(name)] },
+    name,
+    routes: [],
+    apps: [app(name)],
     rights: { [code]: { name: cn, name_en: 'Test', roles } },
   }) satisfies ServerModule;
 

@@ -141,7 +141,9 @@ export async function listExplainableActions(ctx: Context) {
   const frame = await frameOf(ctx.services, ctx.db, actor.organization_id);
   const isStaff = actor.is_super_admin || actor.user_types.includes('teacher') || actor.user_types.includes('guard');
   const apps = frame.apps.map(({ wfl_app: { code, name, name_en, wfl_app_actions } }) => ({
-    ...{ code, name, name_en },
+    code,
+    name,
+    name_en,
     actions: wfl_app_actions
       .filter((action) => isStaff || holds(actor, action.code as ActionCode))
       .map((action) => ({ code: action.code, name: action.name, name_en: action.name_en })),
@@ -171,7 +173,10 @@ export async function ownRights(ctx: Context) {
     return {
       is_super_admin: actor.is_super_admin,
       apps: rows.map(({ id, code, name, name_en, icon }) => ({
-        ...{ code, name, name_en, icon },
+        code,
+        name,
+        name_en,
+        icon,
         actions: (byApp.get(id) ?? [])
           .toSorted((a, b) => (a.code < b.code ? -1 : 1))
           .map((action) => ({
@@ -196,8 +201,14 @@ const named = ({ id, name, name_en }: Named): Named => ({ id, name, name_en });
 async function findSubject(db: Db, id: string): Promise<Person | null> {
   const [row] = await db
     .select({
-      ...{ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url, types: user.types },
-      ...{ is_super_admin: user.is_super_admin, status: user.status, client_id: user.client_id },
+      id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      avatar_url: user.avatar_url,
+      types: user.types,
+      is_super_admin: user.is_super_admin,
+      status: user.status,
+      client_id: user.client_id,
     })
     .from(user)
     .where(and(eq(user.id, id), ne(user.status, 'deleted')));

@@ -97,7 +97,11 @@ export async function previewRole(ctx: Context, id: string, wanted: readonly str
       .filter((one) => one.kind !== 'group' || used.has(one.id))
       .map(({ id: entry, parent_id, kind, name, name_en, icon }) => ({
         id: entry,
-        ...{ parent_id, kind, name, name_en, icon },
+        parent_id,
+        kind,
+        name,
+        name_en,
+        icon,
       })),
     apps: apps.map(({ id: app, code, name, name_en, icon }) => ({ id: app, code, name, name_en, icon })),
     actions: [...actions.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1)),

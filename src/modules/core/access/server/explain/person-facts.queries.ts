@@ -50,11 +50,19 @@ export async function findPersonFacts(db: Db, userId: string): Promise<PersonFac
      where ${delegation.to_user_id} = ${user.id} and ${delegation.state} = 'active' and ${inForce(delegation)})`;
   const [row] = await db
     .select({
-      ...{ id: user.id, client_id: user.client_id, name: user.name, number: user.number },
-      ...{ lang: user.lang, types: user.types },
-      ...{ is_super_admin: user.is_super_admin, status: user.status },
+      id: user.id,
+      client_id: user.client_id,
+      name: user.name,
+      number: user.number,
+      lang: user.lang,
+      types: user.types,
+      is_super_admin: user.is_super_admin,
+      status: user.status,
       is_activated: sql<boolean>`${user.activated_at} is not null`,
-      ...{ memberships, role_holdings, by_user_type, has_loans },
+      memberships,
+      role_holdings,
+      by_user_type,
+      has_loans,
     })
     .from(user)
     .where(eq(user.id, userId));

@@ -37,8 +37,11 @@ interface Grant {
 }
 
 const directoryModule: ServerModule = {
-  ...{ name: 'directory', routes: [], rights: directoryRights },
-  ...{ apps: directoryApps, app: 'systemOrg' },
+  name: 'directory',
+  routes: [],
+  rights: directoryRights,
+  apps: directoryApps,
+  app: 'systemOrg',
 };
 
 describe('the rights of a person', () => {

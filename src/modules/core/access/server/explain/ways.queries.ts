@@ -1,5 +1,5 @@
-import { aliasedTable, and, asc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { matchesPerson, placesOf, running } from '#modules/core/directory/server/public.ts';
+import { aliasedTable, and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { running } from '#modules/core/directory/server/public.ts';
 import {
   department,
   organization,
@@ -220,7 +220,11 @@ async function waysByDelegation(db: Db, person: Subject, here: Named): Promise<W
     return [
       {
         ...BARE,
-        ...{ codes: holding.codes, reach: holding.reach, reason, valid_from, valid_to },
+        codes: holding.codes,
+        reach: holding.reach,
+        reason,
+        valid_from,
+        valid_to,
         source: 'delegation' as const,
         role: null,
         organization: row.organization,
@@ -244,33 +248,6 @@ export async function placesOfTarget(db: Db, userId: string) {
     .where(and(eq(userDepartment.user_id, userId), running(userDepartment)))
     .orderBy(sql`${department.kind} = 'class' desc`, asc(department.id));
   return { organizations: organizations.map((row) => row.id), departments };
-}
-
-const FOUND_AT_MOST = 20;
-
-/** Members of these organisations by name, whatever their user type, with one place of each. */
-export async function findPeople(db: Db, organizationIds: readonly string[], q: string) {
-  const member = db
-    .select({ one: sql`1` })
-    .from(userOrganization)
-    .where(
-      and(
-        eq(userOrganization.user_id, user.id),
-        inArray(userOrganization.organization_id, [...organizationIds]),
-        running(userOrganization),
-      ),
-    );
-  const rows = await db
-    .select({ id: user.id, name: user.name, name_en: user.name_en })
-    .from(user)
-    .where(and(matchesPerson(q), inArray(user.status, ['unconfirmed', 'confirmed']), exists(member)))
-    .orderBy(asc(user.name_pinyin), asc(user.id))
-    .limit(FOUND_AT_MOST);
-  const places = await placesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, department: places.get(row.id)?.department ?? null }));
 }
 
 /** Since when somebody has a place in a department; null when they have none. */

@@ -55,7 +55,7 @@ async function scopesIn(ctx: Context, person: Subject & Named, here: Named) {
     const list = [];
     for (const { code, name, name_en } of [...actions.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
       const own = ways.filter((way) => way.codes.includes(code));
-      list.push({ ...{ code, name, name_en }, ...(await unionReach(ctx.db, own)), ways: own.map(shown) });
+      list.push({ code, name, name_en, ...(await unionReach(ctx.db, own)), ways: own.map(shown) });
     }
     const { id, name, name_en } = person;
     return { user: { id, name, name_en }, organization: here, list };

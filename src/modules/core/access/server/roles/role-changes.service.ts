@@ -251,7 +251,14 @@ function randomCode(): string {
 export function auditFactsOf(row: RoleRow): Record<string, unknown> {
   const { name, name_en, codes, default_scope, status, max_holders, needs_second, is_zongwu, posts } = row;
   return {
-    ...{ name, name_en, actions: codes, default_scope, status, max_holders, needs_second, is_zongwu },
+    name,
+    name_en,
+    actions: codes,
+    default_scope,
+    status,
+    max_holders,
+    needs_second,
+    is_zongwu,
     posts: posts.map((one) => one.name),
   };
 }

@@ -29,7 +29,11 @@ export async function listRoleGroups(ctx: Context) {
   const byGroup = Map.groupBy(roles, (row) => row.role_group_id);
   return {
     list: groups.map(({ id, name, name_en, code, sort, client_id }) => ({
-      ...{ id, name, name_en, code, sort },
+      id,
+      name,
+      name_en,
+      code,
+      sort,
       is_builtin: client_id === null,
       roles: (byGroup.get(id) ?? []).map((row) => ({
         id: row.id,

@@ -41,7 +41,11 @@ async function readLinks(ctx: Context) {
 
 const named = ({ id, name, name_en }: { id: string; name: string; name_en: string | null }) => ({ id, name, name_en });
 const asPost = ({ id, name, name_en, code, category }: typeof post.$inferSelect) => ({
-  ...{ id, name, name_en, code, category },
+  id,
+  name,
+  name_en,
+  code,
+  category,
 });
 
 export async function listPostRoles(ctx: Context) {
@@ -135,7 +139,11 @@ export async function setPosts(ctx: Context, id: string, wanted: readonly Link[]
   ].map((link) => link.post_id);
   await requireOwnPosts(ctx, before, changed);
   const effect = await effectOf(ctx.db, {
-    ...{ role_id: id, organization_id: place.id, before: before.codes, after: before.codes, fewer_posts: [] },
+    role_id: id,
+    organization_id: place.id,
+    before: before.codes,
+    after: before.codes,
+    fewer_posts: [],
     more_posts: wanted.map((link) => link.post_id),
   });
   await requireNoConflict(

@@ -28,7 +28,11 @@ export function DaysDialog({ organizationId, span: [date_from, date_to], version
     endpoint: workCalendar.set,
     initial: { kind: 'holiday', name: '', applies: 'both', as_weekday: '' },
     toBody: ({ kind, name, applies, as_weekday }) => ({
-      ...{ organization_id: organizationId, date_from, date_to, version, name: name.trim() || null },
+      organization_id: organizationId,
+      date_from,
+      date_to,
+      version,
+      name: name.trim() || null,
       kind: kind as DayKind,
       applies: applies as DayApplies,
       as_weekday: kind === 'makeup' && as_weekday ? Number(as_weekday) : null,

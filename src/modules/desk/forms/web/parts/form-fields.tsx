@@ -96,17 +96,17 @@ function Question({ field, value, error, onChange }: QuestionProps) {
     case 'choice':
       return <ChipsField {...line} options={options} />;
     case 'rating':
-      return <Stars {...{ field, value, onChange }} common={common} />;
+      return <Stars field={field} value={value} onChange={onChange} common={common} />;
     case 'multi':
       return <MultiChipsField {...common} value={listIn(value)} onChange={onChange} options={options} />;
     case 'number':
     case 'money':
-      return <Amount {...{ field, value, onChange }} common={common} />;
+      return <Amount field={field} value={value} onChange={onChange} common={common} />;
     case 'range':
-      return <Days {...{ value, onChange }} common={common} />;
+      return <Days value={value} onChange={onChange} common={common} />;
     case 'picture':
     case 'file':
-      return <Uploads {...{ field, value, onChange }} common={common} />;
+      return <Uploads field={field} value={value} onChange={onChange} common={common} />;
     case 'signature':
       return (
         <div>

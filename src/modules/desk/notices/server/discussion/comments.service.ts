@@ -65,7 +65,12 @@ async function shown({ db, actor }: Context, subject: Subject, found: readonly F
     const is_own = row.user_id === actor.user_id;
     const isReadable = row.status === 'visible' || (row.status === 'hidden' && (subject.moderates || is_own));
     return {
-      ...{ id: row.id, parent_id: row.parent_id, by, status: row.status, at: row.created_at, is_own },
+      id: row.id,
+      parent_id: row.parent_id,
+      by,
+      status: row.status,
+      at: row.created_at,
+      is_own,
       body: isReadable ? row.body : null,
       hide_reason: subject.moderates || is_own ? row.hide_reason : null,
       edited_at: row.edited_at,

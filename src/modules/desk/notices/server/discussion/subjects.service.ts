@@ -23,8 +23,13 @@ export interface Subject {
 type DiscussedRow = typeof internotification.$inferSelect | typeof announcement.$inferSelect;
 
 const subjectOf = ({ actor }: Context, row: DiscussedRow, link: string): Subject => ({
-  ...{ id: row.id, organization_id: row.organization_id, created_by: row.created_by, link },
-  ...{ title: row.title, title_en: row.title_en, allow_comment: row.allow_comment },
+  id: row.id,
+  organization_id: row.organization_id,
+  created_by: row.created_by,
+  link,
+  title: row.title,
+  title_en: row.title_en,
+  allow_comment: row.allow_comment,
   is_open: row.status === 'sent',
   moderates: row.created_by === actor.user_id || reachesWhole(actor, '0709', row.organization_id),
 });

@@ -22,8 +22,14 @@ const class_ = (userTypes: readonly string[]) => ({
 });
 async function write(more: object = {}, by = homeroom) {
   const body = {
-    ...{ kind: 'notice', title: '春游同意书', body: '请签字确认。', audience: class_(['guardian']), submit: true },
-    ...{ must_confirm: true, confirm_mode: 'household', ...more },
+    kind: 'notice',
+    title: '春游同意书',
+    body: '请签字确认。',
+    audience: class_(['guardian']),
+    submit: true,
+    must_confirm: true,
+    confirm_mode: 'household',
+    ...more,
   };
   return by.call('POST', '/internotifications', { body });
 }
@@ -71,8 +77,12 @@ async function twoGuardians(): Promise<string[]> {
       .set({ status: 'removed' })
       .where(and(eq(stuGdClient.student_id, child), inArray(stuGdClient.guardian_id, [stranger.guardian_id])));
     await db.insert(stuGdClient).values({
-      ...{ organization_id: one.organization_id, student_id: child, guardian_id: stranger.guardian_id },
-      ...{ relation: 'father', source: 'school', status: 'active' },
+      organization_id: one.organization_id,
+      student_id: child,
+      guardian_id: stranger.guardian_id,
+      relation: 'father',
+      source: 'school',
+      status: 'active',
     });
     return [one.guardian_id, stranger.guardian_id];
   });

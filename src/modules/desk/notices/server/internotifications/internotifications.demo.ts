@@ -163,7 +163,12 @@ async function climbed(db: DemoContext['db'], row: typeof internotification.$inf
   for (const { step, after_hours } of row.escalation) {
     const due_at = new Date(Date.parse(row.sent_at as string) + after_hours * 3_600_000).toISOString();
     await db.insert(noticeEscalationStep).values({
-      ...{ notice_id: row.id, organization_id: MIDDLE, step, due_at, done_at: due_at, urged },
+      notice_id: row.id,
+      organization_id: MIDDLE,
+      step,
+      due_at,
+      done_at: due_at,
+      urged,
     });
   }
 }
@@ -199,7 +204,9 @@ async function deliver(
     );
   if (row.allow_comment !== 'all') return recipient_count;
   await db.insert(noticeComment).values({
-    ...{ organization_id: row.organization_id, subject_id: row.id, user_id: castId('homeroom') },
+    organization_id: row.organization_id,
+    subject_id: row.id,
+    user_id: castId('homeroom'),
     body: '考场座位表什么时候发？',
   });
   return recipient_count;

@@ -67,8 +67,16 @@ const departmentOf = (name: string, leader: TestPerson, { id: organization_id } 
   test_db.database.write(EVERYWHERE, async ({ db }) => {
     const id = uuidv7();
     await db.insert(department).values({
-      ...{ id, organization_id, path: id, depth: 1, code: name, name, ...nameKeys(name) },
-      ...{ kind: 'office', department_unitid: id, leader_id: leader.user_id },
+      id,
+      organization_id,
+      path: id,
+      depth: 1,
+      code: name,
+      name,
+      ...nameKeys(name),
+      kind: 'office',
+      department_unitid: id,
+      leader_id: leader.user_id,
     });
     await worksIn(db, leader, id, organization_id);
     await portal.services.sessions.refresh(db, [leader.user_id]);

@@ -39,7 +39,10 @@ describe('a broadcast whose worker is killed', () => {
     async () => {
       const { data } = await office.browser.call('POST', '/internotifications', {
         body: {
-          ...{ kind: 'notice', title: '停电通知', body: '周六停电。', submit: true },
+          kind: 'notice',
+          title: '停电通知',
+          body: '周六停电。',
+          submit: true,
           audience: { include: [{ kind: 'organization', id: school.id, user_types: ['teacher'] }] },
         },
       });

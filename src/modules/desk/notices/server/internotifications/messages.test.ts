@@ -32,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const content = (more: object = {}) => ({
-  ...{ title: '系统维护', body: '今晚十点起维护。' },
+  title: '系统维护',
+  body: '今晚十点起维护。',
   audience: { include: [{ kind: 'person', id: reader.user_id }] },
   ...more,
 });
@@ -140,7 +141,12 @@ describe('a message', () => {
     expect((await list('announcement')).every((one) => one.type === 'announcement')).toBe(true);
     for (const by of [reader, sender])
       expect((await by.browser.call('GET', `/notifications/${row.id}`)).data).toMatchObject({
-        ...{ id: row.id, type: 'message', title: '停水通知', body: '今晚十点起维护。', status: 'sent', actions: [] },
+        id: row.id,
+        type: 'message',
+        title: '停水通知',
+        body: '今晚十点起维护。',
+        status: 'sent',
+        actions: [],
       });
     const outsider = await world.person({ name: '局外人', user_types: ['teacher'], school });
     expect((await outsider.browser.call('GET', `/notifications/${row.id}`)).status).toBe(404);

@@ -74,7 +74,9 @@ export async function answerNoticeForm(
   if (!form_version_id) return;
   if (!answers) throw refuseFields({ answers: [fillIn] });
   await submitAnswer(ctx, {
-    ...{ version_id: form_version_id, organization_id, answers },
+    version_id: form_version_id,
+    organization_id,
+    answers,
     subject: { type: SUBJECT, id: replyId },
   });
 }
@@ -91,7 +93,9 @@ export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: st
   if (!answer) throw refuse(shared.not_found);
   if (manages)
     ctx.audit({
-      ...{ action: 'internotification.form_answer', kind: 'read', target: ['internotification', noticeId] },
+      action: 'internotification.form_answer',
+      kind: 'read',
+      target: ['internotification', noticeId],
       organization_id: found.row.organization_id,
       after: { reply_id: replyId },
     });

@@ -39,8 +39,14 @@ const staff = { include: ['teacher', 'finance'].map((name) => ({ kind: 'person',
 const write = (form_id: string, more: object = {}, by = office) =>
   by.call('POST', '/internotifications', {
     body: {
-      ...{ kind: 'notice', title: '请填写说明', body: '请在截止前填写。', audience: staff, submit: true },
-      ...{ reply_kind: 'form', form_id, ...more },
+      kind: 'notice',
+      title: '请填写说明',
+      body: '请在截止前填写。',
+      audience: staff,
+      submit: true,
+      reply_kind: 'form',
+      form_id,
+      ...more,
     },
   });
 const read = (by: Browser, id: string) => by.call('GET', `/internotifications/${id}`);
@@ -168,14 +174,14 @@ describe('a notice with a form', () => {
     const { id, reply } = await answered();
     const { data } = await read(office, id);
     const body = {
-      ...{
-        title: data.title,
-        body: '改为周五前填写。',
-        audience: staff,
-        reply_kind: 'form',
-        form_id: data.form.form_id,
-      },
-      ...{ version: data.version, weight: 'major', reason: '日期有误' },
+      title: data.title,
+      body: '改为周五前填写。',
+      audience: staff,
+      reply_kind: 'form',
+      form_id: data.form.form_id,
+      version: data.version,
+      weight: 'major',
+      reason: '日期有误',
     };
     expect((await office.call('PUT', `/internotifications/${id}`, { body })).code).toBe(0);
     expect((await answerOf(office, id, reply)).code).toBe(404001);

@@ -133,8 +133,17 @@ function rowOf(found: FoundNotice, manages: boolean): Omit<Row, 'counts' | 'mine
   const { row, organization, department, author, is_expired } = found;
   const isShut = row.status === 'recalled' && !manages;
   return {
-    ...{ id: row.id, kind: row.kind, title: row.title, title_en: row.title_en, organization, author, is_expired },
-    ...{ sent_at: row.sent_at, send_at: row.send_at, revision: row.revision, version: row.version },
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    title_en: row.title_en,
+    organization,
+    author,
+    is_expired,
+    sent_at: row.sent_at,
+    send_at: row.send_at,
+    revision: row.revision,
+    version: row.version,
     department: department && { id: department.id, name: department.name, name_en: department.name_en },
     summary: isShut ? '' : summaryOf(row.body, SUMMARY_LENGTH),
     summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
@@ -169,9 +178,16 @@ async function detailOf(ctx: Context, { found, access, manages, mine, calls }: V
     mine,
     body: isShut ? '' : row.body,
     body_en: isShut ? null : row.body_en,
-    ...{ signer: row.signer, doc_no: row.doc_no, must_confirm: row.must_confirm, confirm_mode: row.confirm_mode },
-    ...{ confirm_by: row.confirm_by, reply_kind: row.reply_kind, allow_comment: row.allow_comment },
-    ...{ allow_like: row.allow_like, expires_at: row.expires_at, for_newcomers: row.for_newcomers },
+    signer: row.signer,
+    doc_no: row.doc_no,
+    must_confirm: row.must_confirm,
+    confirm_mode: row.confirm_mode,
+    confirm_by: row.confirm_by,
+    reply_kind: row.reply_kind,
+    allow_comment: row.allow_comment,
+    allow_like: row.allow_like,
+    expires_at: row.expires_at,
+    for_newcomers: row.for_newcomers,
     reply_options: isShut ? [] : await optionsOf(ctx, id),
     form: isShut || !row.form_version_id ? null : await renderVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),
@@ -198,8 +214,11 @@ async function escalationOf({ db }: Context, { id, escalation }: FoundNotice['ro
   return escalation.map(({ step, after_hours }) => {
     const taken = steps.find((one) => one.step === step);
     return {
-      ...{ step, after_hours, due_at: taken?.due_at ?? null },
-      ...{ done_at: taken?.done_at ?? null, urged: taken?.urged ?? null },
+      step,
+      after_hours,
+      due_at: taken?.due_at ?? null,
+      done_at: taken?.done_at ?? null,
+      urged: taken?.urged ?? null,
     };
   });
 }
@@ -207,7 +226,12 @@ async function escalationOf({ db }: Context, { id, escalation }: FoundNotice['ro
 async function revisionsOf({ db }: Context, id: string): Promise<Detail['revisions']> {
   const rows = await listRevisions(db, id);
   return rows.map(({ row: { revision, weight, title, body, reason, changed_at }, by }) => ({
-    ...{ revision, weight, title, body, reason, changed_at },
+    revision,
+    weight,
+    title,
+    body,
+    reason,
+    changed_at,
     changed_by: by,
   }));
 }

@@ -38,17 +38,20 @@ export async function createMessage(ctx: Context, { submit, notification_type_id
 
 const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_type_id'>): Content => ({
   ...draft,
-  ...{ department_id: null, signer: null, doc_no: null, must_confirm: false, confirm_mode: 'person', confirm_by: null },
-  ...{
-    for_newcomers: false,
-    reply_kind: 'none',
-    reply_options: [],
-    form_id: null,
-    allow_comment: 'off',
-    allow_like: false,
-    attachment_ids: [],
-    expires_at: null,
-  },
+  department_id: null,
+  signer: null,
+  doc_no: null,
+  must_confirm: false,
+  confirm_mode: 'person',
+  confirm_by: null,
+  for_newcomers: false,
+  reply_kind: 'none',
+  reply_options: [],
+  form_id: null,
+  allow_comment: 'off',
+  allow_like: false,
+  attachment_ids: [],
+  expires_at: null,
   escalation: [],
 });
 
@@ -168,8 +171,14 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
   const row = await noticeMoves.lock(db, id, 'revise', version);
   const { organization_id, revision } = row;
   await db.insert(noticeRevision).values({
-    ...{ notice_id: id, revision, organization_id, weight, reason, changed_by: actor.user_id },
-    ...{ title: row.title, body: row.body },
+    notice_id: id,
+    revision,
+    organization_id,
+    weight,
+    reason,
+    changed_by: actor.user_id,
+    title: row.title,
+    body: row.body,
   });
   await replaceFiles(ctx, id, attachment_ids);
   await noticeMoves.advance(ctx, row, 'revise', {
@@ -203,18 +212,25 @@ export async function copyNotice(ctx: Context, id: string) {
     .where(eq(noticeOption.notice_id, id))
     .orderBy(noticeOption.position);
   const copied = await insertNotice(ctx, row.kind, {
-    ...{ title: row.title, title_en: row.title_en, body: row.body, body_en: row.body_en, audience: row.audience },
-    ...{ department_id: row.department_id, signer: row.signer, doc_no: null, must_confirm: row.must_confirm },
-    ...{
-      for_newcomers: row.for_newcomers,
-      confirm_mode: row.confirm_mode,
-      confirm_by: null,
-      reply_kind: row.reply_kind,
-      form_id: row.form_id,
-      send_at: null,
-      expires_at: null,
-    },
-    ...{ allow_comment: row.allow_comment, allow_like: row.allow_like, attachment_ids: [] },
+    title: row.title,
+    title_en: row.title_en,
+    body: row.body,
+    body_en: row.body_en,
+    audience: row.audience,
+    department_id: row.department_id,
+    signer: row.signer,
+    doc_no: null,
+    must_confirm: row.must_confirm,
+    for_newcomers: row.for_newcomers,
+    confirm_mode: row.confirm_mode,
+    confirm_by: null,
+    reply_kind: row.reply_kind,
+    form_id: row.form_id,
+    send_at: null,
+    expires_at: null,
+    allow_comment: row.allow_comment,
+    allow_like: row.allow_like,
+    attachment_ids: [],
     priority: row.priority as Content['priority'],
     channels: row.channels as Content['channels'],
     escalation: [...row.escalation],

@@ -30,12 +30,18 @@ export async function viewCalls(ctx: Context, noticeId: string) {
   );
   const phones = new Map(contacts.map((one) => [one.user_id, one.phone]));
   ctx.audit({
-    ...{ action: 'internotification.call_list', kind: 'read', target: ['internotification', noticeId] },
-    ...{ organization_id: found.row.organization_id, after: { people: rows.length } },
+    action: 'internotification.call_list',
+    kind: 'read',
+    target: ['internotification', noticeId],
+    organization_id: found.row.organization_id,
+    after: { people: rows.length },
   });
   return {
     list: rows.map((row) => ({
-      ...{ id: row.id, user: row.user, for: row.child, place: row.place },
+      id: row.id,
+      user: row.user,
+      for: row.child,
+      place: row.place,
       phone: phones.get(row.user.id) ?? null,
     })),
     total,

@@ -24,7 +24,9 @@ export async function startEscalation(db: Db, services: Services, notice: Notice
     const [row] = await db
       .insert(noticeEscalationStep)
       .values({
-        ...{ notice_id: notice.id, organization_id: notice.organization_id, step },
+        notice_id: notice.id,
+        organization_id: notice.organization_id,
+        step,
         due_at: sql`now() + make_interval(hours => ${after_hours})`,
       })
       .returning();
@@ -98,13 +100,17 @@ async function remind(
   const [row] = await db
     .insert(noticeUrge)
     .values({
-      ...{ organization_id: notice.organization_id, subject_id: notice.id, user_id: notice.created_by },
-      ...{ target: urgeTargetOf(notice), urged },
+      organization_id: notice.organization_id,
+      subject_id: notice.id,
+      user_id: notice.created_by,
+      target: urgeTargetOf(notice),
+      urged,
     })
     .returning({ id: noticeUrge.id });
   if (!row) throw new Error('a reminder was not stored');
   await services.jobs.enqueue(db, sendUrge, {
-    ...{ urge_id: row.id, subject: 'internotification' },
+    urge_id: row.id,
+    subject: 'internotification',
     channels: channel === 'in_site' ? ['in_site'] : [channel, 'in_site'],
   });
 }
@@ -129,8 +135,11 @@ async function askForCalls(db: Db, services: Services, notice: Notice): Promise<
 
 async function auditStep(db: Db, notice: Notice, { step }: Step, urged: number): Promise<void> {
   const entry: AuditEntry = {
-    ...{ action: 'internotification.escalation', kind: 'job', target: ['internotification', notice.id] },
-    ...{ organization_id: notice.organization_id, after: { step, urged } },
+    action: 'internotification.escalation',
+    kind: 'job',
+    target: ['internotification', notice.id],
+    organization_id: notice.organization_id,
+    after: { step, urged },
   };
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'clock' }, [entry]);
 }

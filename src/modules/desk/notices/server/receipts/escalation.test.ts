@@ -35,8 +35,16 @@ beforeAll(async () => {
   await test_db.database.write(EVERYWHERE, async ({ db }) => {
     const id = uuidv7();
     await db.insert(department).values({
-      ...{ id, organization_id: school.id, path: id, depth: 1, code: '组', name: '语文组', ...nameKeys('语文组') },
-      ...{ kind: 'office', department_unitid: id, leader_id: head.user_id },
+      id,
+      organization_id: school.id,
+      path: id,
+      depth: 1,
+      code: '组',
+      name: '语文组',
+      ...nameKeys('语文组'),
+      kind: 'office',
+      department_unitid: id,
+      leader_id: head.user_id,
     });
     for (const { user_id } of [first, second])
       await db.update(userDepartment).set({ department_id: id }).where(eq(userDepartment.user_id, user_id));
@@ -53,7 +61,12 @@ const STEPS = [
 const send = (by: TestPerson, more: object = {}) =>
   by.browser.call('POST', '/internotifications', {
     body: {
-      ...{ kind: 'notice', title: '收材料', body: '周五前。', submit: true, priority: 'urgent', must_confirm: true },
+      kind: 'notice',
+      title: '收材料',
+      body: '周五前。',
+      submit: true,
+      priority: 'urgent',
+      must_confirm: true,
       audience: { include: [first, second].map((one) => ({ kind: 'person', id: one.user_id })) },
       escalation: STEPS,
       ...more,
@@ -157,7 +170,11 @@ describe('the steps by which silent readers are reminded', () => {
     const row = await read(office, id);
     const revised = await office.browser.call('PUT', `/internotifications/${id}`, {
       body: {
-        ...{ title: row.title, body: '周四前。', weight: 'major', reason: '改期', version: row.version },
+        title: row.title,
+        body: '周四前。',
+        weight: 'major',
+        reason: '改期',
+        version: row.version,
         audience: { include: [first, second].map((one) => ({ kind: 'person', id: one.user_id })) },
       },
     });

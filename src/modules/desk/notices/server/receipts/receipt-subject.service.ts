@@ -33,9 +33,16 @@ type Reader = Pick<Context, 'db' | 'actor'>;
 type Row = typeof announcement.$inferSelect | typeof internotification.$inferSelect;
 
 const subjectOf = (row: Row, state: Text, may_urge: boolean): ReceiptSubject => ({
-  ...{ id: row.id, organization_id: row.organization_id, title: row.title, title_en: row.title_en },
-  ...{ people: row.recipient_count ?? 0, is_urgent: row.priority === 'urgent', confirm_by: row.confirm_by },
-  ...{ is_sent: row.status === 'sent', state, may_urge },
+  id: row.id,
+  organization_id: row.organization_id,
+  title: row.title,
+  title_en: row.title_en,
+  people: row.recipient_count ?? 0,
+  is_urgent: row.priority === 'urgent',
+  confirm_by: row.confirm_by,
+  is_sent: row.status === 'sent',
+  state,
+  may_urge,
 });
 
 /** Refuses (404001) everybody who does not see who has read it. */

@@ -91,9 +91,16 @@ async function readReceipts(db: Db, home: string, where: SQL | undefined, limit:
     const isHere = at?.organization && tree.includes(at.organization.id);
     const place = isHere ? (at.department ?? at.organization) : null;
     return {
-      ...{ id: received.id, user: person, for: about, option, remark, form_reply_id },
+      id: received.id,
+      user: person,
+      for: about,
+      option,
+      remark,
+      form_reply_id,
       place: place && { id: place.id, name: place.name, name_en: place.name_en },
-      ...{ read_at: received.read_at, need_action: received.need_action, confirmed_at: received.confirmed_at },
+      read_at: received.read_at,
+      need_action: received.need_action,
+      confirmed_at: received.confirmed_at,
       /** Its place in the order. */
       after: { name: pinyin, id: received.id },
     };

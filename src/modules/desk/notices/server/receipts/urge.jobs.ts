@@ -52,7 +52,9 @@ async function findUrge(db: Parameters<typeof listPendingPeople>[0], urgeId: str
   const link = (notice ? NOTICE_PAGE : READ_PAGE) + row.subject_id;
   return {
     ...row,
-    ...{ title: subject.title, title_en: subject.title_en, link },
+    title: subject.title,
+    title_en: subject.title_en,
+    link,
     open: await listPendingPeople(db, row.subject_id, row.target),
   };
 }

@@ -36,8 +36,11 @@ export async function urge(ctx: Context, kind: SubjectKind, id: string, input: U
   const [row] = await db
     .insert(noticeUrge)
     .values({
-      ...{ organization_id: subject.organization_id, subject_id: id, user_id: actor.user_id },
-      ...{ target: input.target, urged: open.size },
+      organization_id: subject.organization_id,
+      subject_id: id,
+      user_id: actor.user_id,
+      target: input.target,
+      urged: open.size,
     })
     .returning({ id: noticeUrge.id });
   if (!row) throw new Error('a reminder was not stored');
@@ -55,7 +58,9 @@ export async function urge(ctx: Context, kind: SubjectKind, id: string, input: U
     after: { target: input.target, urged: open.size, channels: input.channels },
   });
   return {
-    ...{ urged: open.size, already_done: subject.people - open.size, queued_until },
+    urged: open.size,
+    already_done: subject.people - open.size,
+    queued_until,
     no_channel: channels.length ? open.size - reachable : 0,
   };
 }

@@ -97,7 +97,13 @@ async function newPerson(services: OpenContext['services'], db: Db, draft: Draft
   const { user_id } = await createPerson(
     { db, services },
     {
-      ...{ name, gender, id_type, id_no, phone, email, birthday },
+      name,
+      gender,
+      id_type,
+      id_no,
+      phone,
+      email,
+      birthday,
       user_types: ['visitor'],
       category: 'visitor',
       is_phone_owner: true,
@@ -128,7 +134,13 @@ function formOf(draft: Draft, { papers }: InviteForm, phone: string): EntryForm 
   const fileOf = (kind: string) => papers.find((paper) => paper.kind === kind)?.file_id ?? null;
   const { major = null, graduated_on = null } = draft;
   return {
-    ...{ name, gender, id_type, id_no, email, phone, answers },
+    name,
+    gender,
+    id_type,
+    id_no,
+    email,
+    phone,
+    answers,
     birthday: birthdayOf(id_no) ?? draft.birthday ?? null,
     education: education_level && school ? { level: education_level, school, major, graduated_on } : null,
     photo_id: fileOf('photo'),

@@ -27,8 +27,12 @@ export function ActiveUserForm({ own }: { readonly own: Own }) {
   const form = useContractForm<typeof activeInfoCalls.set, Values>({
     endpoint: activeInfoCalls.set,
     initial: {
-      ...{ name: own.user.name, gender: own.gender ?? '', id_type: idTypes[0].code, id_no: '' },
-      ...{ email: own.email ?? '', contact_phone: own.contact_phone ?? '' },
+      name: own.user.name,
+      gender: own.gender ?? '',
+      id_type: idTypes[0].code,
+      id_no: '',
+      email: own.email ?? '',
+      contact_phone: own.contact_phone ?? '',
     },
     toBody: ({ email, contact_phone, gender, ...identity }) =>
       ({

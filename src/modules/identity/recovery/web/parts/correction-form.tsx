@@ -30,7 +30,12 @@ export function CorrectionForm({ ticket, onDone }: Props) {
   const form = useContractForm({
     endpoint: accountApplications.correct,
     initial: {
-      ...{ organization_id: '', name: '', gender: '', id_type: idTypes[0].code as string, id_no: '', reason: '' },
+      organization_id: '',
+      name: '',
+      gender: '',
+      id_type: idTypes[0].code as string,
+      id_no: '',
+      reason: '',
     },
     toBody: ({ gender: _gender, ...values }) => ({ ...values, ticket }) as Body,
     files: () => photoParts(photos),

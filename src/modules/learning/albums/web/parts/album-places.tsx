@@ -105,7 +105,7 @@ function PlaceRow({ place, at, of, edits, onMove, onTakeOut }: PlaceProps) {
         {video && <NotShown video={video} />}
         <small className="figures">{video?.duration_s ? clockOf(Math.round(video.duration_s)) : ''}</small>
       </span>
-      {edits && <PlaceButtons {...{ name, id, at, of, onMove, onTakeOut }} />}
+      {edits && <PlaceButtons name={name} id={id} at={at} of={of} onMove={onMove} onTakeOut={onTakeOut} />}
     </li>
   );
 }

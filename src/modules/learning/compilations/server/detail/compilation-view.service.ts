@@ -161,7 +161,9 @@ async function detailOf(ctx: Context, found: Found, wantsDraft: boolean): Promis
   const editors = await namesOfUsers(db, found.editor_ids);
   return {
     ...card,
-    ...{ summary: shown.summary, term: shown.term, cover_file_id: shown.cover_file_id },
+    summary: shown.summary,
+    term: shown.term,
+    cover_file_id: shown.cover_file_id,
     c_tags: await tagsOf(ctx, found.client_id, shown.c_tag_ids),
     editors: found.editor_ids.flatMap((one) => nameOf(editors.get(one))),
     student_open: found.student_open,
@@ -221,7 +223,14 @@ export function itemResource(resource: ResourceFacts, pinned: number | null) {
   const { id, title, kind, license, level, owner_name, organization_name, newest_revision } = resource;
   const shown = resource.revisions.find((one) => one.revision === (pinned ?? newest_revision));
   return {
-    ...{ id, title, kind, license, level, owner_name, organization_name, newest_revision },
+    id,
+    title,
+    kind,
+    license,
+    level,
+    owner_name,
+    organization_name,
+    newest_revision,
     link: shown?.link ?? null,
     live_video_id: shown?.live_video_id ?? null,
     revision: shown?.revision ?? newest_revision,

@@ -46,7 +46,10 @@ export async function viewPublicCompilation(ctx: OpenContext, id: string) {
     const { facts } = revision;
     return {
       id,
-      ...{ title: facts.title, title_en: facts.title_en, kind: facts.kind, summary: facts.summary },
+      title: facts.title,
+      title_en: facts.title_en,
+      kind: facts.kind,
+      summary: facts.summary,
       cover: (await coversOf(ctx, [{ id, cover_file_id: facts.cover_file_id }])).get(id) ?? null,
       stage_code: facts.stage_code,
       subject_value: facts.subject_value,
@@ -66,8 +69,10 @@ interface Named {
 }
 
 const authorOf = (person: Named, school: Named) => ({
-  ...{ organization_name: school.name, organization_name_en: school.name_en },
-  ...{ surname: surnameOf(person.name), surname_en: surnameInEnglish(person) },
+  organization_name: school.name,
+  organization_name_en: school.name_en,
+  surname: surnameOf(person.name),
+  surname_en: surnameInEnglish(person),
 });
 
 /** School and surname of the first author, of those who built on them, and of the editors. */

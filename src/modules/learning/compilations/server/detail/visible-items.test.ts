@@ -89,7 +89,8 @@ describe('a copy in another school', () => {
     expect(made.data.left_out).toBe(0);
     const copy = (await other.call('GET', `/compilations/${made.data.id}`)).data;
     expect(copy).toMatchObject({
-      ...{ is_copy: true, status: 'draft' },
+      is_copy: true,
+      status: 'draft',
       lineage: [{ id: GROUPWIDE, owner: { name: '王建国' }, organization: { name: '书院中学' } }],
       tree: { items: [{ course_resource_id: item?.course_resource_id, pinned_revision: 1 }] },
     });

@@ -168,7 +168,13 @@ test('the 501st node and the fifth level are refused at their op', () => {
     items: [],
   };
   const add = (parent_id: string | null): TreeOp => ({
-    ...{ op: 'add_node', id: uuidv7(), parent_id, title: '新', chapter_id: null, knowledge_ids: [], sort: 1 },
+    op: 'add_node',
+    id: uuidv7(),
+    parent_id,
+    title: '新',
+    chapter_id: null,
+    knowledge_ids: [],
+    sort: 1,
   });
   expect(applyOps(full, [add(null)])).toMatchObject({ at: 0, text: { cn: '最多500个章节' } });
   const deep = applyOps(start, [add(at(5))]);

@@ -41,13 +41,21 @@ export async function changeTree(ctx: Context, id: string, ops: readonly TreeOp[
     await writeTree(db, row, before, applied.tree);
     const tree_version = row.tree_version + 1;
     await db.insert(compilationChange).values({
-      ...{ compilation_id: id, organization_id: row.organization_id, tree_version, ops, touched: applied.touched },
-      ...{ by_user_id: actor.user_id, by_name: actor.name },
+      compilation_id: id,
+      organization_id: row.organization_id,
+      tree_version,
+      ops,
+      touched: applied.touched,
+      by_user_id: actor.user_id,
+      by_name: actor.name,
     });
     await db
       .update(compilation)
       .set({
-        ...{ tree_version, has_changes: true, is_unchecked: false, updated_at: sql`now()` },
+        tree_version,
+        has_changes: true,
+        is_unchecked: false,
+        updated_at: sql`now()`,
         ...(row.revision === 0 ? { nodes_n: applied.tree.nodes.length, items_n: applied.tree.items.length } : {}),
       })
       .where(eq(compilation.id, id));

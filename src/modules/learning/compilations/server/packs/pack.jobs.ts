@@ -101,8 +101,12 @@ async function write(services: Services, path: string, begun: Begun, signal: Abo
 
 async function finish(services: Services, { pack, title, actor, kept }: Begun, path: string): Promise<void> {
   const file = await services.files.keep({
-    ...{ path, kind: 'compilation_pack', name: `${title}.zip`, mime: 'application/zip' },
-    ...{ owner_id: pack.user_id, organization_id: actor.organization_id },
+    path,
+    kind: 'compilation_pack',
+    name: `${title}.zip`,
+    mime: 'application/zip',
+    owner_id: pack.user_id,
+    organization_id: actor.organization_id,
   });
   await services.database.write(EVERYWHERE, async ({ db }) => {
     await services.files.attach(db, pack.user_id, 'compilation_pack', [file.id], {

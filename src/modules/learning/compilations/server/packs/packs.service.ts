@@ -45,8 +45,11 @@ export async function startPack(ctx: Context, id: string) {
     ctx.db
       .insert(compilationPack)
       .values({
-        ...{ organization_id: found.organization_id, compilation_id: id, user_id: ctx.actor.user_id },
-        ...{ total: kept.length, left_out },
+        organization_id: found.organization_id,
+        compilation_id: id,
+        user_id: ctx.actor.user_id,
+        total: kept.length,
+        left_out,
       })
       .returning(),
   );

@@ -15,20 +15,28 @@ export async function compilationTodos(ctx: Context): Promise<readonly Todo[]> {
     const found = await listWaiting(ctx.db, viewer, MOST);
     return found.map((one) => ({
       ...(one.is_reviewed ? toReview(one) : returned(one)),
-      ...{ key: `compilation:${one.id}`, title: one.title, title_en: one.title_en },
-      ...{ due_at: null, mobile_route: `/mobile/teachAssets/${one.id}`, quick: null },
+      key: `compilation:${one.id}`,
+      title: one.title,
+      title_en: one.title_en,
+      due_at: null,
+      mobile_route: `/mobile/teachAssets/${one.id}`,
+      quick: null,
     }));
   });
 }
 
 const toReview = (one: Found) => ({
-  ...{ kind: 'compilation_review', detail: one.owner.name, detail_en: one.owner.name_en },
+  kind: 'compilation_review',
+  detail: one.owner.name,
+  detail_en: one.owner.name_en,
   since: one.submitted_at ?? one.updated_at,
   route: `/teach_assets/manage?opened=${one.id}`,
 });
 
 const returned = (one: Found) => ({
-  ...{ kind: 'compilation_returned', detail: one.opinion, detail_en: null },
+  kind: 'compilation_returned',
+  detail: one.opinion,
+  detail_en: null,
   since: one.updated_at,
   route: pathOf(one.id),
 });

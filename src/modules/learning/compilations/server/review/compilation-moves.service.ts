@@ -108,7 +108,10 @@ export async function reviewCompilation(ctx: Context, id: string, review: Review
     if (row.is_public) await requireOpenLicenses(ctx, tree);
     const set = await publish(ctx, row, level, tree, ctx.actor.user_id);
     const after = await moves.advance(ctx, row, 'review', {
-      ...{ to: 'published', set, reason: review.opinion, facts: { level } },
+      to: 'published',
+      set,
+      reason: review.opinion,
+      facts: { level },
     });
     if (review.rating) await rateBy(ctx, id, review.rating);
     await notifyAuthors(ctx, after, 'published', review.opinion);
@@ -186,7 +189,10 @@ export async function archiveCompilation(ctx: Context, id: string, reason: strin
     );
     if (copies > 0 && !reason && found.owner_id !== ctx.actor.user_id) throw refuse(r.used, { n: copies });
     const set = {
-      ...{ is_served: false, wanted_level: null, archived_at: sql`now()`, archived_from: row.status },
+      is_served: false,
+      wanted_level: null,
+      archived_at: sql`now()`,
+      archived_from: row.status,
       ...closed,
     };
     const after = await moves.advance(ctx, row, 'archive', { to: 'archived', set, reason });

@@ -78,7 +78,13 @@ async function moveRevision(db: Db, row: Moved, { to_book: textbook_id, chapters
   if (counts.size > 0)
     await db.insert(compilationChapter).values(
       [...counts].map(([chapter_id, items_n]) => ({
-        ...{ compilation_id, organization_id, client_id, textbook_id, chapter_id, kind, items_n },
+        compilation_id,
+        organization_id,
+        client_id,
+        textbook_id,
+        chapter_id,
+        kind,
+        items_n,
       })),
     );
 }

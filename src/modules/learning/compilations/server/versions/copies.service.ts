@@ -32,11 +32,15 @@ export async function copyCompilation(ctx: Context, id: string): Promise<{ id: s
     const { grade_nos, c_tag_ids, ...plain } = revision.facts;
     const draft = {
       ...plain,
-      ...{ grade_nos: [...grade_nos], c_tag_ids: [...c_tag_ids] },
-      ...{ cover_file_id: null, editor_ids: [] },
+      grade_nos: [...grade_nos],
+      c_tag_ids: [...c_tag_ids],
+      cover_file_id: null,
+      editor_ids: [],
     };
     const copy = await insertCompilation(ctx, draft, {
-      ...{ copied_from_id: id, nodes_n: tree.nodes.length, items_n: tree.items.length },
+      copied_from_id: id,
+      nodes_n: tree.nodes.length,
+      items_n: tree.items.length,
     });
     await writeTree(ctx.db, { id: copy, organization_id: here }, { nodes: [], items: [] }, tree);
     await ctx.db

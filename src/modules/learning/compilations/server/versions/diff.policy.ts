@@ -30,7 +30,11 @@ function nodeLines(before: Tree, after: Tree): Line[] {
   const path = (nodes: ReadonlyMap<string, TreeNode>, id: string | null) =>
     id ? (nodes.get(id)?.title ?? null) : null;
   const line = (node: TreeNode, how: Line['how'], from: string | null, to: string | null): Line => ({
-    ...{ what: 'node', how, name: node.title, before: from, after: to },
+    what: 'node',
+    how,
+    name: node.title,
+    before: from,
+    after: to,
   });
   const lines = after.nodes.flatMap((node): Line[] => {
     const was = old.get(node.id);
@@ -48,7 +52,11 @@ function itemLines(before: Tree, after: Tree, nameOf: (resourceId: string) => st
   const [old, now] = [byId(before.items), byId(after.items)];
   const [oldNodes, nowNodes] = [byId(before.nodes), byId(after.nodes)];
   const line = (item: TreeItem, how: Line['how'], from: string | null, to: string | null): Line => ({
-    ...{ what: 'item', how, name: nameOf(item.course_resource_id), before: from, after: to },
+    what: 'item',
+    how,
+    name: nameOf(item.course_resource_id),
+    before: from,
+    after: to,
   });
   const lines = after.items.flatMap((item): Line[] => {
     const was = old.get(item.id);

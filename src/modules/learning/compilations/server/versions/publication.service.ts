@@ -63,7 +63,11 @@ export async function publish(ctx: Context, row: Stored, level: Level, tree: Tre
   const revision = row.revision + 1;
   const { id: compilation_id, organization_id, client_id } = row;
   await db.insert(compilationRevision).values({
-    ...{ compilation_id, organization_id, revision, level, tree },
+    compilation_id,
+    organization_id,
+    revision,
+    level,
+    tree,
     facts: factsOfRevision(row),
     accepted_by: acceptedBy,
   });
@@ -73,12 +77,23 @@ export async function publish(ctx: Context, row: Stored, level: Level, tree: Tre
     const { textbook_id, kind } = row;
     await db.insert(compilationChapter).values(
       [...chapters].map(([chapter_id, items_n]) => ({
-        ...{ compilation_id, organization_id, client_id, textbook_id, chapter_id, kind, items_n },
+        compilation_id,
+        organization_id,
+        client_id,
+        textbook_id,
+        chapter_id,
+        kind,
+        items_n,
       })),
     );
   }
   return {
-    ...{ level, revision, is_served: true, has_changes: false, wanted_level: null, opinion: null },
+    level,
+    revision,
+    is_served: true,
+    has_changes: false,
+    wanted_level: null,
+    opinion: null,
     published_at: sql`now()`,
     nodes_n: tree.nodes.length,
     items_n: tree.items.length,
@@ -91,8 +106,17 @@ export function factsOfRevision(row: Stored): RevisionFacts {
   const { title, title_en, kind, summary, cover_file_id, stage_code, subject_value } = row;
   const { grade_nos, textbook_id, term, c_tag_ids } = row;
   return {
-    ...{ title, title_en, kind, summary, cover_file_id, stage_code, subject_value },
-    ...{ grade_nos, textbook_id, term, c_tag_ids },
+    title,
+    title_en,
+    kind,
+    summary,
+    cover_file_id,
+    stage_code,
+    subject_value,
+    grade_nos,
+    textbook_id,
+    term,
+    c_tag_ids,
   };
 }
 

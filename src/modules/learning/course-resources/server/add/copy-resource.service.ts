@@ -37,7 +37,9 @@ export async function copyResource(ctx: Context, id: string): Promise<{ id: stri
   const made = await insertCopy(ctx, found, file);
   await resourceMoves.begin(ctx, made);
   ctx.audit({
-    ...{ action: 'course_resource.copy', target: ['course_resource', id], after: { copy: made.id } },
+    action: 'course_resource.copy',
+    target: ['course_resource', id],
+    after: { copy: made.id },
     organization_id: resource.organization_id,
   });
   await enqueueTextExtraction(ctx, made);
@@ -58,8 +60,19 @@ async function insertCopy(ctx: Context, found: FoundResource, file: FileRow | un
   const [made] = await db
     .insert(courseResource)
     .values({
-      ...{ id, organization_id, client_id: resource.client_id, owner_id: actor.user_id, ...content },
-      ...{ title, stage_code, subject_value, grade_nos, textbook_id, chapter_id, knowledge_ids, license },
+      id,
+      organization_id,
+      client_id: resource.client_id,
+      owner_id: actor.user_id,
+      ...content,
+      title,
+      stage_code,
+      subject_value,
+      grade_nos,
+      textbook_id,
+      chapter_id,
+      knowledge_ids,
+      license,
       ...searchKeys(title),
       c_tag_ids: await usableTags(ctx, resource, organization_id),
       source: 'adapted',
@@ -82,8 +95,13 @@ async function keepFile(ctx: Context, file: FileRow, id: string, organization_id
   const [kept] = await files.withPath(file, (path) =>
     files.keepAll(ctx.db, [
       {
-        ...{ path, mime: file.mime, name: file.name, kind: COURSE_RESOURCE_FILE, organization_id },
-        ...{ owner_id: ctx.actor.user_id, attached: { type: 'course_resource', id } },
+        path,
+        mime: file.mime,
+        name: file.name,
+        kind: COURSE_RESOURCE_FILE,
+        organization_id,
+        owner_id: ctx.actor.user_id,
+        attached: { type: 'course_resource', id },
       },
     ]),
   );

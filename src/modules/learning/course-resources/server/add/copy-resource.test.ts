@@ -78,7 +78,12 @@ test('is a draft that names its origin, and its file stays when the origin is go
   const made = (await other.call('POST', `/course_resources/${id}/copy`)).data;
   const copy = (await other.call('GET', `/course_resources/${made.id}`)).data;
   expect(copy).toMatchObject({
-    ...{ status: 'draft', level: 'personal', license: 'cc_by', source: 'adapted', kind: 'pdf', origin_changed: false },
+    status: 'draft',
+    level: 'personal',
+    license: 'cc_by',
+    source: 'adapted',
+    kind: 'pdf',
+    origin_changed: false,
     lineage: [{ id, owner: { name: '王建国' }, organization: { name: '书院中学' }, is_readable: true }],
   });
   expect(copy.source_note).toContain('王建国');

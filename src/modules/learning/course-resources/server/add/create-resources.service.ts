@@ -104,14 +104,21 @@ async function store(
       ...facts,
       ...held,
       ...searchKeys(title),
-      ...{ title, organization_id, client_id: viewer.client_id, owner_id: actor.user_id },
+      title,
+      organization_id,
+      client_id: viewer.client_id,
+      owner_id: actor.user_id,
       department_id: place?.department?.id ?? null,
       text_state: textStateOf(held.kind),
     })
     .returning();
   if (!row) throw new Error('the resource was not stored');
   await db.insert(courseResourceVersion).values({
-    ...{ ...held, course_resource_id: row.id, organization_id, revision: 1, by_user_id: actor.user_id },
+    ...held,
+    course_resource_id: row.id,
+    organization_id,
+    revision: 1,
+    by_user_id: actor.user_id,
   });
   if (held.file_id) await attachFile(ctx, row.id, held.file_id);
   await resourceMoves.begin(ctx, row);

@@ -84,7 +84,12 @@ export async function previewResource(
   if (count) await recordOpening(ctx, found);
   const { license, text_state } = found.resource;
   const base = {
-    ...{ kind: held.kind, text_state, live_video_id: held.live_video_id, url: null, mime: null, text: null },
+    kind: held.kind,
+    text_state,
+    live_video_id: held.live_video_id,
+    url: null,
+    mime: null,
+    text: null,
     watermark: maySave(license) ? null : ctx.actor.name,
   };
   if (held.link) return { ...base, how: 'link', url: held.link };
@@ -134,7 +139,9 @@ export async function downloadResource(ctx: Context, id: string, revision: numbe
     .set({ downloads: sql`${resource.downloads} + 1` })
     .where(eq(resource.id, id));
   ctx.audit({
-    ...{ action: 'course_resource.download', kind: 'read', target: ['course_resource', id] },
+    action: 'course_resource.download',
+    kind: 'read',
+    target: ['course_resource', id],
     organization_id: row.organization_id,
   });
   return { url: ctx.services.files.link(file.id, { show: false }), name: file.name };

@@ -49,7 +49,9 @@ export async function updateResource(ctx: Context, id: string, { content, versio
     .returning();
   if (!after) throw refuse(shared.not_found);
   ctx.audit({
-    ...{ action: 'course_resource.update', target: ['course_resource', id], organization_id: before.organization_id },
+    action: 'course_resource.update',
+    target: ['course_resource', id],
+    organization_id: before.organization_id,
     before: picked(before, facts),
     after: picked(after, facts),
   });
@@ -103,8 +105,12 @@ async function replaceContent(
     .insert(versions)
     .values({
       ...content,
-      ...{ note, revision, course_resource_id: row.id, organization_id: row.organization_id },
-      ...{ by_user_id: ctx.actor.user_id, state: isShared ? ('waiting' as const) : ('accepted' as const) },
+      note,
+      revision,
+      course_resource_id: row.id,
+      organization_id: row.organization_id,
+      by_user_id: ctx.actor.user_id,
+      state: isShared ? ('waiting' as const) : ('accepted' as const),
     })
     .returning();
   if (!stored) throw new Error('the revision was not stored');
@@ -134,7 +140,9 @@ export async function openForClasses(
     .set({ ...set, version: version + 1, updated_at: sql`now()` })
     .where(eq(courseResource.id, id));
   ctx.audit({
-    ...{ action: 'course_resource.open', target: ['course_resource', id], organization_id: row.organization_id },
+    action: 'course_resource.open',
+    target: ['course_resource', id],
+    organization_id: row.organization_id,
     before: { classroom_ids: row.classroom_ids },
     after: { classroom_ids: set.classroom_ids },
   });

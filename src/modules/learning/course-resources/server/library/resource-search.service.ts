@@ -20,7 +20,9 @@ export const resourceSearch: SearchSource = {
           const where = and(readableResources(viewer), await matchesText(ctx.db, q));
           const found = await resourcesWhere(ctx.db, viewer, where, FOUND_AT_MOST);
           return found.map(({ resource, owner, organization }) => ({
-            ...{ id: resource.id, name: resource.title, name_en: null },
+            id: resource.id,
+            name: resource.title,
+            name_en: null,
             detail: `${owner.name} · ${organization.name}`,
             detail_en: `${owner.name_en ?? owner.name} · ${organization.name_en ?? organization.name}`,
             route: resourcePath(resource.id),

@@ -82,7 +82,10 @@ async function requireMaster(ctx: Context, rows: readonly StoredResource[], forc
 async function archive(ctx: Context, row: StoredResource, reason: string | null): Promise<void> {
   const after = await resourceMoves.advance(ctx, row, 'archive', {
     set: {
-      ...{ status_before: row.status, archived_at: sql`now()`, submitted_at: null, wanted_level: null },
+      status_before: row.status,
+      archived_at: sql`now()`,
+      submitted_at: null,
+      wanted_level: null,
       waiting_revision: null,
     },
     reason,

@@ -48,7 +48,12 @@ const select = (db: Db) =>
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 const todoOf = ({ id, title, since }: Row, kind: string, said: { cn: string; us: string }, tab: string): Todo => ({
-  ...{ key: `${kind}:${id}`, kind, title: said.cn, title_en: said.us, detail: title, due_at: null },
+  key: `${kind}:${id}`,
+  kind,
+  title: said.cn,
+  title_en: said.us,
+  detail: title,
+  due_at: null,
   since: new Date(since).toISOString(),
   route: resourcePath(id, tab),
   mobile_route: resourcePathOnPhone(id, tab),

@@ -154,7 +154,13 @@ export const servedBy = ({
   sha256,
   size,
 }: typeof versions.$inferSelect) => ({
-  ...{ revision, file_id, live_video_id, link, kind, sha256, size },
+  revision,
+  file_id,
+  live_video_id,
+  link,
+  kind,
+  sha256,
+  size,
   text_state: ['doc', 'slides', 'sheet', 'pdf'].includes(kind) ? ('waiting' as const) : ('none' as const),
 });
 

@@ -72,7 +72,9 @@ const resourceExport = defineExport<Query, Row>({
     { cn: '类型', us: 'Type', value: ({ resource }, lang) => labelOf(resourceKinds, resource.kind, lang), width: 10 },
     { cn: '链接', us: 'Link', value: ({ resource }) => resource.link, width: 40 },
     {
-      ...{ cn: '学段', us: 'Stage', width: 10 },
+      cn: '学段',
+      us: 'Stage',
+      width: 10,
       value: ({ resource }, lang) => resource.stage_code && labelOf(stageCodes, resource.stage_code, lang),
     },
     { cn: '学科代码', us: 'Subject value', value: ({ resource }) => resource.subject_value, width: 10 },
@@ -80,7 +82,9 @@ const resourceExport = defineExport<Query, Row>({
     { cn: '教材', us: 'Textbook', value: ({ textbook }, lang) => nameIn(textbook, lang), width: 30 },
     { cn: '章节', us: 'Chapter', value: ({ chapter }, lang) => nameIn(chapter, lang), width: 24 },
     {
-      ...{ cn: '标签', us: 'Tags', width: 20 },
+      cn: '标签',
+      us: 'Tags',
+      width: 20,
       value: ({ tags }, lang) =>
         listIn(
           lang,
@@ -88,20 +92,28 @@ const resourceExport = defineExport<Query, Row>({
         ),
     },
     {
-      ...{ cn: '来源', us: 'Source', width: 10 },
+      cn: '来源',
+      us: 'Source',
+      width: 10,
       value: ({ resource }, lang) => resource.source && labelOf(resourceSources, resource.source, lang),
     },
     { cn: '出处', us: 'Where it comes from', value: ({ resource }) => resource.source_note, width: 24 },
     {
-      ...{ cn: '授权', us: 'Licence', width: 16 },
+      cn: '授权',
+      us: 'Licence',
+      width: 16,
       value: ({ resource }, lang) => resource.license && labelOf(resourceLicenses, resource.license, lang),
     },
     {
-      ...{ cn: '共享范围', us: 'Shared with', width: 12 },
+      cn: '共享范围',
+      us: 'Shared with',
+      width: 12,
       value: ({ resource }, lang) => labelOf(resourceLevels, resource.level, lang),
     },
     {
-      ...{ cn: '状态', us: 'Status', width: 10 },
+      cn: '状态',
+      us: 'Status',
+      width: 10,
       value: ({ resource }, lang) => resourceLifecycle.states[resource.status][lang],
     },
     { cn: '作者', us: 'Author', value: ({ owner }, lang) => nameIn(owner, lang), width: 12 },
@@ -111,7 +123,9 @@ const resourceExport = defineExport<Query, Row>({
     { cn: '收藏', us: 'Favourites', value: ({ resource }) => resource.favorites },
     { cn: '评分', us: 'Rating', value: ({ resource }) => ratingOf(resource) },
     {
-      ...{ cn: '更新时间', us: 'Updated', width: 18 },
+      cn: '更新时间',
+      us: 'Updated',
+      width: 18,
       value: ({ resource }, lang) => formatDayTime(resource.updated_at, lang),
     },
   ],

@@ -58,7 +58,8 @@ const stageOf = (subject: string): StageCode => Number(subject.slice(0, 3)) as S
 const factsOf = (row: Row, before: Resource | undefined): Facts => {
   const subject_value = row.subject_value ?? before?.subject_value ?? null;
   return {
-    ...{ title: row.title, subject_value },
+    title: row.title,
+    subject_value,
     stage_code: row.subject_value === null ? (before?.stage_code ?? null) : stageOf(row.subject_value),
     source: row.source ?? before?.source ?? null,
     source_note: row.source_note ?? before?.source_note ?? null,
@@ -66,7 +67,12 @@ const factsOf = (row: Row, before: Resource | undefined): Facts => {
   };
 };
 const picked = ({ title, stage_code, subject_value, source, source_note, license }: Resource): Facts => ({
-  ...{ title, stage_code, subject_value, source, source_note, license },
+  title,
+  stage_code,
+  subject_value,
+  source,
+  source_note,
+  license,
 });
 const isSame = (one: Facts, other: Facts): boolean =>
   (Object.keys(one) as (keyof Facts)[]).every((fact) => one[fact] === other[fact]);
@@ -158,8 +164,12 @@ async function add(source: Source, row: Row): Promise<Entry> {
   const [made] = await db
     .insert(r)
     .values({
-      ...{ ...factsOf(row, undefined), ...content, ...searchKeys(row.title), organization_id },
-      ...{ client_id: actor.client_id ?? organization_id, owner_id: actor.user_id },
+      ...factsOf(row, undefined),
+      ...content,
+      ...searchKeys(row.title),
+      organization_id,
+      client_id: actor.client_id ?? organization_id,
+      owner_id: actor.user_id,
       department_id: place?.department?.id ?? null,
     })
     .returning();
@@ -211,15 +221,27 @@ defineImport<Record<string, never>, Row>({
   columns: [
     { key: 'title', cn: '标题', us: 'Title', is_required: true, schema: line(2, 80), example: '函数的概念 微课' },
     {
-      ...{ key: 'kind', cn: '类型', us: 'Type', schema: zodOf(resourceKinds), options: KINDS_IN_FILE },
+      key: 'kind',
+      cn: '类型',
+      us: 'Type',
+      schema: zodOf(resourceKinds),
+      options: KINDS_IN_FILE,
       note: { cn: '空：链接。文件请在资源库中上传', us: 'Empty: a link. Files are uploaded in the library.' },
     },
     {
-      ...{ key: 'link', cn: '链接', us: 'Link', schema: contentFields.link.unwrap().unwrap() },
-      ...{ example: 'https://basic.smartedu.cn/syncClassroom', note: { cn: '必填', us: 'Required' } },
+      key: 'link',
+      cn: '链接',
+      us: 'Link',
+      schema: contentFields.link.unwrap().unwrap(),
+      example: 'https://basic.smartedu.cn/syncClassroom',
+      note: { cn: '必填', us: 'Required' },
     },
     {
-      ...{ key: 'subject_value', cn: '学科代码', us: 'Subject value', schema: subjectValueField, example: '102002' },
+      key: 'subject_value',
+      cn: '学科代码',
+      us: 'Subject value',
+      schema: subjectValueField,
+      example: '102002',
       note: { cn: '六位数字，学段由前三位决定', us: 'Six digits; the first three are the stage' },
     },
     {

@@ -59,8 +59,15 @@ test('links come in as drafts, each line judged by itself, and all of it is take
   expect(rows).toHaveLength(before.length + 2);
   const made = rows.find((row) => row.title === '函数的概念 微课');
   expect((await teacher.call('GET', `/course_resources/${made?.id}`)).data).toMatchObject({
-    ...{ status: 'draft', level: 'personal', stage_code: 102, subject_value: '102002', license: 'cc_by' },
-    ...{ source: 'public', source_note: '国家平台', link: `${SITE}/1`, versions: [{ revision: 1 }] },
+    status: 'draft',
+    level: 'personal',
+    stage_code: 102,
+    subject_value: '102002',
+    license: 'cc_by',
+    source: 'public',
+    source_note: '国家平台',
+    link: `${SITE}/1`,
+    versions: [{ revision: 1 }],
   });
   await teacher.call('POST', `/data_tasks/${id}/undo`);
   await work(id);

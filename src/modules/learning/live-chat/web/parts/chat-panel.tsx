@@ -35,7 +35,13 @@ export function ChatPanel({ liveId }: { readonly liveId: string }) {
         {chat.pinned.length > 0 && <Pinned messages={chat.pinned} />}
       </div>
       <MessagesList chat={chat} loadOlder={handle.loadOlder} actsOf={actsOf} />
-      <Composer {...{ liveId, handle, answers }} state={chat.state} onAnswered={() => setAnswers(null)} />
+      <Composer
+        liveId={liveId}
+        handle={handle}
+        answers={answers}
+        state={chat.state}
+        onAnswered={() => setAnswers(null)}
+      />
       {dialog}
     </section>
   );

@@ -2,13 +2,35 @@ import { expect, test } from 'vitest';
 import { type Chat, chatOf, type Message, withAnswer, withFrame, withOlder } from './chat-state.ts';
 
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
-  ...{ id: `m${seq}`, seq, rev: seq, client_id: `c${seq}`, kind: 'text', shown_name: '张*', badge: null },
-  ...{ body: `第${seq}条`, reply_to: null, reply: null, t_offset_s: null, status: 'visible', pinned: false },
-  ...{ votes: 0, answered_at: null, created_at: '2026-11-28T00:00:00Z', is_own: false, has_voted: false, ...more },
+  id: `m${seq}`,
+  seq,
+  rev: seq,
+  client_id: `c${seq}`,
+  kind: 'text',
+  shown_name: '张*',
+  badge: null,
+  body: `第${seq}条`,
+  reply_to: null,
+  reply: null,
+  t_offset_s: null,
+  status: 'visible',
+  pinned: false,
+  votes: 0,
+  answered_at: null,
+  created_at: '2026-11-28T00:00:00Z',
+  is_own: false,
+  has_voted: false,
+  ...more,
 });
 const state: Chat['state'] = {
-  ...{ chat_mode: 'open', slow_seconds: 0, is_open: true, may_chat: true, muted_until: null },
-  ...{ is_moderator: false, may_mute_everywhere: false, waiting: 0 },
+  chat_mode: 'open',
+  slow_seconds: 0,
+  is_open: true,
+  may_chat: true,
+  muted_until: null,
+  is_moderator: false,
+  may_mute_everywhere: false,
+  waiting: 0,
 };
 const answer = (list: Message[], counter: number) => ({ list, counter, has_more: false, pinned: [], chat: state });
 const frame = (...messages: Message[]) => ({

@@ -72,7 +72,7 @@ export function useMessageActs({ state, liveId, onAnswer, onDone }: MessageActsO
   const dialog = open && (
     <ActDialog
       {...open}
-      {...{ liveId }}
+      liveId={liveId}
       mayEverywhere={state?.may_mute_everywhere ?? false}
       onClose={() => setOpen(null)}
     />
@@ -90,8 +90,10 @@ interface DialogProps {
 
 function ActDialog({ what, message, liveId, mayEverywhere, onClose }: DialogProps) {
   const { id: messageId, shown_name: name } = message;
-  if (what === 'report') return <ReportDialog {...{ messageId, onClose }} />;
-  if (what === 'hide') return <HideDialog {...{ messageId, onClose }} />;
-  if (what === 'who_was_it') return <SenderDialog {...{ messageId, onClose }} />;
-  return <MuteDialog {...{ liveId, messageId, name, mayEverywhere, onClose }} />;
+  if (what === 'report') return <ReportDialog messageId={messageId} onClose={onClose} />;
+  if (what === 'hide') return <HideDialog messageId={messageId} onClose={onClose} />;
+  if (what === 'who_was_it') return <SenderDialog messageId={messageId} onClose={onClose} />;
+  return (
+    <MuteDialog liveId={liveId} messageId={messageId} name={name} mayEverywhere={mayEverywhere} onClose={onClose} />
+  );
 }

@@ -110,8 +110,11 @@ describe('the line of a browser that publishes', () => {
 
   it('does not open for a page of another origin', async () => {
     const headers = {
-      ...{ upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13' },
-      ...{ 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', origin: 'https://evil.example' },
+      upgrade: 'websocket',
+      connection: 'Upgrade',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      origin: 'https://evil.example',
     };
     const asked = request(address.replace('ws', 'http'), { headers });
     const closed = new Promise<Buffer>((resolve) => {

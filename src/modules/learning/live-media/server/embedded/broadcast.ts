@@ -74,15 +74,16 @@ export class Broadcast {
       `${segment.part}/${segmentFile(segment.n)}`,
     ]);
     return [
-      ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.round(this.#longest)}`],
-      ...[`#EXT-X-MEDIA-SEQUENCE:${first.number}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${cutsBefore}`],
-      ...[
-        '#EXT-X-INDEPENDENT-SEGMENTS',
-        `#EXT-X-START:TIME-OFFSET=-${BEHIND_SECONDS}`,
-        ...lines,
-        ...(this.#isOver ? ['#EXT-X-ENDLIST'] : []),
-        '',
-      ],
+      '#EXTM3U',
+      '#EXT-X-VERSION:7',
+      `#EXT-X-TARGETDURATION:${Math.round(this.#longest)}`,
+      `#EXT-X-MEDIA-SEQUENCE:${first.number}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${cutsBefore}`,
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      `#EXT-X-START:TIME-OFFSET=-${BEHIND_SECONDS}`,
+      ...lines,
+      ...(this.#isOver ? ['#EXT-X-ENDLIST'] : []),
+      '',
     ].join('\n');
   }
 }

@@ -110,7 +110,10 @@ async function audioSetup(track: InputAudioTrack): Promise<AudioSetup> {
   const config = codec === 'aac' || codec === 'opus' ? await track.getDecoderConfig() : null;
   if (!config) throw new WrongCodec('audio_codec');
   return {
-    ...{ track: 'audio', codec: config.codec, sample_rate: config.sampleRate, channels: config.numberOfChannels },
+    track: 'audio',
+    codec: config.codec,
+    sample_rate: config.sampleRate,
+    channels: config.numberOfChannels,
     record: config.description ? bytesOf(config.description) : null,
   };
 }

@@ -34,7 +34,10 @@ class Stream implements PacketSink {
       onSegment: (segment) => say({ kind: 'segment', client_id, ...segment }),
       onPart: (part, { video, audio }) =>
         say({
-          ...{ kind: 'part', client_id, part, bandwidth: 0 },
+          kind: 'part',
+          client_id,
+          part,
+          bandwidth: 0,
           codecs: [video.codec, ...(audio ? [audio.codec] : [])].join(','),
         }),
       onTrouble: (error) => this.stop(error instanceof WrongCodec ? error.trouble : 'broken'),

@@ -37,7 +37,9 @@ async function unpacked(path: string): Promise<string[]> {
   if (!(await isFlv(path))) return [path];
   const written: WrittenSegment[] = [];
   const writer = new LiveWriter({
-    ...{ folder: `${path}.parts`, first_part: 1, onPart: () => {} },
+    folder: `${path}.parts`,
+    first_part: 1,
+    onPart: () => {},
     onSegment: (segment) => void written.push(segment),
     onTrouble: (error) => {
       throw error;
@@ -67,7 +69,10 @@ async function open(path: string): Promise<Part | null> {
   const sound = audio && (await audio.getDecoderConfig());
   const seconds = (await input.computeDuration()) - (await video.getFirstTimestamp());
   return {
-    ...{ video, audio, seconds, skip: 0 },
+    video,
+    audio,
+    seconds,
+    skip: 0,
     kind: named(config?.description),
     sound: sound ? `${sound.codec} ${sound.sampleRate}` : '',
   };

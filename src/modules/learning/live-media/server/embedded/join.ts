@@ -24,7 +24,8 @@ export function joinParts(task: JoinTask): Promise<string[]> {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: {},
-    ...{ stdout: true, stderr: true },
+    stdout: true,
+    stderr: true,
   });
   return new Promise<string[]>((resolve, reject) => {
     const timer = setTimeout(() => void worker.terminate(), MOST_MS);

@@ -77,7 +77,11 @@ async function storePart(services: Services, part: { live_id: string; part: numb
     db
       .insert(liveRecording)
       .values({
-        ...{ live_id, engine: 'embedded', part: part.part, key, bytes: size },
+        live_id,
+        engine: 'embedded',
+        part: part.part,
+        key,
+        bytes: size,
         seconds: segments.reduce((sum, { seconds }) => sum + seconds, 0),
         started_at: new Date(first.at).toISOString(),
       })

@@ -30,7 +30,10 @@ export async function callCloud(
       method: 'POST',
       body,
       headers: {
-        ...{ host, 'content-type': type, 'x-tc-action': action, 'x-tc-version': VERSION },
+        host,
+        'content-type': type,
+        'x-tc-action': action,
+        'x-tc-version': VERSION,
         'x-tc-timestamp': String(seconds),
         authorization: `TC3-HMAC-SHA256 Credential=${id}/${scope}, SignedHeaders=content-type;host, Signature=${signature}`,
       },

@@ -72,7 +72,11 @@ export const cloudAdapter: EngineAdapter = {
     const event = EVENTS.get(event_type);
     if (!event) throw refuse(shared.bad_request);
     return {
-      ...{ event, stream_name: stream_id, client_id: sequence ?? '', ip: user_ip, secret: secretIn(stream_param) },
+      event,
+      stream_name: stream_id,
+      client_id: sequence ?? '',
+      ip: user_ip,
+      secret: secretIn(stream_param),
       grant: '',
       raw: call.body.toString('utf8'),
       ...(video_url ? { file: { path: video_url, seconds: duration } } : {}),

@@ -9,11 +9,9 @@ export const embeddedAdapter: EngineAdapter = {
   name: 'embedded',
   asks_first: true,
   publishAddress: (services, { stream_name }, secret) => ({
-    ...{
-      rtmp_url: publishUrl(services, embeddedEngine(services).port ?? undefined, embeddedEngine(services).tls_port),
-      stream_key: streamKey(stream_name, secret),
-      whip_url: null,
-    },
+    rtmp_url: publishUrl(services, embeddedEngine(services).port ?? undefined, embeddedEngine(services).tls_port),
+    stream_key: streamKey(stream_name, secret),
+    whip_url: null,
   }),
   playSource: (services, { live_id }, viewer, seconds) =>
     mediaAddress(services, { source: 'live', id: live_id, viewer, seconds }, 'index.m3u8'),

@@ -22,7 +22,9 @@ export const nginxRtmpAdapter: EngineAdapter = {
   name: 'nginx_rtmp',
   asks_first: true,
   publishAddress: (services, { stream_name }, secret) => ({
-    ...{ rtmp_url: publishUrl(services), stream_key: streamKey(stream_name, secret), whip_url: null },
+    rtmp_url: publishUrl(services),
+    stream_key: streamKey(stream_name, secret),
+    whip_url: null,
   }),
   playSource: grantedAddress,
   async parseHook(services, call) {
@@ -35,7 +37,11 @@ export const nginxRtmpAdapter: EngineAdapter = {
     if (!event || !stream_name) throw refuse(shared.bad_request);
     const path = value('path');
     return {
-      ...{ event, stream_name, client_id: value('clientid'), ip: value('addr'), secret: value('key') },
+      event,
+      stream_name,
+      client_id: value('clientid'),
+      ip: value('addr'),
+      secret: value('key'),
       grant: value('grant'),
       raw: call.body.toString('utf8'),
       ...(path ? { file: { path, seconds: 0 } } : {}),
@@ -83,8 +89,10 @@ function streamIn(
       since: seconds > 0 ? new Date(Date.now() - seconds * 1000).toISOString() : null,
     },
     signal: {
-      ...{ kbps: Math.round(number('bw_in') / 1000), fps: number('frame_rate') },
-      ...{ width: number('width'), height: number('height') },
+      kbps: Math.round(number('bw_in') / 1000),
+      fps: number('frame_rate'),
+      width: number('width'),
+      height: number('height'),
       codec: /<codec>([^<]{1,20})<\/codec>/.exec(block)?.[1] ?? '',
     },
   };

@@ -63,7 +63,8 @@ export const srsAdapter: EngineAdapter = {
     const whip = services.env.MEDIA_WHIP_URL;
     const query = new URLSearchParams({ app: 'live', stream: stream_name, key: secret });
     return {
-      ...{ rtmp_url: publishUrl(services), stream_key: streamKey(stream_name, secret) },
+      rtmp_url: publishUrl(services),
+      stream_key: streamKey(stream_name, secret),
       whip_url: whip ? `${whip}?${query}` : null,
     };
   },
@@ -75,15 +76,13 @@ export const srsAdapter: EngineAdapter = {
     if (!read.success || !event) throw refuse(shared.bad_request);
     const { client_id, ip, stream, param, file, duration = 0 } = read.data;
     return {
-      ...{
-        event,
-        stream_name: stream,
-        client_id,
-        ip,
-        secret: secretIn(param),
-        grant: grantIn(param),
-        raw: call.body.toString('utf8'),
-      },
+      event,
+      stream_name: stream,
+      client_id,
+      ip,
+      secret: secretIn(param),
+      grant: grantIn(param),
+      raw: call.body.toString('utf8'),
       ...(file ? { file: { path: file, seconds: duration } } : {}),
     };
   },

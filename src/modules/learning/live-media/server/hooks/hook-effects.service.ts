@@ -24,8 +24,10 @@ async function decidedBefore({ database }: Services, { name }: EngineAdapter, { 
       .from(mediaEvent)
       .where(
         and(
-          ...[eq(mediaEvent.engine, name), eq(mediaEvent.stream_name, stream_name)],
-          ...[eq(mediaEvent.engine_client, client_id), sql`${mediaEvent.event} in ('publish', 'unpublish')`],
+          eq(mediaEvent.engine, name),
+          eq(mediaEvent.stream_name, stream_name),
+          eq(mediaEvent.engine_client, client_id),
+          sql`${mediaEvent.event} in ('publish', 'unpublish')`,
         ),
       )
       .orderBy(desc(mediaEvent.at), desc(mediaEvent.id))
@@ -87,7 +89,12 @@ async function takeViewer(services: Services, { grant, stream_name }: Hook): Pro
 }
 
 const eventOf = ({ name }: EngineAdapter, { event, stream_name, client_id, ip, raw }: Hook) => ({
-  ...{ engine: name, event, stream_name, client_id, ip, raw },
+  engine: name,
+  event,
+  stream_name,
+  client_id,
+  ip,
+  raw,
 });
 
 /** A recording lies at the engine: it is fetched, as the next part of its live. */

@@ -55,7 +55,12 @@ export async function decidePublishing(
   const decision = await liveDecisions.of(services).decidePublish(services, question);
   const { engine, stream_name, client_id, ip } = question;
   await recordEvent(services, {
-    ...{ engine, event: 'publish', stream_name, client_id, ip, raw },
+    engine,
+    event: 'publish',
+    stream_name,
+    client_id,
+    ip,
+    raw,
     ...(decision.allowed ? { decision: 'allowed' } : { decision: 'refused', reason: decision.reason_code }),
   });
   return decision;
@@ -69,7 +74,14 @@ export async function reportEnded(
   const { engine, stream_name, client_id, reason, ip = '', raw = '' } = ended;
   await liveDecisions.of(services).publishEnded(services, { engine, stream_name, client_id, reason });
   await recordEvent(services, {
-    ...{ engine, event: 'unpublish', stream_name, client_id, ip, decision: 'taken', reason, raw },
+    engine,
+    event: 'unpublish',
+    stream_name,
+    client_id,
+    ip,
+    decision: 'taken',
+    reason,
+    raw,
   });
 }
 

@@ -29,9 +29,15 @@ describe.each(ENGINES)('the engine %s', (name) => {
   const portal = usePortal({
     modules: lives.modules(),
     env: {
-      ...{ MEDIA_ENGINE: name, MEDIA_HOOK_KEY: HOOK_KEY, MEDIA_API_URL: engine.url, MEDIA_API_KEY: 'id:secret' },
-      ...{ MEDIA_RECORDINGS_URL: `${engine.url}/recordings`, MEDIA_PUBLISH_URL: 'rtmp://push.school.example/live' },
-      ...{ MEDIA_PLAY_URL: 'https://play.school.example', MEDIA_PUSH_KEY: 'push-key-1', MEDIA_PLAY_KEY: 'play-key-1' },
+      MEDIA_ENGINE: name,
+      MEDIA_HOOK_KEY: HOOK_KEY,
+      MEDIA_API_URL: engine.url,
+      MEDIA_API_KEY: 'id:secret',
+      MEDIA_RECORDINGS_URL: `${engine.url}/recordings`,
+      MEDIA_PUBLISH_URL: 'rtmp://push.school.example/live',
+      MEDIA_PLAY_URL: 'https://play.school.example',
+      MEDIA_PUSH_KEY: 'push-key-1',
+      MEDIA_PLAY_KEY: 'play-key-1',
     },
   });
   let count = 0;

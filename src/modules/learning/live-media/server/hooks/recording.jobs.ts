@@ -71,8 +71,13 @@ async function missing(services: Services, row: typeof liveRecording.$inferSelec
     db.update(liveRecording).set({ state: 'missing' }).where(eq(liveRecording.id, row.id)),
   );
   await recordEvent(services, {
-    ...{ engine: row.engine as EngineName, event: 'recorded', stream_name: '', client_id: row.live_id, ip: '' },
-    ...{ decision: 'refused', reason: 'missing' },
+    engine: row.engine as EngineName,
+    event: 'recorded',
+    stream_name: '',
+    client_id: row.live_id,
+    ip: '',
+    decision: 'refused',
+    reason: 'missing',
   });
 }
 

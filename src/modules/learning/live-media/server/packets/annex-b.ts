@@ -29,9 +29,19 @@ export function recordOf(units: readonly Uint8Array[]): Uint8Array | null {
   const picture = units.find((unit) => kindOf(unit) === PICTURE);
   if (!sequence || !picture || sequence.length < 4) return null;
   return Uint8Array.from([
-    ...[1, sequence[1] ?? 0, sequence[2] ?? 0, sequence[3] ?? 0, 0xff, 0xe1],
-    ...[sequence.length >> 8, sequence.length & 255, ...sequence],
-    ...[1, picture.length >> 8, picture.length & 255, ...picture],
+    1,
+    sequence[1] ?? 0,
+    sequence[2] ?? 0,
+    sequence[3] ?? 0,
+    0xff,
+    0xe1,
+    sequence.length >> 8,
+    sequence.length & 255,
+    ...sequence,
+    1,
+    picture.length >> 8,
+    picture.length & 255,
+    ...picture,
   ]);
 }
 

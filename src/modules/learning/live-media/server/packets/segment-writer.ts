@@ -41,12 +41,17 @@ export class SegmentWriter {
     const output = new Output({ format: new CmafOutputFormat(), target, initTarget: init });
     const { video, audio } = this.#tracks;
     const videoConfig = {
-      ...{ codec: video.codec, codedWidth: video.width, codedHeight: video.height, description: video.record },
+      codec: video.codec,
+      codedWidth: video.width,
+      codedHeight: video.height,
+      description: video.record,
     };
     const pictures = new EncodedVideoPacketSource('avc');
     output.addVideoTrack(pictures, { decoderConfig: videoConfig });
     const audioConfig = audio && {
-      ...{ codec: audio.codec, sampleRate: audio.sample_rate, numberOfChannels: audio.channels },
+      codec: audio.codec,
+      sampleRate: audio.sample_rate,
+      numberOfChannels: audio.channels,
       ...(audio.record ? { description: audio.record } : {}),
     };
     const sounds = audio && new EncodedAudioPacketSource(audio.codec === 'opus' ? 'opus' : 'aac');

@@ -100,7 +100,13 @@ export class ChunkReader {
   #begin(head: ChunkHead, known: ChunkStream | undefined): ChunkStream {
     if (!known && this.#streams.size >= MOST_STREAMS) throw new WireError('too many streams of chunks');
     const stream = known ?? {
-      ...{ timestamp: 0, delta: 0, length: 0, type: 0, stream: 0, extended: null, received: 0 },
+      timestamp: 0,
+      delta: 0,
+      length: 0,
+      type: 0,
+      stream: 0,
+      extended: null,
+      received: 0,
       parts: [],
     };
     this.#streams.set(head.id, stream);

@@ -23,7 +23,13 @@ export class DecidedLives implements LiveDecisions {
 
   add(stream_name: string, secret = 'right-secret'): TestLive {
     const live: TestLive = {
-      ...{ live_id: crypto.randomUUID(), stream_name, secret, play: 'allowed', publisher: null, ended: [], parts: [] },
+      live_id: crypto.randomUUID(),
+      stream_name,
+      secret,
+      play: 'allowed',
+      publisher: null,
+      ended: [],
+      parts: [],
     };
     this.lives.push(live);
     return live;

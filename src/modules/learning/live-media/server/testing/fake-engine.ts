@@ -148,8 +148,12 @@ export class FakeEngine {
       return JSON.stringify({
         code: 0,
         streams: [...this.sending].map(([name, { client_id, since }]) => ({
-          ...{ name, live_ms: since, publish: { active: true, cid: client_id }, kbps: { recv_30s: 1800 } },
-          ...{ video: { codec: 'H264', width: 1280, height: 720 }, audio: { codec: 'AAC' } },
+          name,
+          live_ms: since,
+          publish: { active: true, cid: client_id },
+          kbps: { recv_30s: 1800 },
+          video: { codec: 'H264', width: 1280, height: 720 },
+          audio: { codec: 'AAC' },
         })),
       });
     if (pathname === '/control/drop/publisher') return String(this.#drop(([name]) => name === query.get('name')));

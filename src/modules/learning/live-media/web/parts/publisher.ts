@@ -25,6 +25,11 @@ const SLOW_BYTES = 1 << 20;
 const TOO_SLOW_BYTES = 8 << 20;
 const LONGEST_PAUSE_MS = 15_000;
 
+/** Key frames decide where viewers can begin; browsers that do not know the wish make them by themselves. */
+interface RecorderWish extends MediaRecorderOptions {
+  readonly videoKeyFrameIntervalDuration: number;
+}
+
 /** Records a stream and sends it, and comes back by itself when the line breaks. */
 export class Publisher {
   readonly #open: RequestTicket;
@@ -83,9 +88,13 @@ export class Publisher {
 
   #record(type: string, run: number): void {
     if (!this.#stream) return;
-    const wish = { mimeType: type, videoBitsPerSecond: BITS, audioBitsPerSecond: SOUND_BITS };
-    // key frames decide where viewers can begin; browsers that do not know the wish make them by themselves
-    const recorder = new MediaRecorder(this.#stream, { ...wish, ...{ videoKeyFrameIntervalDuration: KEY_FRAME_MS } });
+    const wish: RecorderWish = {
+      mimeType: type,
+      videoBitsPerSecond: BITS,
+      audioBitsPerSecond: SOUND_BITS,
+      videoKeyFrameIntervalDuration: KEY_FRAME_MS,
+    };
+    const recorder = new MediaRecorder(this.#stream, wish);
     this.#recorder = recorder;
     this.#sent = { bytes: 0, at: performance.now() };
     recorder.ondataavailable = ({ data }) => {

@@ -11,7 +11,8 @@ export function useSource() {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [trouble, setTrouble] = useState<SourceTrouble | null>(null);
   const [devices, setDevices] = useState<{ cameras: OwnDevice[]; microphones: OwnDevice[] }>({
-    ...{ cameras: [], microphones: [] },
+    cameras: [],
+    microphones: [],
   });
   const held = useRef<MediaStream | null>(null);
   const close = useCallback(() => {

@@ -114,7 +114,11 @@ async function close(
 ): Promise<LiveRow> {
   const after = await liveMoves.advance(ctx, row, 'close', {
     set: {
-      ...{ close_kind, close_reason: reason, waits_for: null, publish_state: 'idle', publisher: null },
+      close_kind,
+      close_reason: reason,
+      waits_for: null,
+      publish_state: 'idle',
+      publisher: null,
       ended_at: row.started_at ? sql`now()` : null,
       viewers_now: 0,
     },

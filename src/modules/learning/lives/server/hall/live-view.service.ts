@@ -197,7 +197,10 @@ async function roomOf(db: Db, id: string) {
 async function partsOf({ db, services }: Context, audience: NonNullable<LiveRow['audience']>) {
   const named = await nameParts(db, services, audience.include);
   return named.map(({ kind, id, name, name_en }) => ({
-    ...{ kind, id, name, name_en },
+    kind,
+    id,
+    name,
+    name_en,
     user_types: [...(audience.include.find((one) => one.id === id)?.user_types ?? [])],
   }));
 }
@@ -220,7 +223,10 @@ async function sameTime(db: Db, row: LiveRow) {
     rows.map((one) => one.host_id),
   );
   return rows.map((one) => ({
-    ...{ id: one.id, title: one.title, host: people.get(one.host_id)?.name ?? '' },
-    ...{ plan_start_at: one.plan_start_at, plan_end_at: one.plan_end_at },
+    id: one.id,
+    title: one.title,
+    host: people.get(one.host_id)?.name ?? '',
+    plan_start_at: one.plan_start_at,
+    plan_end_at: one.plan_end_at,
   }));
 }

@@ -43,7 +43,10 @@ export async function finish(source: EventSource, mover: Mover, row: LiveRow): P
   const wanted = row.record && row.replay !== 'none';
   const after = await liveMoves.advance(mover, row, 'finish', {
     set: {
-      ...{ publisher: null, publish_state: 'idle', viewers_now: 0, interrupted_at: null },
+      publisher: null,
+      publish_state: 'idle',
+      viewers_now: 0,
+      interrupted_at: null,
       ended_at: sql`now()`,
       replay_state: wanted ? 'waiting' : 'none',
     },

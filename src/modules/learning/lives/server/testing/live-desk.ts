@@ -50,8 +50,12 @@ export function liveDesk(demo: Desk) {
   async function meeting(from = 60, minutes = 60, more: Values = {}): Promise<Values> {
     const { department_id } = await ownClass();
     return {
-      ...{ title: '三月家长会', live_type_id: PARENT_MEETING, host_id: castId('homeroom'), department_id },
-      ...{ plan_start_at: at(from), plan_end_at: at(from + minutes) },
+      title: '三月家长会',
+      live_type_id: PARENT_MEETING,
+      host_id: castId('homeroom'),
+      department_id,
+      plan_start_at: at(from),
+      plan_end_at: at(from + minutes),
       audience: { include: [{ kind: 'department', id: department_id, user_types: ['guardian'] }] },
       ...more,
     };
@@ -84,8 +88,11 @@ export function liveDesk(demo: Desk) {
   async function publish(id: string, client_id = 'obs-1', secret?: string) {
     const key = await keyOf(id);
     return decidePublish(demo.services, {
-      ...{ engine: 'embedded', ip: '10.0.0.9', client_id },
-      ...{ ...key, secret: secret ?? key.secret },
+      engine: 'embedded',
+      ip: '10.0.0.9',
+      client_id,
+      ...key,
+      secret: secret ?? key.secret,
     });
   }
   const unpublish = async (id: string, client_id = 'obs-1') =>

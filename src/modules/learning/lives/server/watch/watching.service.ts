@@ -65,16 +65,19 @@ export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: st
   // one that was refused or withdrawn was never public
   if (!isShown || row.close_kind === 'refused' || row.close_kind === 'withdrawn') return { need_login: true };
   const nothing = {
-    ...{ title: null, title_en: null, cover: null, host_name: null, host_name_en: null, summary: null },
-    ...{
-      plan_start_at: null,
-      plan_end_at: null,
-      on_air: false,
-      joined_key: null,
-      guest_sees_chat: false,
-      play: null,
-      replay_url: null,
-    },
+    title: null,
+    title_en: null,
+    cover: null,
+    host_name: null,
+    host_name_en: null,
+    summary: null,
+    plan_start_at: null,
+    plan_end_at: null,
+    on_air: false,
+    joined_key: null,
+    guest_sees_chat: false,
+    play: null,
+    replay_url: null,
   };
   if (row.status === 'closed') return { need_login: false, status: 'closed', ...nothing };
   const joined_key = guestOf(ctx, row, joinedKey);

@@ -178,10 +178,18 @@ function CalendarButton({ live, title }: { readonly live: Open; readonly title: 
   const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const line = (text: string) => text.replace(/[\\,;]/g, (mark) => `\\${mark}`).replace(/\n/g, '\\n');
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Shuyuan//Live//EN', 'BEGIN:VEVENT'],
-    ...[`UID:${location.href}`, `DTSTAMP:${stamp(new Date().toISOString())}`],
-    ...[`DTSTART:${stamp(live.plan_start_at)}`, `DTEND:${stamp(live.plan_end_at)}`, `SUMMARY:${line(title)}`],
-    ...[`URL:${location.href}`, 'END:VEVENT', 'END:VCALENDAR'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Shuyuan//Live//EN',
+    'BEGIN:VEVENT',
+    `UID:${location.href}`,
+    `DTSTAMP:${stamp(new Date().toISOString())}`,
+    `DTSTART:${stamp(live.plan_start_at)}`,
+    `DTEND:${stamp(live.plan_end_at)}`,
+    `SUMMARY:${line(title)}`,
+    `URL:${location.href}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
   ];
   const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
   return (

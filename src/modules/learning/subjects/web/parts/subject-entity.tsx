@@ -22,7 +22,9 @@ export const subjectEntity = defineEntity(subjects, useSubjectText, {
   layout: ['type', 'value', 'name', 'name_en', ['colour', 'sort'], 'status'],
   columns: [
     {
-      ...{ key: 'name', text: 'name', sort: 'name' },
+      key: 'name',
+      text: 'name',
+      sort: 'name',
       cell: (row, { localizedName }) => (
         <span className={classes.named}>
           <i aria-hidden className={classes.mark} data-colour={row.colour} />

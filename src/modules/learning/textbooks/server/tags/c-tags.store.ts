@@ -89,7 +89,9 @@ async function requireFreeName(ctx: Writer, { id, ...tag }: Named & { readonly i
     .from(cTag)
     .where(
       and(
-        ...[eq(cTag.client_id, clientOf(ctx)), eq(cTag.tag_group, tag.tag_group), eq(cTag.name_key, tag.name_key)],
+        eq(cTag.client_id, clientOf(ctx)),
+        eq(cTag.tag_group, tag.tag_group),
+        eq(cTag.name_key, tag.name_key),
         tag.organization_id ? eq(cTag.organization_id, tag.organization_id) : isNull(cTag.organization_id),
         id ? ne(cTag.id, id) : undefined,
       ),

@@ -157,7 +157,9 @@ defineImport<Record<string, never>, Row>({
       name_en: { cn: '英文名称', us: 'English name' },
       subject_value: { cn: '学科代码', us: 'Subject value', example: '102007' },
       grade_no: {
-        ...{ cn: '年级', us: 'Grade', example: '10' },
+        cn: '年级',
+        us: 'Grade',
+        example: '10',
         note: { cn: '0-12，幼儿园为 0', us: '0 to 12; 0 is kindergarten' },
       },
       volume: { cn: '册次', us: 'Volume', example: '必修一' },

@@ -55,7 +55,8 @@ async function followLangs(ctx: Context, id: string, version: number) {
     .update(liveVideo)
     .set({
       caption_langs: sql`array(select lang from ${videoCaption} where ${videoCaption.live_video_id} = ${id} order by lang)`,
-      ...{ version: version + 1, updated_at: sql`now()` },
+      version: version + 1,
+      updated_at: sql`now()`,
     })
     .where(eq(liveVideo.id, id));
   return showVideo(ctx, id);

@@ -46,11 +46,23 @@ export async function setAudiences(
 }
 
 const factsOf = (row: StoredVideo): Facts => ({
-  ...{ title: row.title, title_en: row.title_en, summary: row.summary, category: row.category },
-  ...{ classroom_id: row.classroom_id, subject_value: row.subject_value, chapters: [...row.chapters] },
-  ...{ visibility: row.visibility, audience: row.audience, publish_at: row.publish_at, expires_at: row.expires_at },
-  ...{ has_minors: row.has_minors, allow_download: row.allow_download, no_skip: row.no_skip },
-  ...{ notify_audience: row.notify_audience, complete_percent: row.complete_percent, keep_original: row.keep_original },
+  title: row.title,
+  title_en: row.title_en,
+  summary: row.summary,
+  category: row.category,
+  classroom_id: row.classroom_id,
+  subject_value: row.subject_value,
+  chapters: [...row.chapters],
+  visibility: row.visibility,
+  audience: row.audience,
+  publish_at: row.publish_at,
+  expires_at: row.expires_at,
+  has_minors: row.has_minors,
+  allow_download: row.allow_download,
+  no_skip: row.no_skip,
+  notify_audience: row.notify_audience,
+  complete_percent: row.complete_percent,
+  keep_original: row.keep_original,
 });
 
 async function changeVideo(
@@ -89,13 +101,19 @@ async function filmOf(ctx: Context, row: StoredVideo, fileId: string): Promise<P
     if (pack.status === 'failed') await startAgain(ctx, pack.id);
     const isReady = pack.status === 'ready';
     return {
-      ...{ package_id: pack.id, size: pack.size, duration_s: pack.duration_s, fail_reason: null },
+      package_id: pack.id,
+      size: pack.size,
+      duration_s: pack.duration_s,
+      fail_reason: null,
       status: isReady ? 'draft' : 'processing',
     };
   }
   if (pack.status !== 'ready') return { next_package_id: pack.id };
   return {
-    ...{ package_id: pack.id, next_package_id: null, size: pack.size, duration_s: pack.duration_s },
+    package_id: pack.id,
+    next_package_id: null,
+    size: pack.size,
+    duration_s: pack.duration_s,
     revision: row.revision + 1,
     ...(row.poster_file_id ? {} : { poster_frame: firstFrame(pack) }),
   };
@@ -109,11 +127,15 @@ async function opennessOf(ctx: Context, row: StoredVideo, facts: Facts) {
   };
   if (!row.is_shown) return { widens: false, set: row.status === 'pending' ? { waits_for: 'reviewer' as const } : {} };
   const before = {
-    ...{ visibility: row.shown_visibility, to: row.shown_to, except: row.shown_except },
+    visibility: row.shown_visibility,
+    to: row.shown_to,
+    except: row.shown_except,
     has_minors: row.has_minors,
   };
   const after = {
-    ...{ visibility: wish.shown_visibility, to: wish.shown_to, except: wish.shown_except },
+    visibility: wish.shown_visibility,
+    to: wish.shown_to,
+    except: wish.shown_except,
     has_minors: facts.has_minors,
   };
   const own = await ownDepartments(ctx, row);

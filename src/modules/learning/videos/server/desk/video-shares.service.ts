@@ -10,7 +10,11 @@ const CODE_BYTES = 6;
 const LISTED = 100;
 
 const shown = (row: typeof videoShare.$inferSelect) => ({
-  ...{ id: row.id, name: row.name, views: row.views, expires_at: row.expires_at, created_at: row.created_at },
+  id: row.id,
+  name: row.name,
+  views: row.views,
+  expires_at: row.expires_at,
+  created_at: row.created_at,
   path: `/public_video/${row.live_video_id}?s=${row.code}`,
   is_open: row.revoked_at === null && (row.expires_at === null || Date.parse(row.expires_at) > Date.now()),
 });
@@ -39,8 +43,12 @@ export async function createShare(
   const [made] = await ctx.db
     .insert(videoShare)
     .values({
-      ...{ live_video_id, name, expires_at, code },
-      ...{ organization_id: row.organization_id, created_by: ctx.actor.user_id },
+      live_video_id,
+      name,
+      expires_at,
+      code,
+      organization_id: row.organization_id,
+      created_by: ctx.actor.user_id,
     })
     .returning();
   if (!made) throw new Error('the link was not stored');

@@ -99,26 +99,34 @@ export async function showVideo(ctx: Context, id: string) {
     height: pack?.height ?? null,
     codec: pack?.video_codec ?? null,
     renditions: (pack?.renditions ?? []).map(({ name, height, bandwidth }) => ({
-      ...{ name, height, kbps: Math.round(bandwidth / 1000) },
+      name,
+      height,
+      kbps: Math.round(bandwidth / 1000),
     })),
     poster_frame: row.poster_frame,
     chapters: [...row.chapters],
     captions: await captionsOf(ctx.db, id),
-    ...{ publish_at: row.publish_at, expires_at: row.expires_at, allow_download: row.allow_download },
-    ...{
-      no_skip: row.no_skip,
-      notify_audience: row.notify_audience,
-      complete_percent: row.complete_percent,
-      keep_original: row.keep_original,
-    },
+    publish_at: row.publish_at,
+    expires_at: row.expires_at,
+    allow_download: row.allow_download,
+    no_skip: row.no_skip,
+    notify_audience: row.notify_audience,
+    complete_percent: row.complete_percent,
+    keep_original: row.keep_original,
     like_count: row.like_count,
     related: await relatedTo(ctx, found),
   }));
 }
 
 const NO_WORK = {
-  ...{ frames: [], poster_file_id: null, audience: null, audience_names: [], opinion: null, hide_reason: null },
-  ...{ preview: null, places: [] },
+  frames: [],
+  poster_file_id: null,
+  audience: null,
+  audience_names: [],
+  opinion: null,
+  hide_reason: null,
+  preview: null,
+  places: [],
 };
 
 /** What those read who work on a video. */
@@ -210,7 +218,11 @@ export async function createVideo(ctx: Context, { file_id, album_ids, ...draft }
     .values({
       ...draft,
       ...wordsOf(draft),
-      ...{ organization_id, department_id, owner_id: actor.user_id, package_id: pack.id, size: pack.size },
+      organization_id,
+      department_id,
+      owner_id: actor.user_id,
+      package_id: pack.id,
+      size: pack.size,
       duration_s: pack.duration_s,
       poster_frame: firstFrame(pack),
       status: isReady ? 'draft' : 'processing',

@@ -53,7 +53,9 @@ export const cloudTranscoder: VideoTranscoder = {
   },
   async fetch(services, job, target, signal) {
     const answer = await fetch(addressOf(services, `/jobs/${encodeURIComponent(job)}/result`), {
-      ...{ headers: login(services), redirect: 'error', signal },
+      headers: login(services),
+      redirect: 'error',
+      signal,
     });
     if (!answer.ok || !answer.body) throw new NoResponse(`no result, HTTP ${answer.status}`);
     let bytes = 0;

@@ -10,7 +10,9 @@ import { Hopeless, verdictOn } from './film-failures.ts';
 
 const ffmpeg = findFfmpeg(readEnv());
 const fine = {
-  ...{ ffmpeg, path: testFilm({ seconds: 3 }), duration_seconds: 3 },
+  ffmpeg,
+  path: testFilm({ seconds: 3 }),
+  duration_seconds: 3,
   signal: new AbortController().signal,
 };
 const broken = { ...fine, path: join(tmpdir(), 'shuyuan-test-films', 'broken-for-verdicts.mp4') };

@@ -30,7 +30,12 @@ export async function storeRendition(
   await files.putObject(`${key}/media.mp4`, packed.path, 'video/mp4');
   await files.putObject(`${key}/index.m3u8`, list, 'application/vnd.apple.mpegurl');
   return {
-    ...{ name, key, bandwidth: packed.bandwidth, codecs: packed.codecs, width: packed.width, height: packed.height },
+    name,
+    key,
+    bandwidth: packed.bandwidth,
+    codecs: packed.codecs,
+    width: packed.width,
+    height: packed.height,
     size: (await stat(packed.path)).size,
     playlist_size: (await stat(list)).size,
   };

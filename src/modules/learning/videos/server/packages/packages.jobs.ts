@@ -130,8 +130,13 @@ async function makePackage(services: Services, id: string, run: JobRun): Promise
       seen.facts = facts;
       requireUsable(facts);
       await change(services, id, {
-        ...{ format: facts.format, duration_s: facts.duration_seconds, width: facts.width, height: facts.height },
-        ...{ video_codec: facts.video_codec, audio_codec: facts.audio_codec, missing_s: facts.missing_seconds || null },
+        format: facts.format,
+        duration_s: facts.duration_seconds,
+        width: facts.width,
+        height: facts.height,
+        video_codec: facts.video_codec,
+        audio_codec: facts.audio_codec,
+        missing_s: facts.missing_seconds || null,
       });
       const outside = transcoderOf(services);
       if (outside && !playsAsIs(facts)) {

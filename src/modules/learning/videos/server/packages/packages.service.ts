@@ -125,7 +125,12 @@ export async function startAgain(
     .update(videoPackage)
     .set({
       ...(fileId ? { file_id: fileId } : {}),
-      ...{ status: 'waiting', progress: 0, fail_reason: null, failed_at: null, job: null, provider: null },
+      status: 'waiting',
+      progress: 0,
+      fail_reason: null,
+      failed_at: null,
+      job: null,
+      provider: null,
       updated_at: sql`now()`,
     })
     .where(eq(videoPackage.id, packageId))

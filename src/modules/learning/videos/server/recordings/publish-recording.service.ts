@@ -70,8 +70,11 @@ export async function setChapters(
       .set({ chapters, version: row.version + 1, updated_at: sql`now()` })
       .where(eq(liveVideo.id, row.id));
     audit({
-      ...{ action: 'live_video.chapters', target: ['live_video', row.id], organization_id: row.organization_id },
-      ...{ before: { count: row.chapters.length }, after: { count: chapters.length } },
+      action: 'live_video.chapters',
+      target: ['live_video', row.id],
+      organization_id: row.organization_id,
+      before: { count: row.chapters.length },
+      after: { count: chapters.length },
     });
   });
   return chapters.length;

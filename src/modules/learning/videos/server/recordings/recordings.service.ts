@@ -45,8 +45,12 @@ export async function createFromRecording(services: Services, given: FromRecordi
   for (const [n, path] of files.entries())
     kept.push(
       await services.files.keep({
-        ...{ path, kind: FILM, mime: 'video/mp4', name: `${given.title}-${n + 1}.mp4` },
-        ...{ owner_id, organization_id },
+        path,
+        kind: FILM,
+        mime: 'video/mp4',
+        name: `${given.title}-${n + 1}.mp4`,
+        owner_id,
+        organization_id,
       }),
     );
   return services.database.write(EVERYWHERE, async ({ db }) => {
@@ -79,9 +83,23 @@ async function addRecorded(
   const [row] = await db
     .insert(liveVideo)
     .values({
-      ...{ ...facts, ...wordsOf(facts), source_id, organization_id, owner_id, source: 'live' },
-      ...{ department_id, classroom_id, subject_value, category, visibility, audience, has_minors },
-      ...{ package_id: pack.id, size: pack.size, duration_s: pack.duration_s, poster_frame: firstFrame(pack) },
+      ...facts,
+      ...wordsOf(facts),
+      source_id,
+      organization_id,
+      owner_id,
+      source: 'live',
+      department_id,
+      classroom_id,
+      subject_value,
+      category,
+      visibility,
+      audience,
+      has_minors,
+      package_id: pack.id,
+      size: pack.size,
+      duration_s: pack.duration_s,
+      poster_frame: firstFrame(pack),
       status: pack.status === 'ready' ? 'draft' : 'processing',
     })
     .returning();

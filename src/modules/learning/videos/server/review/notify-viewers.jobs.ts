@@ -39,7 +39,12 @@ async function stillShown(db: Db, videoId: string): Promise<StoredVideo | null> 
 }
 
 const broadcastOf = (row: StoredVideo): Broadcast => ({
-  ...{ subject_id: row.id, kind: 'message', event: 'video.shown', organization_id: row.organization_id },
+  subject_id: row.id,
+  kind: 'message',
+  event: 'video.shown',
+  organization_id: row.organization_id,
   title: { cn: `新视频《${row.title}》`, us: `New video: “${row.title_en ?? row.title}”` },
-  ...{ link: watchRoute(row.id), urgency: 'normal', need_action: false },
+  link: watchRoute(row.id),
+  urgency: 'normal',
+  need_action: false,
 });

@@ -48,9 +48,16 @@ function todo(
   owner_en: string | null,
 ): Todo {
   return {
-    ...{ key: `${kind}:${row.id}`, kind, title: title.cn, title_en: title.us, since: row.since, due_at: null },
+    key: `${kind}:${row.id}`,
+    kind,
+    title: title.cn,
+    title_en: title.us,
+    since: row.since,
+    due_at: null,
     detail: owner ? `${row.title} · ${owner}` : row.title,
     detail_en: owner ? `${row.title_en ?? row.title} · ${owner_en ?? owner}` : (row.title_en ?? row.title),
-    ...{ route: videoRoute(row.id), mobile_route: `/mobile${videoRoute(row.id)}`, quick: null },
+    route: videoRoute(row.id),
+    mobile_route: `/mobile${videoRoute(row.id)}`,
+    quick: null,
   };
 }

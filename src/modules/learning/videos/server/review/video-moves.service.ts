@@ -201,7 +201,13 @@ export async function viewHistory(ctx: Context, id: string) {
   const list = await acrossOrganizations(ctx.db, () => videoMoves.history(ctx.db, id));
   return {
     list: list.map(({ id: event_id, move, from_state, to_state, by_name, reason, at }) => ({
-      ...{ id: event_id, move, from_state, to_state, by_name, reason, at },
+      id: event_id,
+      move,
+      from_state,
+      to_state,
+      by_name,
+      reason,
+      at,
     })),
   };
 }

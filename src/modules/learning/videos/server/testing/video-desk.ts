@@ -24,7 +24,10 @@ export function videoDesk(demo: OwnDemo) {
   const upload = async (who: CastName, path: string, mime = 'video/mp4') =>
     (
       await demo.services.files.keep({
-        ...{ path, mime, kind: FILM, name: 'film.mp4' },
+        path,
+        mime,
+        kind: FILM,
+        name: 'film.mp4',
         owner_id: castId(who),
         organization_id: organizationId('sy-middle'),
       })

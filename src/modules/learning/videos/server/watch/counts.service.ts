@@ -54,7 +54,10 @@ export async function viewStats(ctx: Context, id: string) {
       .limit(COUNTED_AT_MOST);
     const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
     return {
-      ...{ viewer_count, view_count, complete_count, like_count },
+      viewer_count,
+      view_count,
+      complete_count,
+      like_count,
       watch_seconds: Math.round(sum((row) => row.duration)),
       average_percent: rows.length ? Math.round(sum((row) => row.percent) / rows.length) : 0,
       curve: duration_s

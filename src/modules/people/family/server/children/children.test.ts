@@ -33,14 +33,29 @@ describe('adding a child', () => {
     for (const { data, message } of answers) {
       expect(message).toBe('已提交，学校核实后可查看');
       expect({ ...data, id: '', claim_id: '', name: '' }).toEqual({
-        ...{ id: '', claim_id: '', name: '', name_en: null, avatar_url: null, gender: 'male', user_type: 'examinee' },
-        ...{ organization: null, department: null, isOther: false, link_status: 'pending', link_id: null },
-        ...{ relation: null, scopes: [], account_activated: false, can_switch: false },
+        id: '',
+        claim_id: '',
+        name: '',
+        name_en: null,
+        avatar_url: null,
+        gender: 'male',
+        user_type: 'examinee',
+        organization: null,
+        department: null,
+        isOther: false,
+        link_status: 'pending',
+        link_id: null,
+        relation: null,
+        scopes: [],
+        account_activated: false,
+        can_switch: false,
       });
     }
     await here.request('赵一');
     expect((await children(mother)).map((row: { link_status: string }) => row.link_status)).toEqual([
-      ...['pending', 'pending', 'pending'],
+      'pending',
+      'pending',
+      'pending',
     ]);
   });
 
@@ -53,7 +68,11 @@ describe('adding a child', () => {
       return list[0]?.link_status === 'active' ? list : null;
     });
     expect(row).toMatchObject({
-      ...{ id: pupil.id, user_type: 'student', isOther: false, claim_id: null, can_switch: false },
+      id: pupil.id,
+      user_type: 'student',
+      isOther: false,
+      claim_id: null,
+      can_switch: false,
       organization: { name: '甲校' },
       scopes: ['study', 'health', 'pay', 'pickup'],
     });

@@ -34,7 +34,8 @@ export async function claimsOf(
     rows.map(({ user_id, name, gender, id_type, id_no_sealed, status }) => [
       user_id,
       {
-        ...{ name, id_type },
+        name,
+        id_type,
         gender: gender as ClaimFacts['gender'],
         id_no: maskIdNumber(seal.open(id_no_sealed, 'child_claim.id_no')),
         is_waiting: status === 'open' || status === 'new_child',

@@ -59,7 +59,9 @@ export async function claimChild(ctx: Context, form: Form): Promise<{ claim_id: 
   await countClaim(ctx);
   const { name, gender, id_type, id_no } = form;
   const { user_id } = await createPerson(ctx, {
-    ...{ name, gender, client_id: actor.client_id },
+    name,
+    gender,
+    client_id: actor.client_id,
     birthday: id_type === 'identity' ? birthdayOf(id_no) : null,
     user_types: ['examinee'],
     is_activated: false,

@@ -89,7 +89,9 @@ export async function createGuardian(ctx: Context, { student_id, relation, ...dr
   if (known && (await findOwnLink(db, known, student_id))) throw refuse(r.linked_already);
   const guardian_id = known ?? (await enter(ctx, pupil.client_id, draft));
   const link_id = await openLink(ctx, {
-    ...{ student_id, guardian_id, relation },
+    student_id,
+    guardian_id,
+    relation,
     source: 'school',
     verified_by: actor.user_id,
   });
@@ -135,7 +137,12 @@ async function enter(
   // one adult owns a phone; others who share it sign in by name
   const owner = await findPhoneOwner(db, services.seal.blindIndex(phone, 'phone'));
   const { user_id } = await createPerson(ctx, {
-    ...{ name, gender, id_type, id_no, phone, client_id },
+    name,
+    gender,
+    id_type,
+    id_no,
+    phone,
+    client_id,
     birthday: id_type === 'identity' ? birthdayOf(id_no) : null,
     user_types: ['guardian'],
     is_phone_owner: owner === null,

@@ -25,8 +25,13 @@ const remove = (by: TestPerson, id: string) => by.browser.call('DELETE', `/guard
 const create = (by: TestPerson, student_id: string, draft: object = {}) =>
   by.browser.call('POST', '/guardians', {
     body: {
-      ...{ name: '钱家长', gender: 'female', id_no: idNumber('19850101', 'female'), phone: '13911110001' },
-      ...{ relation: 'mother', student_id, ...draft },
+      name: '钱家长',
+      gender: 'female',
+      id_no: idNumber('19850101', 'female'),
+      phone: '13911110001',
+      relation: 'mother',
+      student_id,
+      ...draft,
     },
   });
 
@@ -52,7 +57,8 @@ describe('guardians', () => {
       children: [{ id: pupil.id, is_main: false }],
     });
     expect(await create(here.registrar, pupil.id, { phone: '13911110002' })).toMatchObject({
-      ...{ code: 200200, message: '该家长已是此学生的监护人' },
+      code: 200200,
+      message: '该家长已是此学生的监护人',
     });
     const sibling = await here.pupil();
     const again = await create(here.registrar, sibling.id, { phone: '13911110002' });
@@ -62,7 +68,8 @@ describe('guardians', () => {
     const id_no = idNumber('19860101', 'female');
     await create(here.registrar, sibling.id, { name: '第一', phone: '13911110003', id_no });
     expect(await create(here.registrar, sibling.id, { name: '第二', phone: '13911110004', id_no })).toMatchObject({
-      ...{ code: 200200, message: '该证件号码已存在' },
+      code: 200200,
+      message: '该证件号码已存在',
     });
     expect(await create(here.homeroom, sibling.id)).toMatchObject({ status: 403 });
     for (const stranger of here.strangers) expect(await create(stranger, sibling.id)).toMatchObject({ status: 404 });

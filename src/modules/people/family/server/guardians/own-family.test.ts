@@ -40,11 +40,17 @@ const guardians = async (by: TestPerson, q: string) =>
   (await by.browser.call('GET', '/guardians', { query: { q } })).data.list;
 const show = (by: TestPerson, id: string) => by.browser.call('GET', `/guardians/${id}`);
 const draft = () => ({
-  ...{ name: '新家长', gender: 'female', id_no: idNumber('19850101', 'female'), phone: '13911119001' },
+  name: '新家长',
+  gender: 'female',
+  id_no: idNumber('19850101', 'female'),
+  phone: '13911119001',
   relation: 'mother',
 });
 const heard = ({ status, code, message, data }: Awaited<ReturnType<TestPerson['browser']['call']>>) => ({
-  ...{ status, code, message, data },
+  status,
+  code,
+  message,
+  data,
 });
 
 describe('staff who care for a pupil', () => {
@@ -111,7 +117,8 @@ describe('staff who care for a pupil', () => {
     ];
     for (const [method, path, options] of calls)
       expect([method, path, heard(await kept.browser.call(method, path, options))]).toEqual([
-        ...[method, path],
+        method,
+        path,
         heard(await stranger.browser.call(method, path, options)),
       ]);
     expect(await requests(kept, '简客')).toEqual([]);

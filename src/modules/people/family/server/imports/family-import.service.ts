@@ -170,7 +170,9 @@ async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
   if (known) return { user_id: known.id, made: false };
   const { name, phone, id_no } = one;
   const { user_id } = await createPerson(source, {
-    ...{ name, phone, id_no },
+    name,
+    phone,
+    id_no,
     id_type: id_no ? 'identity' : null,
     gender: id_no ? genderOf(id_no) : null,
     birthday: id_no ? birthdayOf(id_no) : null,
@@ -206,17 +208,26 @@ defineImport<Params, FamilyRow>({
       const target = await getClass(source.db, organization_id, classroom_id);
       const { name, gender, id_no, number, entered_on } = row;
       const student_id = await enrolPupil(enroller, target, {
-        ...{ name, gender, id_no, number, entered_on },
+        name,
+        gender,
+        id_no,
+        number,
+        entered_on,
         ...personalOf(row),
         id_type: typeOf(row),
-        ...{ birthday: null, phone: null, boarding: 'day' },
+        birthday: null,
+        phone: null,
+        boarding: 'day',
       });
       const guardians: FamilyEntry['guardians'][number][] = [];
       for (const one of guardiansIn(row).filter(isWhole)) {
         const { user_id, made } = await adultFor(source, client_id, one);
         const link_id = await openLink(source, {
-          ...{ student_id, guardian_id: user_id, relation: one.relation },
-          ...{ source: 'import', verified_by: source.actor.user_id },
+          student_id,
+          guardian_id: user_id,
+          relation: one.relation,
+          source: 'import',
+          verified_by: source.actor.user_id,
         });
         log.push({ action: 'stu_gd_client.import', target: ['stu_gd_client', link_id], organization_id });
         guardians.push({ user_id, made, link_id });

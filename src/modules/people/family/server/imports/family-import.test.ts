@@ -39,8 +39,12 @@ async function check(lines: readonly string[], by = here.registrar, organization
   const path = join(mkdtempSync(join(tmpdir(), 'families-')), 'families.csv');
   writeFileSync(path, [HEAD, ...lines].join('\r\n'));
   const kept = await portal.services.files.keep({
-    ...{ path, kind: 'import', name: 'families.csv', mime: 'text/csv' },
-    ...{ owner_id: by.user_id, organization_id: null },
+    path,
+    kind: 'import',
+    name: 'families.csv',
+    mime: 'text/csv',
+    owner_id: by.user_id,
+    organization_id: null,
   });
   const body = { definition: 'families', file_id: kept.id, params: { organization_id } };
   const { data } = await by.browser.call('POST', '/data_tasks', { body });
@@ -167,8 +171,12 @@ describe('families by file', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'families-')), 'families.csv');
     writeFileSync(path, [HEAD, line].join('\r\n'));
     const kept = await portal.services.files.keep({
-      ...{ path, kind: 'import', name: 'families.csv', mime: 'text/csv' },
-      ...{ owner_id: here.homeroom.user_id, organization_id: null },
+      path,
+      kind: 'import',
+      name: 'families.csv',
+      mime: 'text/csv',
+      owner_id: here.homeroom.user_id,
+      organization_id: null,
     });
     const body = { definition: 'families', file_id: kept.id, params: { organization_id: here.school.id } };
     expect(await here.homeroom.browser.call('POST', '/data_tasks', { body })).toMatchObject({ status: 403 });

@@ -71,7 +71,9 @@ function guardianColumns(n: 1 | 2, example: { readonly name: string; readonly ph
       example: example.name,
     },
     {
-      ...{ key: `guardian${n}_relation`, cn: `监护人${n}关系`, us: `Guardian ${n} relation` },
+      key: `guardian${n}_relation`,
+      cn: `监护人${n}关系`,
+      us: `Guardian ${n} relation`,
       schema: z.enum(codesOf(guardianRelations)),
       options: guardianRelations,
     },
@@ -127,7 +129,13 @@ export const personalOf = ({
   visa_type,
   visa_expires_on,
 }: FamilyRow) => ({
-  ...{ national_no, country, ethnicity, passport_no, passport_expires_on, visa_type, visa_expires_on },
+  national_no,
+  country,
+  ethnicity,
+  passport_no,
+  passport_expires_on,
+  visa_type,
+  visa_expires_on,
   ...(care_flags ? { care_flags: [...care_flags] } : {}),
 });
 
@@ -137,7 +145,11 @@ export const familyColumns: readonly ImportColumn[] = [
   { key: 'id_type', cn: '证件类型', us: 'ID type', schema: zodOf(idTypes), options: idTypes },
   { key: 'id_no', cn: '证件号码', us: 'ID number', is_required: true, schema: idNumberField },
   {
-    ...{ key: 'number', cn: '学号', us: 'Student number', is_required: true, example: '2026010101' },
+    key: 'number',
+    cn: '学号',
+    us: 'Student number',
+    is_required: true,
+    example: '2026010101',
     schema: z
       .string()
       .overwrite(codeKey)
@@ -145,11 +157,20 @@ export const familyColumns: readonly ImportColumn[] = [
     note: NUMBER,
   },
   {
-    ...{ key: 'classroom', cn: '班级', us: 'Class', is_required: true, schema: line(1, 60), example: '七年级1班' },
+    key: 'classroom',
+    cn: '班级',
+    us: 'Class',
+    is_required: true,
+    schema: line(1, 60),
+    example: '七年级1班',
     note: { cn: '班级名称或编码', us: 'Name or code of the class' },
   },
   {
-    ...{ key: 'entered_on', cn: '入学日期', us: 'Entry date', schema: day, example: '2026-09-01' },
+    key: 'entered_on',
+    cn: '入学日期',
+    us: 'Entry date',
+    schema: day,
+    example: '2026-09-01',
     note: { cn: '空：导入当天', us: 'Empty: the day of the import' },
   },
   ...guardianColumns(1, { name: '李强', phone: '13800000001' }),

@@ -30,7 +30,10 @@ export async function openInvitations({ db, services }: Source, studentId: strin
 export function invitationOf(seal: Seal, row: typeof guardianInvitation.$inferSelect): z.input<typeof invitationRow> {
   const { id, student_id, name, expires_at } = row;
   return {
-    ...{ id, student_id, name, expires_at },
+    id,
+    student_id,
+    name,
+    expires_at,
     phone: maskPhone(seal.open(row.phone_sealed, INVITED_PHONE)),
     relation: row.relation as z.input<typeof invitationRow>['relation'],
     scopes: row.scopes as z.input<typeof invitationRow>['scopes'],

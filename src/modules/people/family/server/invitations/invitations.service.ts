@@ -43,7 +43,10 @@ export async function inviteGuardian(ctx: Context, draft: Draft) {
   const [row] = await db
     .insert(guardianInvitation)
     .values({
-      ...{ student_id, name, relation, phone_bidx },
+      student_id,
+      name,
+      relation,
+      phone_bidx,
       organization_id: pupil.organization_id,
       invited_by: actor.user_id,
       phone_sealed: services.seal.seal(phone, INVITED_PHONE),
@@ -110,7 +113,8 @@ export async function viewInvitation(ctx: Context, token: string): Promise<z.inp
   return {
     inviter: maskName(inviter?.name ?? ''),
     child: maskName(names[0]?.name ?? ''),
-    ...{ relation, scopes },
+    relation,
+    scopes,
     expires_at: row.expires_at,
   };
 }

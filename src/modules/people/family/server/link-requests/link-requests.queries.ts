@@ -154,7 +154,15 @@ function shown(
     id_type: typed.id_type !== id_type,
   };
   return {
-    ...{ id, status, created_at, decided_at, reason, expires_at, version, typed, decided_by },
+    id,
+    status,
+    created_at,
+    decided_at,
+    reason,
+    expires_at,
+    version,
+    typed,
+    decided_by,
     match: row.match as RequestRow['match'],
     requester: {
       ...requesterName,

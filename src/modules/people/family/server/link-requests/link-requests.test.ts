@@ -104,7 +104,9 @@ describe('the school', () => {
     const answers = await Promise.all(
       rows.map(async (row) =>
         decide(await here.again(here.registrar, here.school), row.id, {
-          ...{ decision: 'approved', relation: 'other', is_main: true },
+          decision: 'approved',
+          relation: 'other',
+          is_main: true,
         }),
       ),
     );

@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
-import { user } from '#modules/core/directory/server/tables.ts';
-import { classTeachers } from '#modules/core/school/server/public.ts';
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -10,11 +8,8 @@ import type { EventSource } from '#server/events/events.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
-import { notify } from '#server/notify/notify.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { localize, type Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { LINK_SCOPES } from '../../contract/children.contract.ts';
 import { familyMessages as messages, familyRefusals as r, familyTexts as t } from '../../contract/family.refusals.ts';
@@ -29,6 +24,7 @@ import { requireNotStudent } from '../children/claims.service.ts';
 import { guardianMainChanged } from '../family.events.ts';
 import { isMainGuardian, type Standing, standingTo } from '../links/links.service.ts';
 import { guardianTransfer } from '../tables.ts';
+import { announceTransfer, notifyHead, notifyOfTransfer } from './transfer-messages.service.ts';
 import { transferMoves } from './transfer-moves.service.ts';
 import { actsAsSchool, canSeeTransfer, confirmableAt, offeredActions, transferActions } from './transfers.policy.ts';
 import { type FoundTransfer, findTransfer, linksForTransfer, listTransfersOf } from './transfers.queries.ts';
@@ -38,9 +34,10 @@ type Query = z.output<(typeof guardianTransfers)['list']['query']>;
 type Draft = z.output<(typeof guardianTransfers)['request']['body']>;
 type Transfer = typeof guardianTransfer.$inferSelect;
 
-const PAGE = '/mobile/transferGuardianship';
 const paperKind = defineFileKind({
-  ...{ kind: 'guardian_transfer_paper', ...transferPaperRule, image: { max_side: 2400 } },
+  kind: 'guardian_transfer_paper',
+  ...transferPaperRule,
+  image: { max_side: 2400 },
   can_read: ownerOnly,
 });
 
@@ -60,7 +57,12 @@ async function shown(ctx: Context, found: FoundTransfer, standing: Standing): Pr
   const { id, kind, state, expires_at, created_at, version } = row;
   const school = actsAsSchool(standing);
   return {
-    ...{ id, kind, state, expires_at, created_at, version },
+    id,
+    kind,
+    state,
+    expires_at,
+    created_at,
+    version,
     ...people,
     second: school ? people.second : null,
     reason: school ? row.reason : null,
@@ -101,7 +103,11 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
   const [row] = await db
     .insert(guardianTransfer)
     .values({
-      ...{ id: uuidv7(), organization_id, student_id, to_id, kind },
+      id: uuidv7(),
+      organization_id,
+      student_id,
+      to_id,
+      kind,
       from_id: main?.guardian_id ?? null,
       reason: school ? reason : null,
       papers: school ? papers : [],
@@ -244,56 +250,6 @@ export async function expireTransfer(source: EventSource, row: Transfer): Promis
   await transferMoves.advance({ db: source.db, actor: null, audit: () => {} }, row, 'expire');
   await notifyOfTransfer(source, row, [row.requested_by], messages.transfer_expired);
   await announceTransfer(source, row);
-}
-
-/** Open pages and to-do lists of everybody concerned read again. */
-async function announceTransfer(source: EventSource, row: Transfer): Promise<void> {
-  const { db, services } = source;
-  const both = [row.from_id, row.to_id].filter((id) => id !== null);
-  for (const id of both) await services.realtime.emit(db, `user:${id}`, 'children_changed');
-  const school = row.kind === 'by_school' ? await holders(db, '0356', row.organization_id) : [];
-  await todosChanged(source, [row.to_id, ...school]);
-}
-
-async function notifyOfTransfer(
-  source: EventSource,
-  row: Transfer,
-  people: readonly (string | null)[],
-  text: Text,
-): Promise<void> {
-  const to = [...new Set(people.filter((id) => id !== null))];
-  if (to.length === 0) return;
-  const { db } = source;
-  const [child] = await db.select({ name: user.name }).from(user).where(eq(user.id, row.student_id));
-  const [asker] = await db.select({ name: user.name }).from(user).where(eq(user.id, row.requested_by));
-  const vars = { child: child?.name ?? '', from: asker?.name ?? '' };
-  await notify(source, {
-    event: 'guardian_transfer.news',
-    to,
-    organization_id: row.organization_id,
-    title: { cn: localize(text, 'cn', vars), us: localize(text, 'us', vars) },
-    link: `${PAGE}?id=${row.student_id}`,
-  });
-}
-
-/** The head of the class learns whom to call from now on. */
-async function notifyHead(source: EventSource, row: Transfer): Promise<void> {
-  const { db } = source;
-  const [pupil] = await db
-    .select({ classroom_id: student.classroom_id, name: user.name })
-    .from(student)
-    .innerJoin(user, eq(user.id, student.id))
-    .where(eq(student.id, row.student_id));
-  if (!pupil?.classroom_id) return;
-  const teachers = await classTeachers(db, pupil.classroom_id, today());
-  const vars = { child: pupil.name };
-  await notify(source, {
-    event: 'guardian_transfer.news',
-    to: teachers.filter((one) => one.role === 'head').map((one) => one.user_id),
-    organization_id: row.organization_id,
-    title: { cn: localize(messages.main_changed, 'cn', vars), us: localize(messages.main_changed, 'us', vars) },
-    link: '/guardians?tab=guardians',
-  });
 }
 
 /** A transfer that waits ends with the link of one of its two guardians. */

@@ -78,7 +78,8 @@ describe('the main guardian hands over', () => {
     expect(JSON.stringify(news.data)).toContain('主监护人已变更');
     expect(await other.browser.call('DELETE', `/stu_gd_clients/${rows[0].id}`)).toMatchObject({ code: 0 });
     expect(await other.browser.call('DELETE', `/stu_gd_clients/${rows[1].id}`)).toMatchObject({
-      ...{ code: 200200, message: '未成年学生至少保留一名监护人' },
+      code: 200200,
+      message: '未成年学生至少保留一名监护人',
     });
   });
 

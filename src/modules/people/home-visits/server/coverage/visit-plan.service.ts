@@ -45,8 +45,8 @@ export async function planVisits(ctx: Context, plan: Plan): Promise<{ created: n
   for (const [at, child] of children.entries()) {
     const slots = wish ? slotsFor(wish, at, zone).filter((slot) => fitsDay(slot, zone) && isFree(slot, held)) : [];
     const row = await storeVisit(ctx, {
-      ...{ ...facts, organization_id, semester_id: semester.id, slots, teacher_ids },
-      ...{ student_id: child.id, classroom_id: child.classroom_id },
+      ...facts, organization_id, semester_id: semester.id, slots, teacher_ids,
+      student_id: child.id, classroom_id: child.classroom_id,
     });
     if (slots.length === 0) continue;
     await offerSlots(ctx, row, slots);

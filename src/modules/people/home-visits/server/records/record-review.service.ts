@@ -15,7 +15,9 @@ type Body<K extends 'review' | 'sign' | 'settleNeed'> = z.output<(typeof visitRe
 
 /** Read through the record alone. */
 const signatureKind = defineFileKind({
-  ...{ kind: VISIT_SIGNATURE_FILE.purpose, ...VISIT_SIGNATURE_FILE.rule, image: { max_side: 1600 } },
+  kind: VISIT_SIGNATURE_FILE.purpose,
+  ...VISIT_SIGNATURE_FILE.rule,
+  image: { max_side: 1600 },
   can_read: () => false,
 });
 

@@ -60,7 +60,9 @@ export async function getRecord(ctx: Context, id: string): Promise<{ found: Foun
 }
 
 export const recordFactsOf = ({ organization_id, student, department_id, teacher_ids }: FoundRecord): VisitFacts => ({
-  ...{ organization_id, department_id, teacher_ids },
+  organization_id,
+  department_id,
+  teacher_ids,
   student_id: student.id,
 });
 
@@ -72,9 +74,22 @@ function shownRow({ services }: Context, standing: Standing, found: FoundRecord)
   const family = isFamily(standing, found);
   const { id, visit_id, state, started_at, ended_at, present, summary, comment } = record;
   return {
-    ...{ id, visit_id, student, classroom, state, started_at, ended_at, present, summary, comment },
+    id,
+    visit_id,
+    student,
+    classroom,
+    state,
+    started_at,
+    ended_at,
+    present,
+    summary,
+    comment,
     needs: needs.map((need) => ({
-      ...{ id: need.id, text: need.text, owner: need.owner, due: need.due, done: need.done },
+      id: need.id,
+      text: need.text,
+      owner: need.owner,
+      due: need.due,
+      done: need.done,
     })),
     written_by: family ? null : written_by,
     photos: family ? [] : record.photo_ids.map((photo) => ({ id: photo, url: services.files.link(photo) })),
@@ -84,7 +99,8 @@ function shownRow({ services }: Context, standing: Standing, found: FoundRecord)
     signed_by,
     signed_at: record.signed_at,
     actions: actionsOf(standing, found),
-    ...{ created_at: record.created_at, version: record.version },
+    created_at: record.created_at,
+    version: record.version,
   };
 }
 

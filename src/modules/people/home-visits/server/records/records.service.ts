@@ -21,7 +21,9 @@ type Facts = Omit<Body<'update'>, 'version'>;
 
 /** Read through the record alone. */
 const photoKind = defineFileKind({
-  ...{ kind: PHOTO_FILE.purpose, ...PHOTO_FILE.rule, image: { max_side: 2048 } },
+  kind: PHOTO_FILE.purpose,
+  ...PHOTO_FILE.rule,
+  image: { max_side: 2048 },
   can_read: () => false,
 });
 /** The clock of a phone may be ahead. */
@@ -48,7 +50,10 @@ export async function createRecord(ctx: Context, { visit_id, client_key, submit,
   const [row] = await db
     .insert(homeVisitRecord)
     .values({
-      ...{ organization_id: visit.organization_id, visit_id, written_by: actor.user_id, client_key },
+      organization_id: visit.organization_id,
+      visit_id,
+      written_by: actor.user_id,
+      client_key,
       ...columnsOf(ctx, facts),
     })
     .returning();

@@ -95,13 +95,21 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
   const { ended_at } = visit;
   const now = new Date().toISOString();
   return {
-    ...{ id: visit.id, student, classroom, kind: visit.kind, reason: visit.reason, teachers: [...teachers] },
+    id: visit.id,
+    student,
+    classroom,
+    kind: visit.kind,
+    reason: visit.reason,
+    teachers: [...teachers],
     slots: visit.slots.map((slot) => ({
       ...slot,
       is_free:
         slot.starts_at > now && !busy.some((other) => other.starts_at < slot.ends_at && slot.starts_at < other.ends_at),
     })),
-    ...{ starts_at: visit.starts_at, ends_at: visit.ends_at, state: visit.state, why: visit.why },
+    starts_at: visit.starts_at,
+    ends_at: visit.ends_at,
+    state: visit.state,
+    why: visit.why,
     note: is_own_child ? null : visit.note,
     record: isRecordSeen ? { id: record.id, state: record.state, is_signed: record.signed_at !== null } : null,
     is_own_child,
@@ -111,7 +119,8 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
       ended_at,
       has_record: record !== null,
     }),
-    ...{ created_at: visit.created_at, version: visit.version },
+    created_at: visit.created_at,
+    version: visit.version,
   };
 }
 

@@ -50,7 +50,11 @@ export async function createVisit(ctx: Context, { student_id, teacher_ids, slots
   if (!semester) throw refuse(r.no_semester);
   const stored = slotsOf(slots, await zoneOf(db, organization_id));
   const row = await storeVisit(ctx, {
-    ...{ ...pupil, ...facts, student_id, semester_id: semester.id, slots: stored },
+    ...pupil,
+    ...facts,
+    student_id,
+    semester_id: semester.id,
+    slots: stored,
     teacher_ids,
   });
   return showVisit(ctx, row.id);

@@ -239,7 +239,8 @@ defineImport<Params, Row>({
       const user_id = known?.id ?? (await make(source, row));
       await join(source, user_id, row, places);
       await employment.of(source.services).begin(source, {
-        ...{ user_id, organization_id: source.params.organization_id },
+        user_id,
+        organization_id: source.params.organization_id,
         department_id: (row.department_code && places.departments.get(row.department_code)?.id) || null,
         post_id: (row.post_code && places.posts.get(row.post_code)) || null,
       });

@@ -14,8 +14,12 @@ export const interviewerEntity = defineEntity(interviewers, useRecruitmentText, 
   fields: {
     is_external: { kind: 'flag', text: 'is_external', help: 'is_external_help', optional: true },
     user_id: {
-      ...{ kind: 'picked', text: 'interviewer', input: TeacherInput, display: (row) => row.user },
-      ...{ only: 'new', when: (values) => !isExternal(values) },
+      kind: 'picked',
+      text: 'interviewer',
+      input: TeacherInput,
+      display: (row) => row.user,
+      only: 'new',
+      when: (values) => !isExternal(values),
     },
     name: { kind: 'line', text: 'outside_name', max: 60, when: isExternal },
     phone: { kind: 'tel', text: 'phone', help: 'phone_help', when: isExternal },
@@ -28,7 +32,8 @@ export const interviewerEntity = defineEntity(interviewers, useRecruitmentText, 
   columns: [
     { key: 'user', text: 'interviewer', primary: true, cell: (row, { localizedName }) => localizedName(row.user) },
     {
-      ...{ key: 'from', text: 'employer' },
+      key: 'from',
+      text: 'employer',
       cell: ({ is_external, employer, phone_masked }, { t, format }) =>
         is_external ? format.list([employer, phone_masked].filter((one) => one !== null)) : t('own_school'),
     },

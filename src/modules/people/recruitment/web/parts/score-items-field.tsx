@@ -15,12 +15,18 @@ export interface TypedItem {
 }
 
 export const typedItem = ({ name, name_en, max, weight }: ScoreItem): TypedItem => ({
-  ...{ name, name_en: name_en ?? '', max: String(max), weight: String(weight) },
+  name,
+  name_en: name_en ?? '',
+  max: String(max),
+  weight: String(weight),
 });
 
 /** What is sent; a number that is none is refused by the rules of the contract. */
 export const sentItem = ({ name, name_en, max, weight }: TypedItem): ScoreItem => ({
-  ...{ name: name.trim(), name_en: name_en.trim() || null, max: Number(max), weight: Number(weight) },
+  name: name.trim(),
+  name_en: name_en.trim() || null,
+  max: Number(max),
+  weight: Number(weight),
 });
 
 /** What interviewers judge by: named items, each with the most it can get and its weight. */

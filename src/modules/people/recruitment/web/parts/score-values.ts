@@ -13,7 +13,11 @@ export type SheetValues = {
 };
 
 export const emptySheet = (items: readonly ScoreItem[]): SheetValues => ({
-  ...{ recused: false, marks: items.map(() => ''), total: '', recommend: '', comment: '' },
+  recused: false,
+  marks: items.map(() => ''),
+  total: '',
+  recommend: '',
+  comment: '',
 });
 
 /** A mark that was not typed is none, and no zero. */

@@ -46,7 +46,10 @@ function useColumns(seesPapers: boolean): Column<ServePerson>[] {
   const localizedName = useLocalizedName();
   const shown: Column<ServePerson>[] = [
     {
-      ...{ key: 'name', title: t('name'), primary: true, sort: 'name' },
+      key: 'name',
+      title: t('name'),
+      primary: true,
+      sort: 'name',
       cell: (row) => <PersonName person={{ name: row.name, avatar_url: row.photo_url }} />,
     },
     { key: 'kind', title: t('kind'), width: 120, cell: (row) => labelOf(serveKinds, row.kind, lang) },
@@ -55,22 +58,33 @@ function useColumns(seesPapers: boolean): Column<ServePerson>[] {
   const kept: Column<ServePerson>[] = [
     { key: 'phone', title: t('phone'), width: 130, cell: (row) => row.phone ?? '—', optional: true },
     {
-      ...{ key: 'contract_to', title: t('contract_to'), width: 150, sort: 'contract_to' },
+      key: 'contract_to',
+      title: t('contract_to'),
+      width: 150,
+      sort: 'contract_to',
       cell: (row) => <ExpiryDay day={row.contract_to} isOver={row.status === 'left'} />,
     },
     {
-      ...{ key: 'papers_until', title: t('papers_until'), width: 150, sort: 'papers_until' },
+      key: 'papers_until',
+      title: t('papers_until'),
+      width: 150,
+      sort: 'papers_until',
       cell: (row) => <ExpiryDay day={row.papers_until} isOver={row.status === 'left'} />,
     },
     {
-      ...{ key: 'check_state', title: t('check'), width: 120 },
+      key: 'check_state',
+      title: t('check'),
+      width: 120,
       cell: (row) =>
         row.check_state && (
           <ToneBadge tone={row.check_state === 'done' ? 'done' : 'waiting'}>{t(`check_${row.check_state}`)}</ToneBadge>
         ),
     },
     {
-      ...{ key: 'responsible', title: t('responsible'), width: 120, wideOnly: true },
+      key: 'responsible',
+      title: t('responsible'),
+      width: 120,
+      wideOnly: true,
       cell: (row) => (row.responsible ? localizedName(row.responsible) : '—'),
     },
   ];
@@ -79,7 +93,10 @@ function useColumns(seesPapers: boolean): Column<ServePerson>[] {
     { key: 'company', title: t('company'), sort: 'company', cell: (row) => row.company },
     ...(seesPapers ? kept : []),
     {
-      ...{ key: 'status', title: t('status'), mark: true, width: 110 },
+      key: 'status',
+      title: t('status'),
+      mark: true,
+      width: 110,
       cell: (row) => <StateBadge of={serveUserLifecycle} state={row.status} />,
     },
   ];
@@ -153,7 +170,11 @@ function Counters({ list }: { readonly list: List<ServePerson, { readonly counts
   const tile = (key: keyof Counts, name: string, value: string, tone: 'done' | 'waiting' | 'refused') => {
     const isOn = list.filters[name]?.[0] === value;
     return {
-      ...{ key, tone, isOn, label: t(`count_${key}`), count: counts?.[key] },
+      key,
+      tone,
+      isOn,
+      label: t(`count_${key}`),
+      count: counts?.[key],
       onClick: () =>
         list.setFilters({ status: null, expiring_in: null, check_missing: null, [name]: isOn ? null : value }),
     };

@@ -50,7 +50,14 @@ function shown(seal: Seal, { row, ...named }: Found): InvitationRow {
   const { id, name, note, expires_at, max_uses, used, created_at, version } = row;
   const isOver = row.status === 'active' && Date.parse(expires_at) <= Date.now();
   return {
-    ...{ id, name, note, expires_at, max_uses, used, created_at, version },
+    id,
+    name,
+    note,
+    expires_at,
+    max_uses,
+    used,
+    created_at,
+    version,
     ...named,
     kind: row.kind as InvitationRow['kind'],
     personnel_nature: row.personnel_nature as InvitationRow['personnel_nature'],
@@ -128,11 +135,16 @@ export async function describeInvitation(db: Db, key: InvitationKey): Promise<In
     note: row.note,
     valid_to: row.expires_at,
     papers: row.papers.map(({ kind, is_required }) => ({
-      ...{ kind, is_required },
-      ...{ name: labelOf(paperKinds, kind, 'cn'), name_en: labelOf(paperKinds, kind, 'us') },
+      kind,
+      is_required,
+      name: labelOf(paperKinds, kind, 'cn'),
+      name_en: labelOf(paperKinds, kind, 'us'),
     })),
     questions: row.questions.map((label, at) => ({
-      ...{ label, label_en: null, is_required: true, options: [] },
+      label,
+      label_en: null,
+      is_required: true,
+      options: [],
       key: `q${at + 1}`,
     })),
   };

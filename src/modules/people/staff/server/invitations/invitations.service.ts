@@ -40,8 +40,14 @@ export async function createInvitation(ctx: Context, draft: Draft): Promise<Invi
   const [row] = await db
     .insert(staffInvitation)
     .values({
-      ...{ organization_id, kind, papers, questions, note: draft.note },
-      ...{ department_id: draft.department_id, post_id: draft.post_id, personnel_nature: draft.personnel_nature },
+      organization_id,
+      kind,
+      papers,
+      questions,
+      note: draft.note,
+      department_id: draft.department_id,
+      post_id: draft.post_id,
+      personnel_nature: draft.personnel_nature,
       code_hash: hashToken(code),
       name: kind === 'entry' ? draft.name : null,
       phone_sealed: sealedPhone ? services.seal.seal(sealedPhone, 'staff_invitation.phone') : null,
@@ -78,7 +84,9 @@ export async function sendReturnLink(
   const [row] = await db
     .update(staffInvitation)
     .set({
-      ...{ code_hash: hashToken(code), status: 'active', used: 0 },
+      code_hash: hashToken(code),
+      status: 'active',
+      used: 0,
       expires_at: sql`greatest(${staffInvitation.expires_at}, now() + make_interval(days => ${RETURN_DAYS}))`,
     })
     .where(and(eq(staffInvitation.id, newcomer.invitation_id), eq(staffInvitation.kind, 'entry')))

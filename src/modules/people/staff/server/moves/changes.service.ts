@@ -52,8 +52,15 @@ export async function recordChange(
     .where(eq(teacher.id, row.id));
   const id = uuidv7();
   await mover.db.insert(teacherChange).values({
-    ...{ id, organization_id: row.organization_id, user_id: row.id, from, to, reason, papers: [...papers] },
-    ...{ ...facts, changed_by: mover.actor?.user_id ?? null },
+    id,
+    organization_id: row.organization_id,
+    user_id: row.id,
+    from,
+    to,
+    reason,
+    papers: [...papers],
+    ...facts,
+    changed_by: mover.actor?.user_id ?? null,
   });
   mover.audit({
     action: `teacher.${action}`,

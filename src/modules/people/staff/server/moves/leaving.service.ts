@@ -62,7 +62,9 @@ export async function scheduleEnd(ctx: Context, row: TeacherRow, end: End, field
       kind: kind === 'retire' ? 'retire' : 'leave',
       from: { entry_status: row.entry_status },
       to: { left_kind: kind },
-      ...{ effective_on: left_on, reason, papers },
+      effective_on: left_on,
+      reason,
+      papers,
     },
   });
   await withdrawRequest(ctx, row);
@@ -82,7 +84,8 @@ export async function cancelLeave(ctx: Context, id: string, { reason, version }:
       kind: 'correction',
       from: { left_on: row.left_on, left_kind: row.left_kind },
       to: { left_on: null, left_kind: null },
-      ...{ effective_on: now, reason },
+      effective_on: now,
+      reason,
     },
   });
   await notifyOfMove(ctx, row, [id], messages.staying);

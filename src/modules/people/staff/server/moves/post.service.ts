@@ -46,7 +46,8 @@ export async function changePost(ctx: Context, id: string, wish: Wish): Promise<
       kind: 'post',
       from: { department_id: held?.department_id ?? row.department_id, post_id: held?.post_id ?? null },
       to: { department_id, post_id },
-      ...{ effective_on: from, reason },
+      effective_on: from,
+      reason,
     },
   });
 }

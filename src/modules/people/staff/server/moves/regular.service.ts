@@ -68,7 +68,11 @@ export async function requestRegular(
   const [made] = await ctx.db
     .insert(regularRequest)
     .values({
-      ...{ id: request_id, organization_id: row.organization_id, user_id: id, evaluation_id, comment },
+      id: request_id,
+      organization_id: row.organization_id,
+      user_id: id,
+      evaluation_id,
+      comment,
       requested_by: ctx.actor.user_id,
     })
     .returning();
@@ -127,7 +131,8 @@ async function makeRegular(ctx: Context, row: TeacherRow, request: RegularReques
   // who is on long sick leave comes back to be regular
   const isSick = row.work_status === -1;
   const set = {
-    ...{ entry_status: 'regular', regular_on: day },
+    entry_status: 'regular',
+    regular_on: day,
     ...(isSick ? { former_work_status: 1 } : { work_status: 1 }),
   };
   await recordChange(ctx, row, 'become_regular', {

@@ -26,15 +26,26 @@ export async function rehire(ctx: Context, id: string, wish: Wish): Promise<void
   const personnel_nature = wish.personnel_nature ?? (row.work_status === -2 ? 'rehired' : row.personnel_nature);
   await recordChange(ctx, row, 'rehire', {
     set: {
-      ...{ entry_status: 'pending_entry', work_status: 0, former_work_status: null, personnel_nature },
-      ...{ department_id, post_id, planned_entry_on, entered_on: null, regular_on: null },
-      ...{ left_on: null, left_kind: null, probation_months: null, is_probation_extended: false },
+      entry_status: 'pending_entry',
+      work_status: 0,
+      former_work_status: null,
+      personnel_nature,
+      department_id,
+      post_id,
+      planned_entry_on,
+      entered_on: null,
+      regular_on: null,
+      left_on: null,
+      left_kind: null,
+      probation_months: null,
+      is_probation_extended: false,
     },
     change: {
       kind: 'rehire',
       from: { entry_status: 'left', work_status: row.work_status },
       to: { entry_status: 'pending_entry', department_id, post_id },
-      ...{ effective_on: planned_entry_on ?? now, reason },
+      effective_on: planned_entry_on ?? now,
+      reason,
     },
   });
   await joinOrganization(ctx, organization_id, id, today(), 'hr');

@@ -47,13 +47,17 @@ export async function updateWorkStatus(ctx: Context, id: string, wish: Wish): Pr
       kind: 'status',
       from: { work_status: row.work_status },
       to: { work_status },
-      ...{ effective_on: day, reason: wish.reason, papers: wish.papers },
+      effective_on: day,
+      reason: wish.reason,
+      papers: wish.papers,
     },
   });
   await attachPapers(ctx, 'papers', wish.papers, { type: 'teacher_change', id: change });
   await teacherStatusChanged.emit(ctx, {
-    ...{ user_id: id, organization_id: row.organization_id },
-    ...{ from: row.work_status, to: work_status },
+    user_id: id,
+    organization_id: row.organization_id,
+    from: row.work_status,
+    to: work_status,
   });
 }
 

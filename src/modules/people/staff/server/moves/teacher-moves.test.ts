@@ -50,8 +50,13 @@ async function employed(name: string, facts: Facts = {}, roles: Parameters<TestW
     `insert into teacher (user_id, organization_id, entry_status, work_status, entered_on, probation_months, personnel_nature)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      ...[person.user_id, school.id, facts.entry_status ?? 'regular', facts.work_status ?? 1],
-      ...[facts.entered_on ?? '2020-09-01', facts.probation_months ?? 0, facts.personnel_nature ?? 'contract'],
+      person.user_id,
+      school.id,
+      facts.entry_status ?? 'regular',
+      facts.work_status ?? 1,
+      facts.entered_on ?? '2020-09-01',
+      facts.probation_months ?? 0,
+      facts.personnel_nature ?? 'contract',
     ],
   );
   return person;
@@ -62,7 +67,10 @@ const onProbation = (name: string, days: number, nature = 'contract') => {
   const entered_on = addMonths(addDays(now, days + 1), -6);
   const months = probationEnd({ entry_status: 'entered', entered_on, probation_months: 6 }) === addDays(now, days);
   return employed(name, {
-    ...{ entry_status: 'entered', work_status: 0, probation_months: 6, personnel_nature: nature },
+    entry_status: 'entered',
+    work_status: 0,
+    probation_months: 6,
+    personnel_nature: nature,
     entered_on: months ? entered_on : addDays(entered_on, 1),
   });
 };
@@ -131,7 +139,9 @@ describe('the work status', () => {
   it('of somebody retired is over: they come back by a new entry', async () => {
     const { user_id } = await employed('赵退');
     expect((await status(user_id, -2, { effective_on: addDays(now, 3) })).data).toMatchObject({
-      ...{ work_status: 1, left_on: addDays(now, 3), left_kind: 'retire' },
+      work_status: 1,
+      left_on: addDays(now, 3),
+      left_kind: 'retire',
     });
     await test_db.query(`update teacher set left_on = $2 where user_id = $1`, [user_id, addDays(now, -1)]);
     await night();
@@ -143,10 +153,8 @@ describe('the work status', () => {
     const { user_id } = await employed('钱早');
     await test_db.query(`update "user" set gender = 'male', birthday = '1990-03-01' where id = $1`, [user_id]);
     expect(await status(user_id, -2, { effective_on: now })).toMatchObject({
-      ...{
-        code: 422001,
-        errors: { reason: [expect.stringMatching(/^早于法定退休日期 205\d-\d\d-\d\d，请填写原因$/)] },
-      },
+      code: 422001,
+      errors: { reason: [expect.stringMatching(/^早于法定退休日期 205\d-\d\d-\d\d，请填写原因$/)] },
     });
     expect((await status(user_id, -2, { effective_on: now, reason: '特殊工种' })).data).toMatchObject({
       left_kind: 'retire',
@@ -177,7 +185,8 @@ describe('becoming regular', () => {
   it('is refused until fifteen days before the end of the probation, with the day', async () => {
     const { user_id } = await onProbation('吴早', 40);
     expect(await ask(user_id)).toMatchObject({
-      ...{ code: 200200, message: `试用期未满，最早${formatDay(addDays(now, 25), 'cn')}可办理` },
+      code: 200200,
+      message: `试用期未满，最早${formatDay(addDays(now, 25), 'cn')}可办理`,
     });
     expect((await show(user_id)).data).toMatchObject({ regular_from: addDays(now, 25), request: null });
   });
@@ -198,12 +207,16 @@ describe('becoming regular', () => {
       expect(await decide(user_id, 'approved', stranger)).toMatchObject({ status: 404 });
     expect((await show(user_id, principal)).data.actions).toContain('decide_regular');
     expect((await decide(user_id, 'approved')).data).toMatchObject({
-      ...{ entry_status: 'regular', work_status: 1, regular_on: now, request: { status: 'approved' } },
+      entry_status: 'regular',
+      work_status: 1,
+      regular_on: now,
+      request: { status: 'approved' },
     });
     expect(heard).toContain(`regular ${user_id}`);
     expect(await kindsOf(user_id)).toEqual(['regular']);
     expect(await decide(user_id, 'approved', principal, { version: 2 })).toMatchObject({
-      ...{ code: 200200, message: '状态已变为「已通过」，请刷新' },
+      code: 200200,
+      message: '状态已变为「已通过」，请刷新',
     });
     const log = await test_db.query(
       `select 1 from audit_log where action = 'teacher.become_regular' and target_id = $1`,
@@ -228,7 +241,8 @@ describe('becoming regular', () => {
     await ask(user_id);
     expect((await decide(user_id, 'refused')).errors).toEqual({ reason: ['请填写原因（2-200字）'] });
     expect((await decide(user_id, 'refused', principal, { reason: '再观察' })).data).toMatchObject({
-      ...{ entry_status: 'entered', request: { status: 'refused' } },
+      entry_status: 'entered',
+      request: { status: 'refused' },
     });
     expect(await ask(user_id)).toMatchObject({ code: 0 });
   });
@@ -291,7 +305,8 @@ describe('a probation', () => {
     const { user_id } = await onProbation('秦审', 5, 'establishment');
     await ask(user_id);
     expect(await put(user_id, 'extend_probation', { months: 1, reason: '再观察' })).toMatchObject({
-      ...{ code: 200200, message: '转正审批进行中' },
+      code: 200200,
+      message: '转正审批进行中',
     });
   });
 });
@@ -331,7 +346,8 @@ describe('leaving', () => {
     expect(data).toMatchObject({ left_on: now, left_kind: 'resign', hand_over: { departments: [{ name: '办公室' }] } });
     expect(data.actions).toEqual(['cancel_leave']);
     expect(await put(user_id, 'leave', body)).toMatchObject({
-      ...{ code: 200200, message: `已登记离职，最后工作日为${formatDay(now, 'cn')}` },
+      code: 200200,
+      message: `已登记离职，最后工作日为${formatDay(now, 'cn')}`,
     });
     await night();
     expect(await rowOf(user_id)).toMatchObject({ entry_status: 'regular' });
@@ -430,12 +446,15 @@ describe('re-employment', () => {
     await put(user_id, 'leave', { left_on: addDays(now, -1), kind: 'resign', reason: '个人原因' });
     for (const stranger of strangers) expect(await rehire(stranger)).toMatchObject({ status: 404 });
     expect((await rehire()).data).toMatchObject({
-      ...{ entry_status: 'pending_entry', check_state: 'missing', left_on: null },
+      entry_status: 'pending_entry',
+      check_state: 'missing',
+      left_on: null,
       actions: ['add_check'],
     });
     expect(await rehire()).toMatchObject({ code: 200200 });
     expect(await put(user_id, 'confirm_entry')).toMatchObject({
-      ...{ code: 200200, message: '入职查询未完成或有违规记录，不能确认入职' },
+      code: 200200,
+      message: '入职查询未完成或有违规记录，不能确认入职',
     });
     const check = await hr.browser.call('POST', `/teachers/${user_id}/checks`, {
       body: { result: 'clear', asked_on: now },
@@ -443,7 +462,10 @@ describe('re-employment', () => {
     expect(check.data).toMatchObject({ check_state: 'done' });
     expect(await put(user_id, 'confirm_entry', {})).toMatchObject({ code: 0 });
     expect((await show(user_id)).data).toMatchObject({
-      ...{ entry_status: 'entered', work_status: 0, probation_months: 6, entered_on: now },
+      entry_status: 'entered',
+      work_status: 0,
+      probation_months: 6,
+      entered_on: now,
     });
     expect(await kindsOf(user_id)).toEqual(['leave', 'rehire', 'entry']);
     const [kept] = await test_db.query<{ number: string; types: string[] }>(

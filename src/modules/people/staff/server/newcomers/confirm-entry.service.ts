@@ -45,8 +45,15 @@ export async function confirmEntry(ctx: Context, userId: string, wish: Wish): Pr
   const entered_on = today(await zoneOf(db, organization_id));
   await recordChange(ctx, row, 'confirm_entry', {
     set: {
-      ...{ entry_status: 'entered', work_status: 0, former_work_status: null, department_id, post_id },
-      ...{ entered_on, probation_months, is_probation_extended: false, regular_on: null },
+      entry_status: 'entered',
+      work_status: 0,
+      former_work_status: null,
+      department_id,
+      post_id,
+      entered_on,
+      probation_months,
+      is_probation_extended: false,
+      regular_on: null,
     },
     change: {
       kind: 'entry',

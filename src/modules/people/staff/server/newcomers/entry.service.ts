@@ -62,7 +62,16 @@ function factsOf({ services: { seal } }: SubmissionSource, form: EntryForm) {
   const { name, gender, id_type, id_no, phone, birthday, email, education, photo_id, resume_id, papers, answers } =
     form;
   return {
-    ...{ name, gender, id_type, birthday, email, education, photo_id, resume_id, papers, answers },
+    name,
+    gender,
+    id_type,
+    birthday,
+    email,
+    education,
+    photo_id,
+    resume_id,
+    papers,
+    answers,
     id_no_sealed: seal.seal(id_no, 'pending_staff.id_no'),
     id_no_bidx: seal.blindIndex(id_no, 'id_no'),
     phone_sealed: seal.seal(phone, 'pending_staff.phone'),

@@ -68,7 +68,10 @@ export function shownRow(seal: Seal, found: FoundPending): PendingRow {
   const { row } = found;
   const { id, name, created_at, version } = row;
   return {
-    ...{ id, name, created_at, version },
+    id,
+    name,
+    created_at,
+    version,
     gender: row.gender as PendingRow['gender'],
     phone: maskPhone(seal.open(row.phone_sealed, 'pending_staff.phone')),
     education_level: row.education?.level ?? null,
@@ -148,7 +151,9 @@ export function findDuplicates(db: Db, row: FoundPending['row']) {
 export function listChecks(db: Db, organizationId: string, userId: string) {
   return db
     .select({
-      ...{ id: teacherCheck.id, result: teacherCheck.result, asked_on: teacherCheck.asked_on },
+      id: teacherCheck.id,
+      result: teacherCheck.result,
+      asked_on: teacherCheck.asked_on,
       by: { id: user.id, name: user.name, name_en: user.name_en },
     })
     .from(teacherCheck)

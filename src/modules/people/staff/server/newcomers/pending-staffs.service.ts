@@ -44,7 +44,10 @@ export async function showPending(ctx: Context, id: string): Promise<PendingDeta
   const seesChecks = holds(ctx.actor, '0915');
   return {
     ...shownRow(services.seal, found),
-    ...{ organization: found.organization, user_id: row.user_id, id_type: row.id_type, birthday: row.birthday },
+    organization: found.organization,
+    user_id: row.user_id,
+    id_type: row.id_type,
+    birthday: row.birthday,
     id_no: maskIdNumber(services.seal.open(row.id_no_sealed, 'pending_staff.id_no')),
     email: row.email,
     major: row.education?.major ?? null,
@@ -62,7 +65,10 @@ export async function showPending(ctx: Context, id: string): Promise<PendingDeta
     check_state: cleared ? 'done' : 'missing',
     checks: seesChecks ? ((await listChecks(db, row.organization_id, row.user_id)) as PendingDetail['checks']) : [],
     history: (await pendingMoves.history(db, id)).map(({ move, to_state, reason, by_name, at }) => ({
-      ...{ move, reason, by_name, at },
+      move,
+      reason,
+      by_name,
+      at,
       to_stage: to_state,
     })),
     actions: actionsOf(ctx, found),
@@ -127,7 +133,10 @@ async function accept(ctx: Context, { row, ...found }: FoundPending, decision: D
   if (school) await adoptPerson(ctx, user_id, school.client_id);
   await joinOrganization(ctx, organization_id, user_id, today(), 'hr');
   const facts = {
-    ...{ organization_id, pending_staff_id: row.id, personnel_nature: found.personnel_nature, ...place },
+    organization_id,
+    pending_staff_id: row.id,
+    personnel_nature: found.personnel_nature,
+    ...place,
     entry_status: 'pending_entry',
   };
   await db

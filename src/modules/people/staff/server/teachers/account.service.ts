@@ -59,7 +59,9 @@ export async function showActiveInfo(ctx: Context, id: string): Promise<ActiveIn
   const isWaiting = person.activated_at === null;
   return {
     state: person.status === 'disabled' ? 'disabled' : isWaiting ? 'waiting' : 'active',
-    ...{ activated_at: person.activated_at, last_login_at: person.last_login_at, reminders },
+    activated_at: person.activated_at,
+    last_login_at: person.last_login_at,
+    reminders,
     channels: {
       phone: person.phone_sealed && maskPhone(seal.open(person.phone_sealed, 'user.phone')),
       email: person.email && maskEmail(person.email),
@@ -84,7 +86,11 @@ export async function revealSection(ctx: Context, id: string, { section, reason 
     throw refuse(r.reveal_limit);
   const { organization_id } = found.row;
   ctx.audit({
-    ...{ action: 'teacher.reveal', kind: 'read', target: ['user', id], organization_id, after: { section } },
+    action: 'teacher.reveal',
+    kind: 'read',
+    target: ['user', id],
+    organization_id,
+    after: { section },
     ...(reason ? { reason } : {}),
   });
   if (!is_self) {

@@ -178,16 +178,16 @@ async function shownCorrection(ctx: Context, { correction, row, person }: Found)
   const section = sectionOf(correction.section);
   const before = await readSection(ctx, row, correction.section);
   return {
-    ...{
-      id: correction.id,
-      user: person,
-      section: correction.section,
-      note: correction.note,
-      reason: correction.reason,
-    },
+    id: correction.id,
+    user: person,
+    section: correction.section,
+    note: correction.note,
+    reason: correction.reason,
     before: maskRows(section, before.rows),
     after: maskRows(section, rowsOf(ctx, correction)),
-    ...{ status: correction.status, asked_at: correction.created_at, version: correction.version },
+    status: correction.status,
+    asked_at: correction.created_at,
+    version: correction.version,
   };
 }
 
@@ -213,20 +213,32 @@ export async function decideCorrection(ctx: Context, id: string, { decision, rea
     const { target } = await storeSection(ctx, found.row, section, rows, before.version);
     recordChange(ctx, found.row, section, target, rows.length);
     await db.insert(teacherChange).values({
-      ...{ organization_id, user_id: correction.user_id, kind: 'correction', to: { section } },
-      ...{ effective_on: today(), reason: correction.note, changed_by: ctx.actor.user_id },
+      organization_id,
+      user_id: correction.user_id,
+      kind: 'correction',
+      to: { section },
+      effective_on: today(),
+      reason: correction.note,
+      changed_by: ctx.actor.user_id,
     });
   }
   await db
     .update(teacherCorrection)
     .set({
-      ...{ status: decision, reason, decided_by: ctx.actor.user_id, decided_at: sql`now()` },
-      ...{ version: sql`${teacherCorrection.version} + 1`, updated_at: sql`now()` },
+      status: decision,
+      reason,
+      decided_by: ctx.actor.user_id,
+      decided_at: sql`now()`,
+      version: sql`${teacherCorrection.version} + 1`,
+      updated_at: sql`now()`,
     })
     .where(eq(teacherCorrection.id, id));
   ctx.audit({
-    ...{ action: 'teacher.decide_correction', target: ['teacher_correction', id], organization_id },
-    ...{ after: { status: decision, section }, ...(reason ? { reason } : {}) },
+    action: 'teacher.decide_correction',
+    target: ['teacher_correction', id],
+    organization_id,
+    after: { status: decision, section },
+    ...(reason ? { reason } : {}),
   });
   await todosChanged(ctx, await holders(db, '0902', organization_id));
   const values = { reason: reason ?? '' };

@@ -89,7 +89,10 @@ const select = (ctx: Context) =>
 type Found = Awaited<ReturnType<typeof select>>[number];
 
 const shownDraft = ({ services }: Context, { row, by }: Found) => ({
-  ...{ id: row.id, step: row.step, saved_at: row.updated_at, saved_by: by },
+  id: row.id,
+  step: row.step,
+  saved_at: row.updated_at,
+  saved_by: by,
   name: services.seal.open(row.name_sealed, NAME),
 });
 

@@ -39,8 +39,15 @@ async function begin({ db, actor }: Parameters<Employment['begin']>[0], given: P
   const { user_id, organization_id, department_id, post_id } = given;
   if (await employerOf(db, user_id)) return;
   const facts = {
-    ...{ organization_id, department_id, post_id, entry_status: 'entered', work_status: 0, entered_on: today() },
-    ...{ left_on: null, left_kind: null, former_work_status: null },
+    organization_id,
+    department_id,
+    post_id,
+    entry_status: 'entered',
+    work_status: 0,
+    entered_on: today(),
+    left_on: null,
+    left_kind: null,
+    former_work_status: null,
   };
   await db
     .insert(teacher)
@@ -50,8 +57,12 @@ async function begin({ db, actor }: Parameters<Employment['begin']>[0], given: P
       set: { ...facts, version: sql`${teacher.version} + 1`, updated_at: sql`now()` },
     });
   await db.insert(teacherChange).values({
-    ...{ organization_id, user_id, kind: 'entry', to: { entry_status: 'entered', department_id, post_id } },
-    ...{ effective_on: today(), changed_by: actor?.user_id ?? null },
+    organization_id,
+    user_id,
+    kind: 'entry',
+    to: { entry_status: 'entered', department_id, post_id },
+    effective_on: today(),
+    changed_by: actor?.user_id ?? null,
   });
 }
 
@@ -61,8 +72,11 @@ async function takeBack(db: Db, userId: string, organizations: readonly string[]
     .delete(teacher)
     .where(
       and(
-        ...[eq(teacher.id, userId), inArray(teacher.organization_id, [...organizations]), eq(teacher.version, 1)],
-        ...[eq(teacher.entry_status, 'entered'), sql`${teacher.pending_staff_id} is null`],
+        eq(teacher.id, userId),
+        inArray(teacher.organization_id, [...organizations]),
+        eq(teacher.version, 1),
+        eq(teacher.entry_status, 'entered'),
+        sql`${teacher.pending_staff_id} is null`,
         sql`not exists (select from teacher_file f where f.user_id = ${teacher.id})`,
       ),
     )

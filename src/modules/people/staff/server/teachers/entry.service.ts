@@ -97,9 +97,15 @@ export async function findOrCreatePerson(ctx: RecordSource, given: Draft['person
     return existing.id;
   }
   const { user_id } = await createPerson(ctx, {
-    ...{ name, name_en: name_en ?? null, ...identity, phone, email: email ?? null },
+    name,
+    name_en: name_en ?? null,
+    ...identity,
+    phone,
+    email: email ?? null,
     number: number ?? (await nextNumber(ctx)),
-    ...{ user_types: ['visitor'], client_id: actor.client_id, is_activated: false },
+    user_types: ['visitor'],
+    client_id: actor.client_id,
+    is_activated: false,
     is_phone_owner: await isFreePhone(ctx, phone),
   }).catch(numberTaken);
   return user_id;
@@ -143,8 +149,17 @@ export async function createRecord(
   }: { organization_id: string; department_id: string | null; post_id: string | null },
 ): Promise<TeacherRow> {
   const facts = {
-    ...{ organization_id, department_id, post_id, entry_status: 'pending_entry', work_status: 0, entered_on: null },
-    ...{ former_work_status: null, regular_on: null, left_on: null, left_kind: null, is_probation_extended: false },
+    organization_id,
+    department_id,
+    post_id,
+    entry_status: 'pending_entry',
+    work_status: 0,
+    entered_on: null,
+    former_work_status: null,
+    regular_on: null,
+    left_on: null,
+    left_kind: null,
+    is_probation_extended: false,
   };
   const [row] = await db
     .insert(teacher)

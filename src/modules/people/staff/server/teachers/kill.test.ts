@@ -48,8 +48,12 @@ describe('an import of staff whose worker is killed', () => {
     const path = join(DATA_DIR, 'staff.csv');
     writeFileSync(path, [HEAD, ...lines].join('\r\n'));
     const kept = await portal.services.files.keep({
-      ...{ path, kind: 'import', name: 'staff.csv', mime: 'text/csv' },
-      ...{ owner_id: hr.user_id, organization_id: null },
+      path,
+      kind: 'import',
+      name: 'staff.csv',
+      mime: 'text/csv',
+      owner_id: hr.user_id,
+      organization_id: null,
     });
     const body = { definition: 'teachers', file_id: kept.id, params: { organization_id } };
     return (await hr.browser.call('POST', '/data_tasks', { body })).data.id;

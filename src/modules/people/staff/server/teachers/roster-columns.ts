@@ -71,7 +71,10 @@ const sectionColumns: ImportColumn[] = SECTIONS_IN_FILE.flatMap((key) =>
 
 export const rosterColumns: readonly ImportColumn[] = [
   {
-    ...{ key: 'number', cn: '工号', us: 'Staff number', example: 'T20260001' },
+    key: 'number',
+    cn: '工号',
+    us: 'Staff number',
+    example: 'T20260001',
     schema: z
       .string()
       .overwrite(codeKey)
@@ -85,11 +88,19 @@ export const rosterColumns: readonly ImportColumn[] = [
   { key: 'id_no', cn: '证件号码', us: 'ID number', schema: idNumberField },
   { key: 'phone', cn: '手机号', us: 'Phone number', schema: phoneField, example: '13800000000' },
   {
-    ...{ key: 'department_code', cn: '部门编码', us: 'Department code', schema: line(1, 20), example: 'JW' },
+    key: 'department_code',
+    cn: '部门编码',
+    us: 'Department code',
+    schema: line(1, 20),
+    example: 'JW',
     note: { cn: '仅用于新入职人员', us: 'For newcomers only' },
   },
   {
-    ...{ key: 'post_code', cn: '岗位编码', us: 'Post code', schema: line(1, 20), example: 'teacher' },
+    key: 'post_code',
+    cn: '岗位编码',
+    us: 'Post code',
+    schema: line(1, 20),
+    example: 'teacher',
     note: { cn: '仅用于新入职人员', us: 'For newcomers only' },
   },
   ...sectionColumns,

@@ -48,7 +48,8 @@ async function saveRow(source: Source, row: Row, existing: ExistingPeople): Prom
   }
   if (isNew) await joinOrganization(source, organization_id, record.id, today(), 'import');
   return {
-    ...{ user_id: record.id, is_new: isNew },
+    user_id: record.id,
+    is_new: isNew,
     before_sealed: source.services.seal.seal(JSON.stringify(stored), PLACE),
   };
 }
@@ -57,7 +58,11 @@ async function createFromRow(source: Source, row: Row, existing: ExistingPeople)
   const { organization_id } = source.params;
   const { name, number, id_no, id_type, phone } = row;
   const user_id = await findOrCreatePerson(source, {
-    ...{ name, number, id_no: id_no ?? '', id_type: id_type ?? 'identity', phone: phone ?? '' },
+    name,
+    number,
+    id_no: id_no ?? '',
+    id_type: id_type ?? 'identity',
+    phone: phone ?? '',
   });
   const department_id = (row.department_code && existing.departments.get(row.department_code)) || null;
   const post_id = (row.post_code && existing.posts.get(row.post_code)) || null;
@@ -79,7 +84,9 @@ async function undoRow(source: Source, { user_id, is_new, before_sealed }: Entry
       continue;
     }
     const mine = and(
-      ...[eq(teacherFile.user_id, user_id), eq(teacherFile.section, one.section), eq(teacherFile.version, one.version)],
+      eq(teacherFile.user_id, user_id),
+      eq(teacherFile.section, one.section),
+      eq(teacherFile.version, one.version),
     );
     if ((await db.$count(teacherFile, mine)) === 0) continue;
     if (one.was_stored) await storeSection(source, now, one.section, one.rows, one.version);

@@ -38,8 +38,12 @@ async function begin(lines: readonly string[], by = hr, head = HEAD): Promise<st
   const path = join(mkdtempSync(join(tmpdir(), 'roster-')), 'staff.csv');
   writeFileSync(path, [head, ...lines].join('\r\n'));
   const kept = await portal.services.files.keep({
-    ...{ path, kind: 'import', name: 'staff.csv', mime: 'text/csv' },
-    ...{ owner_id: by.user_id, organization_id: null },
+    path,
+    kind: 'import',
+    name: 'staff.csv',
+    mime: 'text/csv',
+    owner_id: by.user_id,
+    organization_id: null,
   });
   const body = { definition: 'teachers', file_id: kept.id, params: { organization_id: school.id } };
   return (await by.browser.call('POST', '/data_tasks', { body })).data.id;

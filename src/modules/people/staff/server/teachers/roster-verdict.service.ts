@@ -66,7 +66,8 @@ export async function findExisting(source: Source, rows: readonly Row[]): Promis
           department.code,
           rows.flatMap((row) => row.department_code ?? []),
         ),
-        ...[eq(department.status, 'active'), ne(department.kind, 'class')],
+        eq(department.status, 'active'),
+        ne(department.kind, 'class'),
       ),
     );
   const jobs = await db
@@ -74,7 +75,8 @@ export async function findExisting(source: Source, rows: readonly Row[]): Promis
     .from(post)
     .where(
       and(
-        ...[eq(post.client_id, client_id), eq(post.status, 'active')],
+        eq(post.client_id, client_id),
+        eq(post.status, 'active'),
         inArray(
           post.code,
           rows.flatMap((row) => row.post_code ?? []),

@@ -85,7 +85,10 @@ describe('somebody who is taken in', () => {
     const { data, code } = await create();
     expect(code).toBe(0);
     expect(data).toMatchObject({
-      ...{ name: '林知远', entry_status: 'pending_entry', personnel_nature: 'contract', is_activated: false },
+      name: '林知远',
+      entry_status: 'pending_entry',
+      personnel_nature: 'contract',
+      is_activated: false,
       department: { id: school.department_id },
     });
     expect(data.number).toMatch(/^T\d{8}$/);
@@ -249,7 +252,7 @@ describe('a record', () => {
     const work = { section: 'work', rows: [{ personnel_nature: 'quota', staff_kind: 'admin' }], version: 1 };
     expect(
       (await Promise.all([put(user_id, [work]), put(user_id, [work], second)])).map((one) => one.code).toSorted(),
-    ).toEqual([...[0, 409001]]);
+    ).toEqual([0, 409001]);
   });
 
   it('keeps what is hidden where nothing was typed, and refuses days in the wrong order', async () => {
@@ -264,7 +267,8 @@ describe('a record', () => {
       { account_no: ACCOUNT, branch: '科技园支行' },
     ]);
     expect(await put(user_id, [{ section: 'bank', rows: [rest], version: 2 }])).toMatchObject({
-      ...{ code: 422001, errors: { 'sections.0.rows.0.account_no': ['此项必填'] } },
+      code: 422001,
+      errors: { 'sections.0.rows.0.account_no': ['此项必填'] },
     });
     const upside = { kind: 'fixed', from: '2026-09-01', to: '2026-08-01' };
     expect(await put(user_id, [{ section: 'contracts', rows: [upside], version: 0 }])).toMatchObject({ code: 422001 });

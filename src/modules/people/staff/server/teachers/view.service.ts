@@ -64,16 +64,24 @@ function shownRow({ row, person, ...found }: FoundTeacher, work: readonly Stored
   const [title] = rowsOf('titles');
   const stage_codes = rowsOf('teaching')[0]?.['stage_codes'];
   return {
-    ...{ id: row.id, name: person.name, name_en: person.name_en, avatar_url: person.avatar_url },
-    ...{ number: person.number, is_activated: person.activated_at !== null },
-    ...{ organization: found.organization, department: found.department, post: found.post },
+    id: row.id,
+    name: person.name,
+    name_en: person.name_en,
+    avatar_url: person.avatar_url,
+    number: person.number,
+    is_activated: person.activated_at !== null,
+    organization: found.organization,
+    department: found.department,
+    post: found.post,
     personnel_nature: row.personnel_nature as Row['personnel_nature'],
     staff_kind: row.staff_kind as Row['staff_kind'],
     stage_codes: (Array.isArray(stage_codes) ? stage_codes : []) as Row['stage_codes'],
     title: title ? ({ name: title['name'], level: title['level'] } as Row['title']) : null,
     entry_status: row.entry_status as Row['entry_status'],
     work_status: row.work_status as Row['work_status'],
-    ...{ planned_entry_on: row.planned_entry_on, entered_on: row.entered_on, left_on: row.left_on },
+    planned_entry_on: row.planned_entry_on,
+    entered_on: row.entered_on,
+    left_on: row.left_on,
     completeness: found.completeness,
   };
 }
@@ -90,7 +98,8 @@ export async function showTeacher(ctx: Pick<Context, 'db' | 'actor' | 'services'
   return {
     ...shownRow(found, stored),
     gender: person.gender as Detail['gender'],
-    ...{ probation_months: row.probation_months ?? 0, regular_on: row.regular_on },
+    probation_months: row.probation_months ?? 0,
+    regular_on: row.regular_on,
     identity: sees_personal ? identityOf(ctx, standing) : null,
     sections: readable.map((section) => {
       const existing = section.key === 'work' ? workSection(row) : stored.find((one) => one.section === section.key);
@@ -127,7 +136,8 @@ function identityOf(
     phone: person.phone_sealed && maskPhone(seal.open(person.phone_sealed, 'user.phone')),
     id_type: person.id_type,
     id_no: person.id_no_sealed && maskIdNumber(seal.open(person.id_no_sealed, 'user.id_no')),
-    ...{ birthday: person.birthday, retires_on },
+    birthday: person.birthday,
+    retires_on,
     email: person.email && (is_self ? person.email : maskEmail(person.email)),
   };
 }

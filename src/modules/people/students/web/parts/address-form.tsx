@@ -14,7 +14,9 @@ export function AddressForm({ student, onClose }: { readonly student: StudentDet
     params: { id: student.id },
     initial: { household_address: '', home_address: '' },
     toBody: ({ household_address, home_address }) => ({
-      ...{ boarding, closed_to_new, version },
+      boarding,
+      closed_to_new,
+      version,
       ...(household_address.trim() ? { household_address } : {}),
       ...(home_address.trim() ? { home_address } : {}),
     }),

@@ -24,7 +24,9 @@ export function ChangeDialog({ student, kind, onClose }: Props) {
     params: { id: student.id },
     initial: { classroom_id: '', reason: '' },
     toBody: ({ classroom_id, reason }) => ({
-      ...{ kind, reason, version: student.version },
+      kind,
+      reason,
+      version: student.version,
       classroom_id: classroom_id || null,
     }),
     invalidates: ['classrooms'],

@@ -13,7 +13,7 @@ export function PersonalForm({ student, onClose }: { readonly student: StudentDe
     endpoint: students.update,
     params: { id: student.id },
     initial: personalValues(personal),
-    toBody: (values) => ({ ...{ boarding, closed_to_new, version }, ...personalBody(values) }),
+    toBody: (values) => ({ boarding, closed_to_new, version, ...personalBody(values) }),
     success: t('personal_saved'),
     onDone: onClose,
   });

@@ -30,7 +30,11 @@ export function StudentForm({ onClose }: { readonly onClose: () => void }) {
     },
     draft: 'roll.student',
     toBody: ({ name, id_no, number, classroom_id, boarding, phone, gender, id_type, ...personal }) => ({
-      ...{ name, id_no, number, classroom_id, boarding },
+      name,
+      id_no,
+      number,
+      classroom_id,
+      boarding,
       gender: gender as 'male',
       id_type: id_type as 'identity',
       phone: phone || null,

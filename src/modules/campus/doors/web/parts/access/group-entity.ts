@@ -13,11 +13,16 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     name: { kind: 'line', text: 'group_name', max: 40, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 60 },
     doorlock_ids: {
-      ...{ kind: 'references', text: 'tab_locks', display: (row) => row.locks },
+      kind: 'references',
+      text: 'tab_locks',
+      display: (row) => row.locks,
       ...optionsFrom(doorlocks.list, { query: () => ({ sort: 'name' }) }),
     },
     audience: {
-      ...{ kind: 'own', text: 'members', help: 'members_help', input: AudienceDepartments },
+      kind: 'own',
+      text: 'members',
+      help: 'members_help',
+      input: AudienceDepartments,
       from: (row) => row?.audience ?? null,
     },
     valid_from: { kind: 'day', text: 'valid_from' },
@@ -28,9 +33,11 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     status: { kind: 'choice', of: groupStatuses, text: 'status', initial: 'active', width: 100 },
   },
   columns: [
-    ...(['name', 'doorlock_ids'] as const),
+    'name',
+    'doorlock_ids',
     {
-      ...{ key: 'quanta', text: 'tab_hours' },
+      key: 'quanta',
+      text: 'tab_hours',
       cell: (row, { t, format }) =>
         row.quanta.length === 0
           ? t('no_hours')
@@ -47,9 +54,14 @@ export const groupEntity = defineEntity(accessGroups, useDoorText, {
     'status',
   ],
   layout: [
-    ...([['name', 'name_en'], 'doorlock_ids', 'audience', ['valid_from', 'valid_to']] as const),
-    ...(['holiday_policy', 'is_visitor_area'] as const),
-    ...(['note', 'status'] as const),
+    ['name', 'name_en'],
+    'doorlock_ids',
+    'audience',
+    ['valid_from', 'valid_to'],
+    'holiday_policy',
+    'is_visitor_area',
+    'note',
+    'status',
   ],
   invalidates: ['doorlocks'],
   tries: {

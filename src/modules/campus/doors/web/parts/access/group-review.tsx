@@ -43,7 +43,6 @@ export function GroupReview({ group, onClose }: Props) {
       return next;
     });
   const members = answer.data;
-  const shown = members?.list.length ?? 0;
   return (
     <SideDrawer
       opened
@@ -55,7 +54,9 @@ export function GroupReview({ group, onClose }: Props) {
           <FootActions
             acts={[
               {
-                ...{ key: 'confirm', kind: 'primary', isPending: confirm.isPending },
+                key: 'confirm',
+                kind: 'primary',
+                isPending: confirm.isPending,
                 label: dropped.size ? t('confirm_but', { n: dropped.size }) : t('confirm_all'),
                 onClick: () =>
                   confirm.mutate({
@@ -91,20 +92,33 @@ export function GroupReview({ group, onClose }: Props) {
               ),
             ]}
           </RowsPanel>
-          {(skip > 0 || skip + shown < members.total) && (
-            <FootActions
-              acts={[
-                skip > 0 && { key: 'back', label: t('page_back'), onClick: () => setSkip(Math.max(0, skip - 50)) },
-                skip + shown < members.total && {
-                  ...{ key: 'more', label: t('page_next'), onClick: () => setSkip(skip + shown) },
-                },
-              ]}
-            />
-          )}
+          <Turn skip={skip} shown={members.list.length} total={members.total} onTurn={setSkip} />
         </>
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}
     </SideDrawer>
+  );
+}
+
+interface TurnProps {
+  readonly skip: number;
+  readonly shown: number;
+  readonly total: number;
+  readonly onTurn: (skip: number) => void;
+}
+
+/** Back and forth between the pages of a long list of people. */
+function Turn({ skip, shown, total, onTurn }: TurnProps) {
+  const t = useDoorText();
+  const next = skip + shown;
+  if (skip === 0 && next >= total) return null;
+  return (
+    <FootActions
+      acts={[
+        skip > 0 && { key: 'back', label: t('page_back'), onClick: () => onTurn(Math.max(0, skip - 50)) },
+        next < total && { key: 'more', label: t('page_next'), onClick: () => onTurn(next) },
+      ]}
+    />
   );
 }

@@ -11,15 +11,24 @@ export const quantumEntity = defineEntity(timeQuanta, useDoorText, {
   fields: {
     name: { kind: 'line', text: 'slot_name', max: 30, required: true, sort: 'name' },
     dlock_group_id: {
-      ...{ kind: 'reference', text: 'group', required: true, ...optionsFrom(accessGroups.list) },
+      kind: 'reference',
+      text: 'group',
+      required: true,
+      ...optionsFrom(accessGroups.list),
       display: (row) => row.group,
     },
     weekdays: {
-      ...{ kind: 'own', text: 'weekdays', input: WeekdaysField, from: (row) => row?.weekdays ?? [1, 2, 3, 4, 5] },
+      kind: 'own',
+      text: 'weekdays',
+      input: WeekdaysField,
+      from: (row) => row?.weekdays ?? [1, 2, 3, 4, 5],
       shown: (row, { t, format }) => format.list(row.weekdays.map((day) => t(`weekday_${day}` as 'weekday_1'))),
     },
     windows: {
-      ...{ kind: 'own', text: 'windows', help: 'windows_help', input: WindowsField },
+      kind: 'own',
+      text: 'windows',
+      help: 'windows_help',
+      input: WindowsField,
       from: (row) => row?.windows ?? [{ start: '07:00', end: '19:00' }],
       toBody: (windows: readonly Window[]) => windows.flatMap(split),
       shown: (row, { format }) => format.list(row.windows.map(({ start, end }) => `${start}–${end}`)),

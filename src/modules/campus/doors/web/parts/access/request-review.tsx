@@ -56,7 +56,9 @@ function Review({ request, onClose }: Props) {
     params: { id: request.id },
     initial: { result: 'approved' as 'approved' | 'rejected', dlock_group_id: '', until: '', opinion: '' },
     toBody: ({ result, dlock_group_id, until, opinion }) => ({
-      ...{ result, version: request.version, opinion: opinion.trim() || null },
+      result,
+      version: request.version,
+      opinion: opinion.trim() || null,
       ...(result === 'approved' ? { dlock_group_id: dlock_group_id || null, until: until || null } : {}),
     }),
     invalidates: ['dlock_groups', 'doorlocks'],

@@ -22,7 +22,10 @@ export function ReviewList() {
   const localizedName = useLocalizedName();
   const { opened, open, close } = useOpened('review');
   const list = useList(accessGroups.list, {
-    ...{ name: 'dlock_groups.review', fixed: { to_review: '1' }, sort: 'review', remembersSize: true },
+    name: 'dlock_groups.review',
+    fixed: { to_review: '1' },
+    sort: 'review',
+    remembersSize: true,
   });
   const columns: Column<Group>[] = [
     { key: 'name', title: t('group_name'), primary: true, cell: (row) => localizedName(row) },

@@ -49,7 +49,15 @@ export function useCardBinding(
     bind.mutate({ params: { id: lockId }, body: { user_id: person.id, dlock_group_id: groupId, ...how } });
   };
   return {
-    ...{ person, choose, number, setNumber, refusal, bound, isListening, take, isPending: bind.isPending },
+    person,
+    choose,
+    number,
+    setNumber,
+    refusal,
+    bound,
+    isListening,
+    take,
+    isPending: bind.isPending,
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (person && !number.trim()) setRefusal(t('show_card'));

@@ -20,7 +20,13 @@ export function useCardPeople() {
   const people = (answer.data?.list ?? []).filter((one) => !isOpenOnly || one.card_no_masked === null);
   const asChosen = (one: CardPerson): Chosen => ({ id: one.id, name: localizedName(one) });
   return {
-    ...{ departmentId, setDepartment, isOpenOnly, setOpenOnly, answer, people, asChosen },
+    departmentId,
+    setDepartment,
+    isOpenOnly,
+    setOpenOnly,
+    answer,
+    people,
+    asChosen,
     /** Who comes next without a card after somebody who has one now; from the top again after the last. */
     nextAfter: (userId: string): Chosen | null => {
       const after = people.slice(people.findIndex((one) => one.id === userId) + 1);

@@ -135,8 +135,10 @@ function WhoCan({ lockId, at }: { readonly lockId: string; readonly at: string }
             variant="default"
             onClick={() =>
               void ask({
-                ...{ user_id: row.user_id, group_id: row.group.id },
-                ...{ person: localizedName(row), group: localizedName(row.group) },
+                user_id: row.user_id,
+                group_id: row.group.id,
+                person: localizedName(row),
+                group: localizedName(row.group),
               })
             }
           >

@@ -30,7 +30,9 @@ export function LockActs({ id, onClose }: { readonly id: string; readonly onClos
         { key: 'open', label: t('open'), kind: 'primary', onClick: () => show('open') },
         lock.mode === 'normal' && { key: 'hold', label: t('hold_open'), onClick: () => show('hold') },
         lock.mode !== 'normal' && {
-          ...{ key: 'normal', label: t('back_to_normal'), isPending: normal.isPending },
+          key: 'normal',
+          label: t('back_to_normal'),
+          isPending: normal.isPending,
           onClick: () => normal.mutate({ params: { id }, body: { mode: 'normal', reason: t('back_to_normal') } }),
         },
       ]}

@@ -20,15 +20,24 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
   sort: 'trouble',
   fields: {
     campus_id: {
-      ...{ kind: 'reference', ...optionsFrom(schoolCampuses.list), text: 'campus', required: true, optional: true },
-      ...{ takes_first: true, display: (row) => row.campus },
+      kind: 'reference',
+      ...optionsFrom(schoolCampuses.list),
+      text: 'campus',
+      required: true,
+      optional: true,
+      takes_first: true,
+      display: (row) => row.campus,
     },
     name: { kind: 'line', text: 'lock_name', max: 60, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 60 },
     code: { kind: 'line', text: 'code', max: 32, required: true, sort: 'code', width: 110 },
     vendor: {
-      ...{ kind: 'own', text: 'vendor', input: VendorField, optional: true },
-      ...{ from: (row) => row?.vendor ?? '', toBody: (code: CodeOf<typeof lockVendors>) => code },
+      kind: 'own',
+      text: 'vendor',
+      input: VendorField,
+      optional: true,
+      from: (row) => row?.vendor ?? '',
+      toBody: (code: CodeOf<typeof lockVendors>) => code,
       shown: (row, { localize }) => {
         const vendor = lockVendors.find((one) => one.code === row.vendor);
         return vendor && localize(vendor);
@@ -37,21 +46,35 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
     device_sn: { kind: 'line', text: 'device_sn', max: 64, required: true, optional: true },
     channel: { kind: 'number', text: 'channel', help: 'channel_help', max: 1, required: true, initial: 1 },
     address: {
-      ...{ kind: 'line', text: 'address', help: 'address_help', max: 200 },
+      kind: 'line',
+      text: 'address',
+      help: 'address_help',
+      max: 200,
       when: (values) => values['vendor'] === 'hik_isapi',
     },
     secret: {
-      ...{ kind: 'line', text: 'secret', help: 'secret_help', max: 200 },
+      kind: 'line',
+      text: 'secret',
+      help: 'secret_help',
+      max: 200,
       when: (values) => values['vendor'] === 'hik_isapi' || values['vendor'] === 'zk_push',
     },
     broom_id: {
-      ...{ kind: 'reference', text: 'room', help: 'place_help', display: (row) => row.room, width: 150 },
+      kind: 'reference',
+      text: 'room',
+      help: 'place_help',
+      display: (row) => row.room,
+      width: 150,
       ...optionsFrom(brooms.list, {
         toOptions: roomOptions,
       }),
     },
     gate_id: {
-      ...{ kind: 'reference', text: 'gate', ...optionsFrom(gates.list), display: (row) => row.gate, width: 110 },
+      kind: 'reference',
+      text: 'gate',
+      ...optionsFrom(gates.list),
+      display: (row) => row.gate,
+      width: 110,
     },
     direction: { kind: 'choice', of: lockDirections, text: 'direction', initial: 'both' },
     features: { kind: 'set', of: lockFeatures, text: 'features', optional: true },
@@ -59,26 +82,38 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
     is_enabled: { kind: 'flag', text: 'is_enabled', initial: true },
   },
   columns: [
-    ...(['name', 'code', 'broom_id', 'gate_id'] as const),
+    'name',
+    'code',
+    'broom_id',
+    'gate_id',
     {
       key: 'groups',
       text: 'tab_groups',
       cell: (row, { format, localizedName }) => format.list(row.groups.map(localizedName)),
     },
     {
-      ...{ key: 'pending_count', text: 'pending', width: 100 },
+      key: 'pending_count',
+      text: 'pending',
+      width: 100,
       cell: (row, { t, format }) => (row.pending_count ? format.number(row.pending_count) : t('none_pending')),
     },
     {
-      ...{ key: 'battery', text: 'battery', width: 90 },
+      key: 'battery',
+      text: 'battery',
+      width: 90,
       cell: (row, { format }) => (row.battery_pct === null ? '—' : `${format.number(row.battery_pct)}%`),
     },
     {
-      ...{ key: 'seen', text: 'last_seen', width: 130 },
+      key: 'seen',
+      text: 'last_seen',
+      width: 130,
       cell: (row, { format }) => (row.last_seen_at ? format.dateTime(row.last_seen_at) : '—'),
     },
     {
-      ...{ key: 'status', text: 'status', mark: true, width: 150 },
+      key: 'status',
+      text: 'status',
+      mark: true,
+      width: 150,
       cell: (row, { localize, format, t }) => {
         const status = lockStatuses.find((one) => one.code === row.status);
         const tone = toneOfLock(row);
@@ -92,10 +127,15 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
   own_filters: {
     status: { kind: 'choice', of: lockStatuses, text: 'status', several: true },
     building_id: {
-      ...{ kind: 'reference', text: 'building', ...optionsFrom(buildings.list), display: () => null },
+      kind: 'reference',
+      text: 'building',
+      ...optionsFrom(buildings.list),
+      display: () => null,
     },
     bfloor_id: {
-      ...{ kind: 'reference', text: 'floor', display: () => null },
+      kind: 'reference',
+      text: 'floor',
+      display: () => null,
       ...optionsFrom(bfloors.list, {
         query: ({ building_id }) => (building_id ? { building_id } : {}),
         toOptions: (floors, localizedName) =>
@@ -107,7 +147,11 @@ export const lockEntity = defineEntity(doorlocks, useDoorText, {
     pending: { kind: 'flag', text: 'pending' },
   },
   words: {
-    ...{ list: 'tab_locks', add: 'add_lock', none: 'no_locks', none_help: 'no_locks_help', search: 'search_locks' },
+    list: 'tab_locks',
+    add: 'add_lock',
+    none: 'no_locks',
+    none_help: 'no_locks_help',
+    search: 'search_locks',
     remove_help: 'remove_lock_help',
   },
 });

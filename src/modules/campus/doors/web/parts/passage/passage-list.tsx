@@ -27,7 +27,9 @@ export function PassageList() {
   const localizedName = useLocalizedName();
   const [purpose, setPurpose] = useState('');
   const list = useList(accessEvents.list, {
-    ...{ name: 'access_events', filters: ['result'], remembersSize: true },
+    name: 'access_events',
+    filters: ['result'],
+    remembersSize: true,
     fixed: purpose ? { purpose } : {},
   });
   const columns: Column<Passage>[] = [

@@ -22,20 +22,33 @@ export const cameraEntity = defineEntity(parkingCameras, useGateText, {
       display: (row) => row.gate,
     },
     parking_lot_id: {
-      ...{ kind: 'reference', ...optionsFrom(parkingLots.list), text: 'lot', required: true, help: 'lot_help' },
+      kind: 'reference',
+      ...optionsFrom(parkingLots.list),
+      text: 'lot',
+      required: true,
+      help: 'lot_help',
       display: (row) => row.lot,
     },
     direction: { kind: 'choice', of: passDirections, text: 'direction', initial: 'in', width: 90 },
     is_enabled: { kind: 'flag', text: 'is_enabled', initial: true },
   },
   columns: [
-    ...(['name', 'gate_id', 'parking_lot_id', 'direction', 'vendor'] as const),
+    'name',
+    'gate_id',
+    'parking_lot_id',
+    'direction',
+    'vendor',
     {
-      ...{ key: 'is_current', text: 'plates_held', width: 130 },
+      key: 'is_current',
+      text: 'plates_held',
+      width: 130,
       cell: (row, { t }) => t(row.is_current ? 'plates_current' : 'plates_behind'),
     },
     {
-      ...{ key: 'status', text: 'status', mark: true, width: 100 },
+      key: 'status',
+      text: 'status',
+      mark: true,
+      width: 100,
       cell: (row, { localize }) => {
         const status = cameraStatuses.find((one) => one.code === row.status);
         return status && localize(status);
@@ -43,7 +56,10 @@ export const cameraEntity = defineEntity(parkingCameras, useGateText, {
     },
   ],
   words: {
-    ...{ list: 'tab_cameras', add: 'add_camera', none: 'no_cameras', none_help: 'no_cameras_help' },
+    list: 'tab_cameras',
+    add: 'add_camera',
+    none: 'no_cameras',
+    none_help: 'no_cameras_help',
     search: 'search_cameras',
   },
 });

@@ -23,7 +23,9 @@ export function EventList() {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const list = useList(parkingEvents.list, {
-    ...{ name: 'parking_events', filters: ['decision', 'direction'], remembersSize: true },
+    name: 'parking_events',
+    filters: ['decision', 'direction'],
+    remembersSize: true,
   });
   const columns: Column<Row>[] = [
     { key: 'plate_no', title: t('plate'), primary: true, cell: (row) => row.plate_no, width: 130 },

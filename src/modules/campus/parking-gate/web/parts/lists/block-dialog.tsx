@@ -16,8 +16,13 @@ export function BlockDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useContractForm({
     endpoint: parkingBlacklists.create,
     initial: {
-      ...{ subject: 'plate', plate_no: '', user_id: null as StaffChoice | null, phone: '', reason: '' },
-      ...{ valid_from: today(), valid_to: addDays(today(), 29) },
+      subject: 'plate',
+      plate_no: '',
+      user_id: null as StaffChoice | null,
+      phone: '',
+      reason: '',
+      valid_from: today(),
+      valid_to: addDays(today(), 29),
     },
     toBody: ({ subject, plate_no, user_id, phone, ...values }) => ({
       ...values,

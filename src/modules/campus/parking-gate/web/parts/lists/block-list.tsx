@@ -30,7 +30,9 @@ export function BlockList() {
   const { opened, open, close } = useOpened('entry');
   const [isAdding, add] = useState(false);
   const list = useList(parkingBlacklists.list, {
-    ...{ name: 'parking_blacklists', filters: ['status'], remembersSize: true },
+    name: 'parking_blacklists',
+    filters: ['status'],
+    remembersSize: true,
   });
   const columns: Column<Block>[] = [
     {

@@ -23,7 +23,9 @@ export function ViolationDialog({ plate, onClose }: { readonly plate: string; re
   const form = useContractForm({
     endpoint: parkingViolations.create,
     initial: {
-      ...{ plate_no: plate, kind: 'wrong_place', place: tabStorage.read(KEY) ?? '' },
+      plate_no: plate,
+      kind: 'wrong_place',
+      place: tabStorage.read(KEY) ?? '',
       photo_file_ids: [] as readonly string[],
     },
     toBody: ({ photo_file_ids, kind, ...values }) => ({

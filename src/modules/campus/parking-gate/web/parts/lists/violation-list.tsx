@@ -35,7 +35,9 @@ export function ViolationList() {
   const { opened, open, close } = useOpened('violation');
   const [isRecording, record] = useState(false);
   const list = useList(parkingViolations.list, {
-    ...{ name: 'parking_violations', filters: ['status', 'kind'], remembersSize: true },
+    name: 'parking_violations',
+    filters: ['status', 'kind'],
+    remembersSize: true,
   });
   const columns: Column<Row>[] = [
     { key: 'plate_no', title: t('plate'), primary: true, cell: (row) => row.plate_no, width: 130 },

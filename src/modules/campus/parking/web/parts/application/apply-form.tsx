@@ -79,7 +79,8 @@ function TermFields({ offer, term, form, isFixed }: TermProps) {
   const localizedName = useLocalizedName();
   const categoryText = useCategoryText();
   const named = (one: { id: string; name: string; name_en: string | null }) => ({
-    ...{ value: one.id, label: localizedName(one) },
+    value: one.id,
+    label: localizedName(one),
   });
   const categories = term.categories.map((code) => ({ value: `${code}`, label: categoryText(code) }));
   return (

@@ -49,7 +49,9 @@ export function bodyOf(values: ApplyValues, car_index: number): Body {
     plates: values.plates
       .filter((plate, at) => at === 0 || plate.plate_no !== '')
       .map(({ plate_no, color, brand_model }) => ({
-        ...{ plate_no, color: codeIn(plateColors, color), brand_model: brand_model.trim() || null },
+        plate_no,
+        color: codeIn(plateColors, color),
+        brand_model: brand_model.trim() || null,
       })),
     owner_name: values.owner_name.trim() || null,
     owner_relation: codeIn(ownerRelations, values.owner_relation),
@@ -58,7 +60,9 @@ export function bodyOf(values: ApplyValues, car_index: number): Body {
     proof_file_ids: values.proof_file_ids.filter((id) => id !== ''),
     vehicle_license_valid_to: values.vehicle_license_valid_to || null,
     driving_license_valid_to: values.driving_license_valid_to || null,
-    ...{ accepts_rules: values.accepts_rules, accepts_plate_use: values.accepts_plate_use, submit: true },
+    accepts_rules: values.accepts_rules,
+    accepts_plate_use: values.accepts_plate_use,
+    submit: true,
   };
 }
 

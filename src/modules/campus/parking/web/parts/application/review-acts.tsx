@@ -42,7 +42,10 @@ export function ReviewActs({ permit, onShow, onDone }: Props) {
   };
   const acts: (Act | false)[] = [
     {
-      ...{ key: 'approve', label: t('approve'), kind: 'primary', isPending: approve.isPending },
+      key: 'approve',
+      label: t('approve'),
+      kind: 'primary',
+      isPending: approve.isPending,
       onClick: () => approve.mutate({ params: { id }, body: { result: 'approve', version } }),
     },
     state === 'submitted' && { key: 'return', label: t('return'), asks: true, onClick: () => onShow('return') },

@@ -10,7 +10,11 @@ export const lotEntity = defineEntity(parkingLots, useParkingText, {
   right: '1632',
   fields: {
     campus_id: {
-      ...{ kind: 'reference', text: 'campus', required: true, takes_first: true, display: (row) => row.campus },
+      kind: 'reference',
+      text: 'campus',
+      required: true,
+      takes_first: true,
+      display: (row) => row.campus,
       ...optionsFrom(schoolCampuses.list),
     },
     name: { kind: 'line', text: 'lot_name', max: 40, required: true, sort: 'name' },
@@ -19,15 +23,15 @@ export const lotEntity = defineEntity(parkingLots, useParkingText, {
     disabled_spaces: { kind: 'number', text: 'disabled_spaces', max: 4, required: true, initial: 0, optional: true },
     charging_spaces: { kind: 'number', text: 'charging_spaces', max: 4, required: true, initial: 0, optional: true },
     gate_ids: {
-      ...{ kind: 'references', text: 'gates', help: 'gates_help', display: (row) => row.gates },
+      kind: 'references',
+      text: 'gates',
+      help: 'gates_help',
+      display: (row) => row.gates,
       ...optionsFrom(gates.list),
     },
     status: { kind: 'choice', of: lotStatuses, text: 'state', initial: 'open' },
   },
   columns: ['name', 'campus_id', 'capacity', 'gate_ids', 'status'],
-  layout: [
-    ...(['campus_id', ['name', 'name_en'], 'capacity', ['disabled_spaces', 'charging_spaces']] as const),
-    ...(['gate_ids', 'status'] as const),
-  ],
+  layout: ['campus_id', ['name', 'name_en'], 'capacity', ['disabled_spaces', 'charging_spaces'], 'gate_ids', 'status'],
   words: { list: 'lots', add: 'add_lot', none: 'no_lots', none_help: 'no_lots_help', search: 'search_lots' },
 });

@@ -27,7 +27,10 @@ export function SwapDialog({ permit, onClose }: Props) {
     params: { id: permit.id },
     initial: { plate_no: '', color: 'blue', from: today(), days: '1', reason: '' },
     toBody: ({ plate_no, color, from, days, reason }) => ({
-      ...{ plate_no, from, reason, days: Number(days) },
+      plate_no,
+      from,
+      reason,
+      days: Number(days),
       color: plateColors.find((one) => one.code === color)?.code ?? 'blue',
     }),
     success: t('swapped'),

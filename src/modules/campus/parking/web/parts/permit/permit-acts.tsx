@@ -30,7 +30,10 @@ export function PermitActs({ permit, isOwn = false, onShow }: Props) {
   };
   const acts: (Act | false)[] = [
     may('accept_offer') && {
-      ...{ key: 'accept', label: t('accept_offer'), kind: 'primary', isPending: accept.isPending },
+      key: 'accept',
+      label: t('accept_offer'),
+      kind: 'primary',
+      isPending: accept.isPending,
       onClick: () => accept.mutate({ params: { id } }),
     },
     may('edit') && { key: 'edit', label: t('edit'), kind: 'primary', onClick: () => onShow('edit') },
@@ -38,20 +41,32 @@ export function PermitActs({ permit, isOwn = false, onShow }: Props) {
     may('swap') && { key: 'swap', label: t('swap'), asks: true, onClick: () => onShow('swap') },
     may('away') && { key: 'away', label: t('away'), asks: true, onClick: () => onShow('away') },
     may('resume') && {
-      ...{ key: 'resume', label: t('resume'), kind: 'primary', isPending: resume.isPending },
+      key: 'resume',
+      label: t('resume'),
+      kind: 'primary',
+      isPending: resume.isPending,
       onClick: () => resume.mutate({ params: { id }, body: { version } }),
     },
     may('suspend') && !isOwn && { key: 'suspend', label: t('suspend'), asks: true, onClick: () => onShow('suspend') },
     may('withdraw') && {
-      ...{ key: 'withdraw', label: t('withdraw'), kind: 'danger', isPending: withdraw.isPending },
+      key: 'withdraw',
+      label: t('withdraw'),
+      kind: 'danger',
+      isPending: withdraw.isPending,
       onClick: () => void ask(t('withdraw_sure'), () => withdraw.mutate({ params: { id }, body: { version } })),
     },
     may('archive') && {
-      ...{ key: 'archive', label: t(isOwn ? 'discard' : 'archive'), kind: 'danger', isPending: discard.isPending },
+      key: 'archive',
+      label: t(isOwn ? 'discard' : 'archive'),
+      kind: 'danger',
+      isPending: discard.isPending,
       onClick: () => void ask(t('discard_sure'), () => discard.mutate({ params: { id } })),
     },
     may('revoke') && {
-      ...{ key: 'revoke', label: t(isOwn ? 'give_back' : 'revoke'), kind: 'danger', asks: true },
+      key: 'revoke',
+      label: t(isOwn ? 'give_back' : 'revoke'),
+      kind: 'danger',
+      asks: true,
       onClick: () => onShow('revoke'),
     },
   ];

@@ -82,11 +82,13 @@ function PermitFacts({ permit }: { readonly permit: PermitDetail }) {
     },
     vehicle !== null && { label: t('vehicle_license'), value: <Paper file={vehicle} /> },
     permit.vehicle_license_valid_to !== null && {
-      ...{ label: t('vehicle_license_valid_to'), value: format.day(permit.vehicle_license_valid_to) },
+      label: t('vehicle_license_valid_to'),
+      value: format.day(permit.vehicle_license_valid_to),
     },
     driving !== null && { label: t('driving_license'), value: <Paper file={driving} /> },
     permit.driving_license_valid_to !== null && {
-      ...{ label: t('driving_license_valid_to'), value: format.day(permit.driving_license_valid_to) },
+      label: t('driving_license_valid_to'),
+      value: format.day(permit.driving_license_valid_to),
     },
     proofs.length > 0 && {
       label: t('proof'),

@@ -95,17 +95,25 @@ function useColumns(kind: Props['kind']): Column<PermitRow>[] {
     kind === 'permits'
       ? { key: 'valid_to', title: t('valid_to'), sort: 'valid_to', cell: (row) => format.day(row.valid_to), width: 130 }
       : {
-          ...{ key: 'submitted_at', title: t('submitted_at'), sort: 'submitted_at', width: 150 },
+          key: 'submitted_at',
+          title: t('submitted_at'),
+          sort: 'submitted_at',
+          width: 150,
           cell: (row: PermitRow) => row.submitted_at && format.dateTime(row.submitted_at),
         },
     kind === 'todo' && { key: 'step', title: t('step'), cell: (row) => row.step && t(`step_${row.step}`), width: 150 },
     kind === 'waiting' && {
-      ...{ key: 'offer', title: t('offer'), width: 170 },
+      key: 'offer',
+      title: t('offer'),
+      width: 170,
       cell: (row) => row.offered_until && t('until', { at: format.dateTime(row.offered_until) }),
     },
     { key: 'no', title: t('no'), sort: 'no', cell: (row) => row.no, width: 120 },
     {
-      ...{ key: 'state', mark: true, title: t('state'), width: 120 },
+      key: 'state',
+      mark: true,
+      title: t('state'),
+      width: 120,
       cell: (row) => <StateBadge of={parkingLifecycle} state={row.state} />,
     },
   ];

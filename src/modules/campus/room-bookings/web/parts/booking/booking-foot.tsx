@@ -28,22 +28,32 @@ export function BookingFoot({ booking, onShow }: Props) {
   const mayCheckIn = may('check_in') && Date.parse(booking.check_in_from) <= Date.now();
   const acts: (Act | false)[] = [
     may('review') && {
-      ...{ key: 'approve', label: t('approve'), kind: 'primary', isPending: review.isPending },
+      key: 'approve',
+      label: t('approve'),
+      kind: 'primary',
+      isPending: review.isPending,
       onClick: () => review.mutate({ params: { id }, body: { result: 'approve', version } }),
     },
     may('review') && { key: 'reject', label: t('reject'), asks: true, onClick: () => onShow('reject') },
     mayCheckIn && {
-      ...{ key: 'check_in', label: t('check_in'), kind: 'primary', isPending: checkIn.isPending },
+      key: 'check_in',
+      label: t('check_in'),
+      kind: 'primary',
+      isPending: checkIn.isPending,
       onClick: () => checkIn.mutate({ params: { id } }),
     },
     may('finish') && {
-      ...{ key: 'finish', label: t('finish'), isPending: finish.isPending },
+      key: 'finish',
+      label: t('finish'),
+      isPending: finish.isPending,
       onClick: () => finish.mutate({ params: { id } }),
     },
     may('move') && { key: 'move', label: t('move'), onClick: () => onShow('move') },
     may('ask_swap') && { key: 'swap', label: t('ask_swap'), onClick: () => onShow('swap') },
     isForeign && {
-      ...{ key: 'wait', label: t('wait'), isPending: wait.isPending },
+      key: 'wait',
+      label: t('wait'),
+      isPending: wait.isPending,
       onClick: () => wait.mutate({ body: { broom_id: booking.room.id, starts_at, ends_at } }),
     },
     may('cancel') && { key: 'cancel', label: t('cancel_booking'), kind: 'danger', onClick: () => onShow('cancel') },

@@ -18,7 +18,8 @@ export function MoveForm({ booking, onClose }: { readonly booking: BookingDetail
     params: { id: booking.id },
     initial: { broom_id: booking.room.id, which: 'this', ...timesOf(booking) },
     toBody: ({ broom_id, which, ...time }) => ({
-      ...{ broom_id, which: seriesPart(which) },
+      broom_id,
+      which: seriesPart(which),
       ...instantsOf(time),
       version: booking.version,
     }),

@@ -76,7 +76,10 @@ function RoomFoot({ found, onBook, onShow }: FootProps) {
   const own = found.list.find((block) => block.may_check_in);
   const acts: (Act | false)[] = [
     own !== undefined && {
-      ...{ key: 'check_in', label: t('check_in'), kind: 'primary', isPending: checkIn.isPending },
+      key: 'check_in',
+      label: t('check_in'),
+      kind: 'primary',
+      isPending: checkIn.isPending,
       onClick: () => checkIn.mutate({ params: { id: own.id } }),
     },
     { key: 'book', label: t('book'), kind: own ? undefined : 'primary', onClick: onBook },

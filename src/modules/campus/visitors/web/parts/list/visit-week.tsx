@@ -39,7 +39,10 @@ export function VisitWeek({ day, onDay, onOpen, tools }: Props) {
     visitors.list,
     {
       query: {
-        ...{ from: monday, to: sunday, sort: 'start_at', per_page: MOST },
+        from: monday,
+        to: sunday,
+        sort: 'start_at',
+        per_page: MOST,
         status: ['applied', 'approved', 'verified', 'left'],
       },
     },

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { eventsOf, kindsOf } from './week-of-visits.ts';
 
 const visit = (change: object = {}) => ({
-  ...{ id: 'a', lead_name: '高远', visit_kind: 'parent' as const, status: 'approved' as const },
-  ...{ start_at: '2026-11-24T08:30:00+08:00', end_at: '2026-11-24T10:00:00+08:00' },
+  id: 'a',
+  lead_name: '高远',
+  visit_kind: 'parent' as const,
+  status: 'approved' as const,
+  start_at: '2026-11-24T08:30:00+08:00',
+  end_at: '2026-11-24T10:00:00+08:00',
   ...change,
 });
 

@@ -32,14 +32,18 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
   const form = useContractForm({
     endpoint: delegations.create,
     initial: {
-      ...{ people: [], codes: [], reason: '' },
+      people: [],
+      codes: [],
+      reason: '',
       valid_from: today(),
       valid_to: addDays(today(), WEEK),
     } as Values,
     toBody: ({ people, codes, valid_from, valid_to, reason }) => ({
       to_user_id: people[0]?.id ?? '',
       codes: [...codes],
-      ...{ valid_from, valid_to, reason },
+      valid_from,
+      valid_to,
+      reason,
     }),
     success: t('delegation_sent'),
     onDone: onClose,

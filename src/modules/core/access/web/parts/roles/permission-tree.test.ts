@@ -3,7 +3,14 @@ import type { Tree } from '../access-types.ts';
 import { checkStateOf, filterTree, sidebarOf, toggleCodes } from './permission-tree.ts';
 
 const action = (code: string, name: string, held = true) => ({
-  ...{ code, name, name_en: name, risk: 'normal' as const, held, held_scope: [], is_partial: false, holders_n: 0 },
+  code,
+  name,
+  name_en: name,
+  risk: 'normal' as const,
+  held,
+  held_scope: [],
+  is_partial: false,
+  holders_n: 0,
   conflicts: [],
 });
 const tree: Tree['categories'] = [
@@ -13,7 +20,11 @@ const tree: Tree['categories'] = [
     name_en: 'Office',
     apps: [
       {
-        ...{ code: 'visitor_manage', name: '访客管理', name_en: 'Visitors', icon: null, route: '/visitor_manage' },
+        code: 'visitor_manage',
+        name: '访客管理',
+        name_en: 'Visitors',
+        icon: null,
+        route: '/visitor_manage',
         actions: [action('0810', '访客详情'), action('0811', '访客复核'), action('0813', '访客导出', false)],
       },
     ],
@@ -24,13 +35,11 @@ const tree: Tree['categories'] = [
     name_en: 'System',
     apps: [
       {
-        ...{
-          code: 'manager-auth',
-          name: '授权管理',
-          name_en: 'Roles and permissions',
-          icon: null,
-          route: '/manager-auth',
-        },
+        code: 'manager-auth',
+        name: '授权管理',
+        name_en: 'Roles and permissions',
+        icon: null,
+        route: '/manager-auth',
         actions: [action('1401', '授权管理')],
       },
     ],

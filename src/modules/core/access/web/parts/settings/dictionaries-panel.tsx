@@ -29,7 +29,11 @@ type Entry = RowOf<typeof adminDictionaries.list>;
 type Types = CallOutput<typeof adminDictionaries.list>['types'];
 const NEW = { dict_type: '', dict_value: '', dict_text: '', dict_text_en: '', status: 'active' };
 const asTyped = ({ dict_type, dict_value, dict_text, dict_text_en, status }: Entry): typeof NEW => ({
-  ...{ dict_type, dict_value, dict_text, dict_text_en, status },
+  dict_type,
+  dict_value,
+  dict_text,
+  dict_text_en,
+  status,
 });
 
 /** Where a value stands, so that the effect of a change is known. */

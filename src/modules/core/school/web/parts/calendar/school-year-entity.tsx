@@ -75,7 +75,10 @@ export const schoolYearEntity = defineEntity(kept, useSchoolText, {
     'ends_on',
     { key: 'semesters', text: 'semesters', cell: (row) => row.semesters_count, align: 'right', width: 100 },
     {
-      ...{ key: 'status', mark: true, text: 'status', width: 120 },
+      key: 'status',
+      mark: true,
+      text: 'status',
+      width: 120,
       cell: (row) => <StateBadge of={schoolYearLifecycle} state={row.status} />,
     },
     { key: 'moves', text: 'moves', cell: (row) => <YearMoves row={row} />, width: 200 },

@@ -76,13 +76,15 @@ export function NoticeDiscussion({ kind, id }: { readonly kind: DiscussedKind; r
           [one, ...answersOf(one)].map((comment) => (
             <OneComment
               key={comment.id}
-              {...{ kind, id, comment }}
+              kind={kind}
+              id={id}
+              comment={comment}
               onAnswer={can_comment && comment.status === 'visible' ? () => setParent(one) : null}
             />
           )),
         )}
       </ul>
-      {can_comment && <Composer {...{ kind, id, parent, emoji }} onDone={() => setParent(null)} />}
+      {can_comment && <Composer kind={kind} id={id} parent={parent} emoji={emoji} onDone={() => setParent(null)} />}
     </>
   );
 }

@@ -55,7 +55,10 @@ const SHOWN_IN = ['internotifications', 'internotification_receipts', 'announcem
 
 const receiptsOfNotice = (notice: Notice): ReceiptSubject => ({
   kind: notice.kind === 'message' ? 'notification' : 'internotification',
-  ...{ id: notice.id, confirm_by: notice.confirm_by, actions: notice.actions, escalation: notice.escalation },
+  id: notice.id,
+  confirm_by: notice.confirm_by,
+  actions: notice.actions,
+  escalation: notice.escalation,
   asks: notice.must_confirm || notice.reply_kind !== 'none',
   reply_options: notice.reply_options,
 });

@@ -44,14 +44,31 @@ interface Values extends IdentityValues {
 }
 
 const EMPTY: Values = {
-  ...{ name: '', gender: '', id_type: idTypes[0].code, id_no: '', birthday: '', email: '' },
-  ...{ education_level: '', school: '', major: '', graduated_on: '', answers: {} },
+  name: '',
+  gender: '',
+  id_type: idTypes[0].code,
+  id_no: '',
+  birthday: '',
+  email: '',
+  education_level: '',
+  school: '',
+  major: '',
+  graduated_on: '',
+  answers: {},
 };
 
 /** Which fields stand on a step: where a message of the server leads. */
 const STEP_OF: Readonly<Record<string, Step>> = {
-  ...{ name: 'self', gender: 'self', id_type: 'self', id_no: 'self', birthday: 'self', email: 'self' },
-  ...{ education_level: 'education', school: 'education', major: 'education', graduated_on: 'education' },
+  name: 'self',
+  gender: 'self',
+  id_type: 'self',
+  id_no: 'self',
+  birthday: 'self',
+  email: 'self',
+  education_level: 'education',
+  school: 'education',
+  major: 'education',
+  graduated_on: 'education',
 };
 
 interface Gathered {

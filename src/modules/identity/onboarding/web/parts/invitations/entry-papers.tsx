@@ -93,7 +93,8 @@ export function EntryPapers({ ticket, invitation, papers, notes, onChange }: Pro
       {[...own, ...asked].map(({ kind, title, is_required }) => (
         <PaperRow
           key={kind}
-          {...{ ticket, kind }}
+          ticket={ticket}
+          kind={kind}
           name={title}
           isRequired={is_required}
           paper={papers.find((one) => one.kind === kind)}

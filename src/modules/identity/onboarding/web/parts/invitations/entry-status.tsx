@@ -8,8 +8,15 @@ type EntryRecord = NonNullable<EntryBegun['record']>;
 
 /** How far each stage is on the way 已提交 → 审核中 → 待入职 → 已入职. */
 const PLACES: Readonly<Record<string, number>> = {
-  ...{ applied: 1, screening: 1, interview: 1, offered: 1, pending: 1, returned: 1, pool: 1 },
-  ...{ accepted: 2, entered: 4 },
+  applied: 1,
+  screening: 1,
+  interview: 1,
+  offered: 1,
+  pending: 1,
+  returned: 1,
+  pool: 1,
+  accepted: 2,
+  entered: 4,
 };
 const ENDED: readonly string[] = ['refused', 'withdrawn'];
 

@@ -42,8 +42,15 @@ function useInitial(): Values {
     discardOldDraft();
     return {
       ...emptyAccount(),
-      ...{ name: '', gender: '', id_type: idTypes[0].code, id_no: '' },
-      ...{ organization_id: '', company: '', department: '', post: '', began_at: Date.now() },
+      name: '',
+      gender: '',
+      id_type: idTypes[0].code,
+      id_no: '',
+      organization_id: '',
+      company: '',
+      department: '',
+      post: '',
+      began_at: Date.now(),
     };
   });
   return initial;
@@ -145,7 +152,13 @@ function OrdinaryForm({ ticket, type }: Props) {
     toBody: (values) => {
       const { name, username, password, password_confirmation, consents, organization_id, company } = values;
       return {
-        ...{ ticket, personal_type: type, name, username, password, password_confirmation, consents },
+        ticket,
+        personal_type: type,
+        name,
+        username,
+        password,
+        password_confirmation,
+        consents,
         ...(organization_id ? { organization_id } : {}),
         ...(company && type === 'supplier' ? { company } : {}),
         ...(enrollment ? { sign_up: 'enrollment' } : {}),

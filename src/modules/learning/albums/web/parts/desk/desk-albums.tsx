@@ -90,10 +90,17 @@ export function DeskAlbums({ isAll = false }: Props) {
   const paths = useAlbumPaths();
   const [isNew, setNew] = useState(false);
   const own = useList(albums.mine, {
-    ...{ name: 'albums.mine', filters: ['status'], sort: '-updated_at', enabled: !isAll },
+    name: 'albums.mine',
+    filters: ['status'],
+    sort: '-updated_at',
+    enabled: !isAll,
   });
   const all = useList(albums.list, {
-    ...{ name: 'albums.all', filters: ['status'], fixed: { of: 'manage' }, sort: '-updated_at', enabled: isAll },
+    name: 'albums.all',
+    filters: ['status'],
+    fixed: { of: 'manage' },
+    sort: '-updated_at',
+    enabled: isAll,
   });
   const list = isAll ? all : own;
   const make = can('2402') && (

@@ -105,21 +105,29 @@ function useMoreActs(data: CompilationDetail, { onShow, onAsk, onPack }: ActHand
   const may = (action: CompilationDetail['actions'][number]) => data.actions.includes(action);
   const acts: (Act | false)[] = [
     data.tree.items.length > 0 && {
-      ...{ key: 'show', label: t('start_show'), onClick: onShow },
+      key: 'show',
+      label: t('start_show'),
+      onClick: onShow,
       // who neither submits nor reviews is here to use it
       kind: may('submit') || may('review') ? undefined : ('primary' as const),
     },
     may('edit') && !paths.isPhone && { key: 'edit', label: t('edit'), onClick: () => void go(paths.edit(id)) },
     may('copy') && {
-      ...{ key: 'copy', label: t('copy'), isPending: copy.isPending },
+      key: 'copy',
+      label: t('copy'),
+      isPending: copy.isPending,
       onClick: () => copy.mutate({ params: { id } }),
     },
     may('pack') && {
-      ...{ key: 'pack', label: t('pack'), isPending: packing.isPending },
+      key: 'pack',
+      label: t('pack'),
+      isPending: packing.isPending,
       onClick: () => packing.mutate({ params: { id } }),
     },
     {
-      ...{ key: 'favorite', label: t(data.my.is_favorite ? 'unfavorite' : 'favorite'), isPending: favorite.isPending },
+      key: 'favorite',
+      label: t(data.my.is_favorite ? 'unfavorite' : 'favorite'),
+      isPending: favorite.isPending,
       onClick: () => favorite.mutate({ params: { id }, body: { on: !data.my.is_favorite } }),
     },
     may('rate') && { key: 'rate', label: t('rate'), asks: true, onClick: () => onAsk('rate') },
@@ -149,8 +157,11 @@ function useOpenness({ id, version, is_public }: CompilationDetail): Act {
     if (asked) open.mutate({ params: { id }, body: { on: !is_public, version } });
   };
   return {
-    ...{ key: 'public', label: t(is_public ? 'close_public' : 'make_public'), isPending: open.isPending },
-    ...{ asks: true, onClick: () => void ask() },
+    key: 'public',
+    label: t(is_public ? 'close_public' : 'make_public'),
+    isPending: open.isPending,
+    asks: true,
+    onClick: () => void ask(),
   };
 }
 

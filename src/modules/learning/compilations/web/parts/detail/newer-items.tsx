@@ -21,7 +21,9 @@ export function NewerItems({ data }: { readonly data: CompilationDetail }) {
       body: {
         version: data.tree_version,
         ops: older.map(({ id, note, resource }) => ({
-          ...{ op: 'change_item' as const, id, note },
+          op: 'change_item' as const,
+          id,
+          note,
           pinned_revision: resource?.newest_revision ?? null,
         })),
       },

@@ -117,7 +117,11 @@ interface PlacedItem {
 /** Puts resources behind what stands there. */
 const itemOps = (items: readonly { readonly sort: number }[], placed: readonly PlacedItem[]): TreeOp[] =>
   placed.map((one, at) => ({
-    ...{ op: 'add_item', id: uuidv7(), ...one, pinned_revision: null, note: null },
+    op: 'add_item',
+    id: uuidv7(),
+    ...one,
+    pinned_revision: null,
+    note: null,
     sort: lastSort(items) + at + 1,
   }));
 
@@ -134,7 +138,12 @@ function AskedDialog({ asked, data, onOps, onClose }: AskedProps) {
   const addNode = (title: string, parent_id: string | null) =>
     onOps([
       {
-        ...{ op: 'add_node', id: uuidv7(), parent_id, title, chapter_id: null, knowledge_ids: [] },
+        op: 'add_node',
+        id: uuidv7(),
+        parent_id,
+        title,
+        chapter_id: null,
+        knowledge_ids: [],
         sort: lastSort(nodes.filter((node) => node.parent_id === parent_id)) + 1,
       },
     ]);
@@ -190,9 +199,12 @@ function TakeOver({
       const id = uuidv7();
       ids.set(chapter.id, id);
       return {
-        ...{ op: 'add_node', id, parent_id: chapter.parent_id ? (ids.get(chapter.parent_id) ?? null) : null },
+        op: 'add_node',
+        id,
+        parent_id: chapter.parent_id ? (ids.get(chapter.parent_id) ?? null) : null,
         title: cut([chapter.no, chapter.title].filter(Boolean).join(' '), 80),
-        ...{ chapter_id: chapter.id, knowledge_ids: chapter.knowledge_ids.slice(0, 10) },
+        chapter_id: chapter.id,
+        knowledge_ids: chapter.knowledge_ids.slice(0, 10),
         sort: lastSort(data.tree.nodes) + at + 1,
       };
     });

@@ -13,14 +13,21 @@ export const superUserEntity = defineEntity(compilationSuperUsers, useCompilatio
   fields: {
     user_id: { kind: 'picked', input: TeacherInput, text: 'super_user', required: true, display: (row) => row.user },
     stage_code: {
-      ...{ kind: 'own', text: 'stage', help: 'every_stage', input: StageInput, from: (row) => row?.stage_code ?? null },
+      kind: 'own',
+      text: 'stage',
+      help: 'every_stage',
+      input: StageInput,
+      from: (row) => row?.stage_code ?? null,
       shown: (row, { localize, t }) => {
         const known = stageCodes.find((one) => one.code === row.stage_code);
         return known ? localize(known) : t('all_of_them');
       },
     },
     subject_value: {
-      ...{ kind: 'own', text: 'subject', help: 'every_subject', input: SubjectInput },
+      kind: 'own',
+      text: 'subject',
+      help: 'every_subject',
+      input: SubjectInput,
       from: (row) => row?.subject_value ?? null,
       shown: (row, { t }) => (row.subject_value ? <SubjectName value={row.subject_value} /> : t('all_of_them')),
     },

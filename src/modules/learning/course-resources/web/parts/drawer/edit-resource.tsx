@@ -26,7 +26,11 @@ type Values = FactValues & {
 
 const initialOf = (resource: ResourceDetail): Values => ({
   ...factsOf(resource),
-  ...{ title: resource.title, co_owners: resource.co_owners, link: '', video: null, note: '' },
+  title: resource.title,
+  co_owners: resource.co_owners,
+  link: '',
+  video: null,
+  note: '',
 });
 
 /** Which of the three it holds; another one of the same takes its place. */

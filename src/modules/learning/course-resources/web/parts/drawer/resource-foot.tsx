@@ -38,12 +38,7 @@ export function ResourceFoot({ resource, onShow, onGone, onOpen }: Props) {
   const withdraw = useSend(courseResources.withdraw, said(t('withdrawn')));
   const unhide = useSend(courseResources.unhide, said(t('shown_again')));
   const restore = useSend(courseResources.restore, said(t('restored')));
-  const archive = useSend(courseResources.remove, {
-    onSuccess: () => {
-      toast.undo(t('archived_n', { n: 1 }), () => restore.mutate({ body: { ids: [id] } }));
-      onGone();
-    },
-  });
+  const archiving = useArchiving(id, onGone, () => restore.mutate({ body: { ids: [id] } }));
   const reading = useReading(resource, onOpen);
   const may = (action: ResourceAction) => actions.includes(action);
   const params = { id };
@@ -53,16 +48,23 @@ export function ResourceFoot({ resource, onShow, onGone, onOpen }: Props) {
     decides && { key: 'review', label: t('review'), kind: 'primary', asks: true, onClick: () => onShow('review') },
     may('submit') &&
       level !== null && {
-        ...{ key: 'submit', label: t('submit_to', { level: labelOf(resourceLevels, level, lang) }) },
-        ...{ kind: decides ? undefined : ('primary' as const), isPending: submit.isPending },
+        key: 'submit',
+        label: t('submit_to', { level: labelOf(resourceLevels, level, lang) }),
+        kind: decides ? undefined : ('primary' as const),
+        isPending: submit.isPending,
         onClick: () => submit.mutate({ params, body: { version, level } }),
       },
     may('withdraw') && {
-      ...{ key: 'withdraw', label: t('withdraw'), isPending: withdraw.isPending },
+      key: 'withdraw',
+      label: t('withdraw'),
+      isPending: withdraw.isPending,
       onClick: () => withdraw.mutate({ params, body: { version } }),
     },
     may('show') && {
-      ...{ key: 'show', label: t('show_again'), kind: 'primary', isPending: unhide.isPending },
+      key: 'show',
+      label: t('show_again'),
+      kind: 'primary',
+      isPending: unhide.isPending,
       onClick: () => unhide.mutate({ params, body: { version } }),
     },
     may('edit') && { key: 'edit', label: t('edit'), onClick: () => onShow('edit') },
@@ -70,15 +72,34 @@ export function ResourceFoot({ resource, onShow, onGone, onOpen }: Props) {
     may('open_class') && { key: 'open', label: t('open_for_class'), asks: true, onClick: () => onShow('open') },
     may('hide') && { key: 'hide', label: t('hide'), asks: true, onClick: () => onShow('hide') },
     may('restore') && {
-      ...{ key: 'restore', label: t('restore'), kind: 'primary', isPending: restore.isPending },
+      key: 'restore',
+      label: t('restore'),
+      kind: 'primary',
+      isPending: restore.isPending,
       onClick: () => restore.mutate({ body: { ids: [id] } }),
     },
-    may('archive') && {
-      ...{ key: 'archive', label: t('archive'), kind: 'danger', asks: false, isPending: archive.isPending },
-      onClick: () => archive.mutate({ params }),
-    },
+    may('archive') && archiving,
   ];
   return <FootActions acts={acts} />;
+}
+
+/** It goes to the archive at once; `onUndo` brings it back. */
+function useArchiving(id: string, onGone: () => void, onUndo: () => void): Act {
+  const t = useResourceText();
+  const archive = useSend(courseResources.remove, {
+    onSuccess: () => {
+      toast.undo(t('archived_n', { n: 1 }), onUndo);
+      onGone();
+    },
+  });
+  return {
+    key: 'archive',
+    label: t('archive'),
+    kind: 'danger',
+    asks: false,
+    isPending: archive.isPending,
+    onClick: () => archive.mutate({ params: { id } }),
+  };
 }
 
 /** What anybody does with a resource that they read: to save it, to keep it, to build on it. */
@@ -95,15 +116,21 @@ function useReading({ id, actions, my }: ResourceDetail, onOpen: (id: string) =>
   });
   return [
     actions.includes('download') && {
-      ...{ key: 'download', label: t('download'), isPending: download.isPending },
+      key: 'download',
+      label: t('download'),
+      isPending: download.isPending,
       onClick: () => download.mutate({ params, query: {} }),
     },
     actions.includes('favorite') && {
-      ...{ key: 'favorite', label: t(my.favorite ? 'unfavorite' : 'favorite'), isPending: favorite.isPending },
+      key: 'favorite',
+      label: t(my.favorite ? 'unfavorite' : 'favorite'),
+      isPending: favorite.isPending,
       onClick: () => favorite.mutate({ params, body: { on: !my.favorite } }),
     },
     actions.includes('copy') && {
-      ...{ key: 'copy', label: t('copy'), isPending: copy.isPending },
+      key: 'copy',
+      label: t('copy'),
+      isPending: copy.isPending,
       onClick: () => copy.mutate({ params }),
     },
   ];

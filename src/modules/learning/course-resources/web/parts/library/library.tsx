@@ -157,6 +157,13 @@ function useViewChoice(): ['table' | 'grid', (view: string) => void] {
   return [address.get('view') === 'grid' ? 'grid' : 'table', choose];
 }
 
+const titleOf = ({ kind, title }: Resource) => (
+  <span className={classes.name}>
+    <KindIcon kind={kind} />
+    <span>{title}</span>
+  </span>
+);
+
 function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
   const t = useResourceText();
   const lang = useLang();
@@ -164,58 +171,67 @@ function useColumnsOf(tab: ResourceTab): Column<Resource>[] {
   const localizedName = useLocalizedName();
   const { nameOf } = useSubjects();
   const isOwn = tab === 'mine' || tab === 'archive';
+  const counted = (key: 'uses' | 'rating'): Column<Resource> => ({
+    key,
+    title: t(key),
+    sort: key,
+    align: 'right',
+    width: 80,
+    optional: true,
+    cell: (row) => row[key] !== null && format.number(row[key]),
+  });
   const columns: (Column<Resource> | false)[] = [
     {
-      ...{ key: 'title', title: t('title'), sort: 'title', primary: true },
-      cell: (row) => (
-        <span className={classes.name}>
-          <KindIcon kind={row.kind} />
-          <span>{row.title}</span>
-        </span>
-      ),
+      key: 'title',
+      title: t('title'),
+      sort: 'title',
+      primary: true,
+      cell: titleOf,
     },
     {
-      ...{ key: 'place', title: t('place'), width: 190 },
-      cell: (row) => (
-        <span className={classes.short}>
-          {[row.subject_value && nameOf(row.subject_value), row.chapter && localizedName(row.chapter)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      ),
+      key: 'place',
+      title: t('place'),
+      width: 190,
+      cell: ({ subject_value, chapter }) => {
+        const place = [subject_value && nameOf(subject_value), chapter && localizedName(chapter)];
+        return <span className={classes.short}>{place.filter(Boolean).join(' · ')}</span>;
+      },
     },
     !isOwn && {
-      ...{ key: 'license', title: t('license'), width: 130, wideOnly: true },
+      key: 'license',
+      title: t('license'),
+      width: 130,
+      wideOnly: true,
       cell: (row) =>
         row.license && <span className={classes.short}>{labelOf(resourceLicenses, row.license, lang)}</span>,
     },
     !isOwn && {
-      ...{ key: 'owner', title: t('owner'), width: 150 },
+      key: 'owner',
+      title: t('owner'),
+      width: 150,
       cell: (row) => `${localizedName(row.owner)}${tab === 'group' ? ` · ${localizedName(row.organization)}` : ''}`,
     },
     (isOwn || tab === 'review') && {
-      ...{ key: 'status', title: t('status'), mark: true, width: 150 },
+      key: 'status',
+      title: t('status'),
+      mark: true,
+      width: 150,
       cell: (row) => <StateBadge of={resourceLifecycle} state={row.status} />,
     },
     isOwn && {
-      ...{ key: 'level', title: t('level'), width: 100 },
+      key: 'level',
+      title: t('level'),
+      width: 100,
       cell: (row) => <ChoiceBadge of={resourceLevels} code={row.level} />,
     },
+    counted('uses'),
+    !isOwn && counted('rating'),
     {
-      key: 'uses',
-      title: t('uses'),
-      sort: 'uses',
-      align: 'right',
-      width: 80,
-      optional: true,
-      cell: (row) => format.number(row.uses),
-    },
-    !isOwn && {
-      ...{ key: 'rating', title: t('rating'), sort: 'rating', align: 'right', width: 80, optional: true },
-      cell: (row) => row.rating !== null && format.number(row.rating),
-    },
-    {
-      ...{ key: 'updated_at', title: t('updated_at'), sort: 'updated_at', width: 120, wideOnly: true },
+      key: 'updated_at',
+      title: t('updated_at'),
+      sort: 'updated_at',
+      width: 120,
+      wideOnly: true,
       cell: (row) => format.day(row.updated_at),
     },
   ];

@@ -25,7 +25,8 @@ function queryOf({ tab, list }: Props): NonNullable<CallInput<typeof courseResou
   const license = codesOf(resourceLicenses).filter((code) => chosen('license').includes(code));
   const place = Object.fromEntries(PLACE_FILTERS.flatMap((name) => chosen(name).map((value) => [name, value])));
   return {
-    ...{ ...place, tab },
+    ...place,
+    tab,
     ...(list.q ? { q: list.q } : {}),
     ...(kind.length ? { kind } : {}),
     ...(license.length ? { license } : {}),

@@ -82,12 +82,18 @@ function Foot({ live, onShow, onGone }: FootProps) {
   };
   const acts: (Act | false)[] = [
     may('approve') && {
-      ...{ key: 'approve', label: t('approve'), kind: 'primary', isPending: approve.isPending },
+      key: 'approve',
+      label: t('approve'),
+      kind: 'primary',
+      isPending: approve.isPending,
       onClick: () => approve.mutate({ params: { id }, body: { version } }),
     },
     may('approve') && { key: 'return', label: t('return'), asks: true, onClick: () => onShow('return') },
     may('submit') && {
-      ...{ key: 'submit', label: t('submit'), kind: 'primary', isPending: submit.isPending },
+      key: 'submit',
+      label: t('submit'),
+      kind: 'primary',
+      isPending: submit.isPending,
       onClick: () => submit.mutate({ params: { id }, body: { version } }),
     },
     may('push') && {
@@ -97,18 +103,18 @@ function Foot({ live, onShow, onGone }: FootProps) {
       onClick: () => void navigate(paths.studio(id)),
     },
     (live.status === 'approved' || live.status === 'finished') && {
-      ...{ key: 'room', label: t('to_room'), onClick: () => void navigate(paths.room(id)) },
+      key: 'room',
+      label: t('to_room'),
+      onClick: () => void navigate(paths.room(id)),
     },
     may('update') && { key: 'edit', label: t('edit'), onClick: () => onShow('edit') },
     may('withdraw') && { key: 'withdraw', label: t('withdraw'), onClick: () => withdraw.mutate({ params: { id } }) },
     may('viewers') && { key: 'viewers', label: t('roster'), onClick: () => onShow('viewers') },
     may('close') && {
-      ...{
-        key: 'close',
-        label: t(live.on_air ? 'stop_now' : 'close_live'),
-        kind: 'danger',
-        onClick: () => onShow('close'),
-      },
+      key: 'close',
+      label: t(live.on_air ? 'stop_now' : 'close_live'),
+      kind: 'danger',
+      onClick: () => onShow('close'),
     },
     may('remove') && { key: 'remove', label: t('remove'), kind: 'danger', onClick: () => void drop() },
   ];

@@ -41,8 +41,12 @@ export function LiveWeek() {
   const answer = useApi(lives.list, { query }, { keepPrevious: true });
   const kinds = [...new Map((answer.data?.list ?? []).map((row) => [row.type.id, row.type])).values()].slice(0, 6);
   const eventOf = (row: LiveRow): WeekEvent => ({
-    ...{ key: row.id, day: dayOf(row.plan_start_at), kind: row.type.id, name: titleOf(row) },
-    ...{ detail: localizedName(row.host), from: minuteOf(row.plan_start_at) },
+    key: row.id,
+    day: dayOf(row.plan_start_at),
+    kind: row.type.id,
+    name: titleOf(row),
+    detail: localizedName(row.host),
+    from: minuteOf(row.plan_start_at),
     // what goes on after midnight stands on the day on which it begins
     to: dayOf(row.plan_end_at) === dayOf(row.plan_start_at) ? minuteOf(row.plan_end_at) : 24 * 60,
   });

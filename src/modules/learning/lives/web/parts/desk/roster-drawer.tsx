@@ -47,11 +47,14 @@ export function RosterDrawer({
         roster && (
           <FootActions
             acts={[
-              can('2302', '2307') && { ...{ key: 'export', label: t('export') }, ...file.act },
+              can('2302', '2307') && { key: 'export', label: t('export'), ...file.act },
               live.replay_video_id !== null &&
                 roster.absent > 0 && {
-                  ...{ key: 'replay', label: t('send_replay', { n: roster.absent }), kind: 'primary' },
-                  ...{ isPending: send.isPending, onClick: () => send.mutate({ params: { id: live.id } }) },
+                  key: 'replay',
+                  label: t('send_replay', { n: roster.absent }),
+                  kind: 'primary',
+                  isPending: send.isPending,
+                  onClick: () => send.mutate({ params: { id: live.id } }),
                 },
             ]}
           />
@@ -62,8 +65,12 @@ export function RosterDrawer({
         <>
           <CounterTiles
             counters={STATES.map((one) => ({
-              ...{ key: one, label: t(`roster_${one}`), count: roster[one], tone: TONES[one] },
-              ...{ isOn: one === state, onClick: () => show(one) },
+              key: one,
+              label: t(`roster_${one}`),
+              count: roster[one],
+              tone: TONES[one],
+              isOn: one === state,
+              onClick: () => show(one),
             }))}
           />
           {roster.guests > 0 && <p>{t('guests_n', { n: roster.guests })}</p>}

@@ -115,7 +115,9 @@ function Content({ form, live }: { readonly form: Form; readonly live: LiveDetai
     form.set({
       live_type_id: id,
       ...(type && {
-        ...{ chat_mode: type.default_chat_mode, name_mode: type.default_name_mode, replay: type.default_replay },
+        chat_mode: type.default_chat_mode,
+        name_mode: type.default_name_mode,
+        replay: type.default_replay,
         record: type.default_record ? 'yes' : 'no',
       }),
     });

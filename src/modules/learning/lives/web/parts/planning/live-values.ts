@@ -111,6 +111,11 @@ export function bodyOf(values: LiveValues, live: LiveDetail | null): Omit<LiveBo
 }
 
 export const planOf = (values: LiveValues, id: string | null): CallInput<typeof lives.preview>['body'] => ({
-  ...{ id, live_type_id: values.live_type_id, host_id: values.host?.id ?? '', visibility: values.visibility },
-  ...{ plan_start_at: values.plan_start_at, plan_end_at: values.plan_end_at, audience: audienceOf(values) },
+  id,
+  live_type_id: values.live_type_id,
+  host_id: values.host?.id ?? '',
+  visibility: values.visibility,
+  plan_start_at: values.plan_start_at,
+  plan_end_at: values.plan_end_at,
+  audience: audienceOf(values),
 });

@@ -16,7 +16,10 @@ export const tagEntity = defineEntity(cTags, useTextbookText, {
     scope: { kind: 'choice', of: tagScopes, text: 'tag_scope', initial: 'client', only: 'new', width: 90 },
     keep: { kind: 'flag', text: 'keep_similar', help: 'keep_similar_help', only: 'new' },
     status: {
-      ...{ kind: 'choice', text: 'status', width: 90, only: 'known' },
+      kind: 'choice',
+      text: 'status',
+      width: 90,
+      only: 'known',
       of: tagStatuses.filter((one) => one.code !== 'merged'),
     },
   },

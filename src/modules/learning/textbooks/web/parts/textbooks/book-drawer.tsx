@@ -54,13 +54,17 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
             acts={[
               mayEdit &&
                 book.status === 'retired' && {
-                  ...{ key: 'succession', label: t('succeed'), asks: true },
+                  key: 'succession',
+                  label: t('succeed'),
+                  asks: true,
                   onClick: () => change('succession'),
                 },
               can('2502') && { key: 'coverage', label: t('coverage'), onClick: () => go(coverageOf(book)) },
               mayEdit && { key: 'facts', label: t('edit_book'), onClick: () => change('facts') },
               mayEdit && {
-                ...{ key: 'chapters', label: t('edit_chapters'), kind: 'primary' as const },
+                key: 'chapters',
+                label: t('edit_chapters'),
+                kind: 'primary' as const,
                 onClick: () => change('chapters'),
               },
             ]}

@@ -17,7 +17,10 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
     name: { kind: 'line', text: 'book_name', max: 60, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 120 },
     subject_value: {
-      ...{ kind: 'reference', text: 'subject', required: true, width: 150 },
+      kind: 'reference',
+      text: 'subject',
+      required: true,
+      width: 150,
       // values of the group's subjects, not their ids
       ...optionsFrom(subjects.list, { query: () => ({ status: 'active' }), toOptions: subjectOptions }),
       display: ({ subject_value }) => ({ id: subject_value, name: subject_value }),
@@ -37,7 +40,10 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
     isbn: { kind: 'line', text: 'isbn', max: 20 },
     year: { kind: 'number', text: 'year', max: 4 },
     cover_file_id: {
-      ...{ kind: 'picture', text: 'cover', purpose: 'textbook_cover', rule: COVER },
+      kind: 'picture',
+      text: 'cover',
+      purpose: 'textbook_cover',
+      rule: COVER,
       url: (row) => row.cover_url,
     },
     status: { kind: 'choice', of: textbookStatuses, text: 'status', initial: 'active', width: 90 },
@@ -45,12 +51,21 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
     chapters: { kind: 'own', text: 'chapters', input: () => null, from: () => null, toBody: () => null },
   },
   layout: [
-    ...(['name', 'name_en', 'subject_value', ['grade_no', 'volume'], 'publisher', ['edition', 'year']] as const),
-    ...(['isbn', 'cover_file_id', 'status'] as const),
+    'name',
+    'name_en',
+    'subject_value',
+    ['grade_no', 'volume'],
+    'publisher',
+    ['edition', 'year'],
+    'isbn',
+    'cover_file_id',
+    'status',
   ],
   columns: [
     {
-      ...{ key: 'name', text: 'book_name', sort: 'name' },
+      key: 'name',
+      text: 'book_name',
+      sort: 'name',
       cell: (row, { localizedName }) => (
         <span className={classes.named}>
           <BookCover book={row} />

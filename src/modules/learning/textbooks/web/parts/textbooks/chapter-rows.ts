@@ -26,12 +26,27 @@ const textOf = (value: string | number | null) => (value === null ? '' : String(
 
 export const rowsOf = (chapters: readonly Stored[]): ChapterRow[] =>
   chapters.map(({ id, depth, no, title, title_en, page_from, hours, knowledge_ids }) => ({
-    ...{ key: next++, id, depth, title, knowledge_ids },
-    ...{ no: textOf(no), title_en: textOf(title_en), page_from: textOf(page_from), hours: textOf(hours) },
+    key: next++,
+    id,
+    depth,
+    title,
+    knowledge_ids,
+    no: textOf(no),
+    title_en: textOf(title_en),
+    page_from: textOf(page_from),
+    hours: textOf(hours),
   }));
 
 export const newRow = (depth: number): ChapterRow => ({
-  ...{ key: next++, id: null, depth, no: '', title: '', title_en: '', page_from: '', hours: '', knowledge_ids: [] },
+  key: next++,
+  id: null,
+  depth,
+  no: '',
+  title: '',
+  title_en: '',
+  page_from: '',
+  hours: '',
+  knowledge_ids: [],
 });
 
 /** Lines of a table of contents as chapters; one that is there already under the same title stays the same one. */
@@ -86,7 +101,12 @@ const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text)
 /** As the contract takes them. */
 export const toChapters = (rows: readonly ChapterRow[]) =>
   rows.map(({ id, depth, no, title, title_en, page_from, hours, knowledge_ids }) => ({
-    ...{ id, depth, title, knowledge_ids: [...knowledge_ids] },
-    ...{ no: no.trim() || null, title_en: title_en.trim() || null },
-    ...{ page_from: numberOrNull(page_from), hours: numberOrNull(hours) },
+    id,
+    depth,
+    title,
+    knowledge_ids: [...knowledge_ids],
+    no: no.trim() || null,
+    title_en: title_en.trim() || null,
+    page_from: numberOrNull(page_from),
+    hours: numberOrNull(hours),
   }));

@@ -15,12 +15,18 @@ const PROCESSING_MS = 4000;
 export function useDeskList(tab: DeskTab) {
   const isMine = tab === 'mine';
   const own = useList(liveVideos.mine, {
-    ...{ name: 'videos.mine', filters: FILTERS, fixed: { tab: 'uploaded' } },
-    ...{ sort: '-updated_at', enabled: isMine },
+    name: 'videos.mine',
+    filters: FILTERS,
+    fixed: { tab: 'uploaded' },
+    sort: '-updated_at',
+    enabled: isMine,
   });
   const others = useList(liveVideos.list, {
-    ...{ name: `videos.${tab}`, filters: FILTERS, fixed: { scope: tab === 'review' ? 'review' : 'manage' } },
-    ...{ sort: '-updated_at', enabled: !isMine },
+    name: `videos.${tab}`,
+    filters: FILTERS,
+    fixed: { scope: tab === 'review' ? 'review' : 'manage' },
+    sort: '-updated_at',
+    enabled: !isMine,
   });
   const list = isMine ? own : others;
   const isWaiting = list.rows.some((row) => row.status === 'processing' || row.is_renewing);

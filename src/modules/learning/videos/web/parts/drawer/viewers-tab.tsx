@@ -84,7 +84,10 @@ function Roster({ video, stats }: { readonly video: VideoDetail; readonly stats:
   const localizedName = useLocalizedName();
   const [classId, setClass] = useState(EVERYBODY);
   const list = useList(watching.viewers, {
-    ...{ name: 'videos.viewers', params: { id: video.id }, filters: ['completed'], prefix: 'v_' },
+    name: 'videos.viewers',
+    params: { id: video.id },
+    filters: ['completed'],
+    prefix: 'v_',
     fixed: classId === EVERYBODY ? {} : { classroom_id: classId },
   });
   const columns: Column<Viewer>[] = [

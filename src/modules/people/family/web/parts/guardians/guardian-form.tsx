@@ -15,7 +15,12 @@ export function GuardianForm({ onClose }: { readonly onClose: () => void }) {
   const form = useContractForm({
     endpoint: guardians.create,
     initial: {
-      ...{ name: '', gender: '', id_type: 'identity', id_no: '', phone: '', relation: '' },
+      name: '',
+      gender: '',
+      id_type: 'identity',
+      id_no: '',
+      phone: '',
+      relation: '',
       student: null as Chosen | null,
     },
     draft: 'family.guardian',

@@ -91,7 +91,9 @@ export function InviteDialog({ studentId, onClose }: { readonly studentId: strin
     endpoint: stuGdClients.invite,
     initial: { name: '', phone: '', relation: '', scopes: ['study'] as readonly string[] },
     toBody: ({ name, phone, relation, scopes }) => ({
-      ...{ student_id: studentId, name, phone },
+      student_id: studentId,
+      name,
+      phone,
       relation: relation as Relation,
       scopes: scopes as Scope[],
     }),

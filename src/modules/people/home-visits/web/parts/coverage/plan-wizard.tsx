@@ -30,13 +30,11 @@ export function PlanWizard({ rooms, onClose }: Props) {
   const form = useContractForm({
     endpoint: visits.plan,
     initial: {
-      ...{ classroom_ids: only as readonly string[], kind: 'home', reason: 'regular' },
-      ...{
-        teacher_ids: [{ id: person.id, name: localizedName(person) }, null] as Teachers,
+      classroom_ids: only as readonly string[], kind: 'home', reason: 'regular',
+      teacher_ids: [{ id: person.id, name: localizedName(person) }, null] as Teachers,
         days: ['', '', ''],
         from: '18:00',
         minutes: '30',
-      },
     },
     toBody: ({ classroom_ids, kind, reason, teacher_ids, days, from, minutes }) => {
       const chosen = days.filter((day) => day !== '');

@@ -52,7 +52,11 @@ const valuesOf = (person: PersonDetail | null): Values => ({
 function bodyOf({ name, gender, id_type, id_no, ...values }: Values, isProven: boolean) {
   const { phone, contact_phone, email } = values;
   return {
-    ...{ ...plainBody(PERSON_FACTS, values), gender: (gender as 'male') || null, phone, contact_phone, email },
+    ...plainBody(PERSON_FACTS, values),
+    gender: (gender as 'male') || null,
+    phone,
+    contact_phone,
+    email,
     ...(isProven ? {} : { name }),
     ...(!isProven && id_no ? { id_type: id_type as 'identity', id_no } : {}),
   };
@@ -157,7 +161,11 @@ export function PersonForm({ person, onClose }: Props) {
     initial: valuesOf(person),
     toBody: (values: Values) => bodyOf(values, person?.status === 'confirmed'),
     toNew: ({ name, types, organization_id, department_id, post_id, attach_if_exists }) => ({
-      ...{ name, types: types as 'teacher'[], organization_id: organization_id || here, department_id, post_id },
+      name,
+      types: types as 'teacher'[],
+      organization_id: organization_id || here,
+      department_id,
+      post_id,
       attach_if_exists: attach_if_exists === 'yes',
     }),
     draft: 'person.new',

@@ -43,17 +43,29 @@ export function valuesOf(
   localizedName: (row: { readonly name: string; readonly name_en: string | null }) => string,
 ): PersonValues {
   return {
-    ...{ name: person?.name ?? '', gender: person?.gender ?? '', id_type: person?.id_type ?? 'identity' },
-    ...{ id_no: '', phone: '', photo_id: person?.photo_id ?? '' },
-    ...{ kind: person?.kind ?? 'cleaning', company: person?.company ?? '', contract_no: person?.contract_no ?? '' },
+    name: person?.name ?? '',
+    gender: person?.gender ?? '',
+    id_type: person?.id_type ?? 'identity',
+    id_no: '',
+    phone: '',
+    photo_id: person?.photo_id ?? '',
+    kind: person?.kind ?? 'cleaning',
+    company: person?.company ?? '',
+    contract_no: person?.contract_no ?? '',
     contract_from: person?.contract_from ?? today(),
     contract_to: person?.contract_to ?? addDays(today(), YEAR_DAYS),
     responsible: person?.responsible ? { id: person.responsible.id, name: localizedName(person.responsible) } : null,
     posts: person?.posts.map(({ campus: _, ...post }) => post) ?? [],
     certificates:
       person?.certificates.map(({ file, no, ...one }) => ({
-        ...{ id: one.id, kind: one.kind, no: '', kept_no: no ?? '', file_id: one.file_id ?? '', kept_file: file },
-        ...{ issued_on: one.issued_on ?? '', expires_on: one.expires_on ?? '' },
+        id: one.id,
+        kind: one.kind,
+        no: '',
+        kept_no: no ?? '',
+        file_id: one.file_id ?? '',
+        kept_file: file,
+        issued_on: one.issued_on ?? '',
+        expires_on: one.expires_on ?? '',
       })) ?? [],
   };
 }

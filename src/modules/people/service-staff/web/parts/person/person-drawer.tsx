@@ -218,7 +218,9 @@ function Foot({ person, onShow, onClose }: FootProps) {
         may('remove') && { key: 'remove', label: t('remove'), kind: 'danger', onClick: () => void remove() },
         may('leave') && { key: 'leave', label: t('leave'), kind: 'danger', onClick: () => onShow('leave') },
         may('update') && {
-          ...{ key: 'update', label: t('edit'), onClick: () => onShow('update') },
+          key: 'update',
+          label: t('edit'),
+          onClick: () => onShow('update'),
           kind: may('activate') ? undefined : ('primary' as const),
         },
         may('suspend') && { key: 'suspend', label: t('suspend'), asks: true, onClick: () => onShow('suspend') },
@@ -229,7 +231,10 @@ function Foot({ person, onShow, onClose }: FootProps) {
         may('reveal') && { key: 'phone', label: t('show_phone'), asks: true, onClick: () => onShow('phone') },
         may('reveal') && { key: 'id_no', label: t('show_id_no'), asks: true, onClick: () => onShow('id_no') },
         may('activate') && {
-          ...{ key: 'activate', label: t('activate'), kind: 'primary' as const, isPending: starting.isPending },
+          key: 'activate',
+          label: t('activate'),
+          kind: 'primary' as const,
+          isPending: starting.isPending,
           onClick: () => starting.mutate({ params: { id }, body: { status: 'active', version } }),
         },
       ]}

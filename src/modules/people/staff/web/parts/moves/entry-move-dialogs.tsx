@@ -47,7 +47,10 @@ export function RehireDialog({ person, onClose }: MoveProps) {
     endpoint: teacherMoves.rehire,
     params: { id: person.id },
     initial: {
-      ...{ department_id: '', post_id: '', planned_entry_on: '', reason: '' },
+      department_id: '',
+      post_id: '',
+      planned_entry_on: '',
+      reason: '',
       personnel_nature: person.work_status === -2 ? 'rehired' : (person.personnel_nature ?? ''),
     },
     toBody: ({ department_id, post_id, planned_entry_on, reason, personnel_nature }) => ({

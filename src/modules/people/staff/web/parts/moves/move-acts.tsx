@@ -35,7 +35,8 @@ export function MoveActs({ person, onShow }: Props) {
   });
   const stay = async () => {
     const question = {
-      ...{ title: t('cancel_leave_title', { name }), body: t('cancel_leave_body', { name }) },
+      title: t('cancel_leave_title', { name }),
+      body: t('cancel_leave_body', { name }),
       confirm: t('cancel_leave'),
     };
     if (await confirm(question)) staying.mutate({ params: { id }, body: { version } });
@@ -56,7 +57,10 @@ export function MoveActs({ person, onShow }: Props) {
   return (
     <FootActions
       acts={actions.map((act) => ({
-        ...{ key: act, label: t(act), asks: true, onClick: () => onClick(act) },
+        key: act,
+        label: t(act),
+        asks: true,
+        onClick: () => onClick(act),
         ...(DANGER.includes(act) ? { kind: 'danger' as const } : act === primary ? { kind: 'primary' as const } : {}),
         isPending: act === 'cancel_leave' ? staying.isPending : act === 'withdraw_regular' && withdrawing.isPending,
       }))}

@@ -18,7 +18,9 @@ export function RequestRegularDialog({ person, onClose }: MoveProps) {
     params: { id: person.id },
     initial: { evaluation_id: '', comment: '' },
     toBody: ({ evaluation_id, comment }) => ({
-      ...{ evaluation_id, comment: comment.trim() || null, version: person.version },
+      evaluation_id,
+      comment: comment.trim() || null,
+      version: person.version,
     }),
     invalidates: MOVE_INVALIDATES,
     success: t('become_regular_done'),

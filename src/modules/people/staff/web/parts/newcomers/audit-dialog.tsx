@@ -22,7 +22,8 @@ export function AuditDialog({ person, decision, onClose }: Props) {
     params: { id: person.id },
     initial: { department_id: person.department?.id ?? '', post_id: person.post?.id ?? '', reason: '', notes: '' },
     toBody: ({ department_id, post_id, reason, notes }) => ({
-      ...{ decision, version: person.version },
+      decision,
+      version: person.version,
       ...(decision === 'accepted' ? { department_id: department_id || null, post_id: post_id || null } : {}),
       ...(decision === 'refused' ? { reason: reason.trim() || null } : {}),
       ...(decision === 'returned' ? { notes: notes.trim() || null } : {}),

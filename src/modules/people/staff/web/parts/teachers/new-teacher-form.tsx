@@ -55,6 +55,16 @@ const sectionsOf = (values: Values) =>
     return one ? [{ section: one.section, rows: toRows(sectionOf(one.section), one.rows) }] : [];
   });
 
+function personOf({ person: { gender, email, number, ...person } }: Values) {
+  return {
+    ...person,
+    id_type: person.id_type as 'identity',
+    gender: (gender || null) as 'male' | null,
+    email: email.trim() || null,
+    number: number.trim() || null,
+  };
+}
+
 /** What the contract leaves to the server, since a secret that is known stays: of a new record nothing is known. */
 function missingSecrets(values: Values): Messages {
   const missing = sentOf(values).flatMap((at, place) => {
@@ -76,7 +86,8 @@ function restored(data: string): Values {
     const rowsOf = (section: SectionKey) => stored.sections?.find((one) => one.section === section)?.rows;
     return {
       ...start,
-      ...{ department_id: stored.department_id ?? '', post_id: stored.post_id ?? '' },
+      department_id: stored.department_id ?? '',
+      post_id: stored.post_id ?? '',
       person: { ...start.person, ...stored.person },
       sections: start.sections.map((one) => ({ ...one, rows: rowsOf(one.section) ?? one.rows })),
     };
@@ -152,19 +163,13 @@ function Form({ draft, onClose, onCreated }: FormProps) {
   const form = useContractForm({
     endpoint: teacherRecords.saveInfo,
     initial: draft ? restored(draft.data) : blank(),
-    toBody: (values) => {
-      const { gender, email, number, ...person } = values.person;
-      return {
-        ...{ draft_id: draftId.current, department_id: values.department_id, post_id: values.post_id || null },
-        person: {
-          ...person,
-          id_type: person.id_type as 'identity',
-          gender: (gender || null) as 'male' | null,
-          ...{ email: email.trim() || null, number: number.trim() || null },
-        },
-        sections: sectionsOf(values),
-      };
-    },
+    toBody: (values) => ({
+      draft_id: draftId.current,
+      department_id: values.department_id,
+      post_id: values.post_id || null,
+      person: personOf(values),
+      sections: sectionsOf(values),
+    }),
     check: missingSecrets,
     invalidates: ['users'],
     success: t('teacher_made'),
@@ -174,7 +179,9 @@ function Form({ draft, onClose, onCreated }: FormProps) {
     },
   });
   const saving = useAutosave({
-    ...{ values: form.values, isDirty: form.isDirty, known: draft?.id ?? null },
+    values: form.values,
+    isDirty: form.isDirty,
+    known: draft?.id ?? null,
     onSaved: (values) => form.rebase(values, (_was, typed) => typed),
   });
   onEnd.current = saving.end;

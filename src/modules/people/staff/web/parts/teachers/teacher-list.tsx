@@ -59,28 +59,45 @@ function useColumns(tab: TeacherTab): Column<TeacherRow>[] {
     { key: 'name', title: t('name'), primary: true, sort: 'name', cell: (row) => <PersonName person={row} /> },
     { key: 'number', title: t('number'), width: 100, sort: 'number', cell: (row) => row.number ?? '—' },
     {
-      ...{ key: 'place', title: t('place') },
+      key: 'place',
+      title: t('place'),
       cell: (row) => [row.department, row.post].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—',
     },
     {
-      ...{ key: 'nature', title: t('nature'), width: 100 },
+      key: 'nature',
+      title: t('nature'),
+      width: 100,
       cell: (row) => (row.personnel_nature ? labelOf(personnelNatures, row.personnel_nature, lang) : '—'),
     },
     {
-      ...{ key: 'stages', title: t('stages'), width: 130, wideOnly: true, optional: true },
+      key: 'stages',
+      title: t('stages'),
+      width: 130,
+      wideOnly: true,
+      optional: true,
       cell: (row) => row.stage_codes.map((code) => labelOf(stageCodes, code, lang)).join(' ') || '—',
     },
     {
-      ...{ key: 'title', title: t('teacher_title'), width: 120, wideOnly: true },
+      key: 'title',
+      title: t('teacher_title'),
+      width: 120,
+      wideOnly: true,
       cell: (row) => (row.title ? `${row.title.name}（${labelOf(titleLevels, row.title.level, lang)}）` : '—'),
     },
     { ...date, wideOnly: true },
     {
-      ...{ key: 'entry_status', title: t('stage'), width: 110, mark: true },
+      key: 'entry_status',
+      title: t('stage'),
+      width: 110,
+      mark: true,
       cell: (row) => <ChoiceBadge of={entryStatuses} code={row.entry_status} />,
     },
     {
-      ...{ key: 'completeness', title: t('completeness'), width: 90, sort: 'completeness', wideOnly: true },
+      key: 'completeness',
+      title: t('completeness'),
+      width: 90,
+      sort: 'completeness',
+      wideOnly: true,
       cell: (row) => (
         <Ring share={row.completeness / 100} size={34} label={t('completeness')}>
           <span className={classes.share}>{row.completeness}</span>
@@ -131,7 +148,10 @@ function Figures({ list, counts }: { readonly list: List<TeacherRow>; readonly c
       counters={TEACHER_FIGURES.filter((key) => counts?.[key] !== null).map((key) => {
         const isOn = list.filters['figure']?.[0] === key;
         return {
-          ...{ key, isOn, label: t(`figure_${key}`), count: counts?.[key] ?? undefined },
+          key,
+          isOn,
+          label: t(`figure_${key}`),
+          count: counts?.[key] ?? undefined,
           ...(key in tones ? { tone: tones[key as 'active'] } : {}),
           // who starts soon stands on a tab of their own
           ...(key === 'pending'
@@ -212,7 +232,10 @@ export function TeacherList({ tab, add }: Props) {
   const navigate = useNavigate();
   const pathOf = useRecordPath();
   const list = useList(teacherRecords.list, {
-    ...{ name: `staff.teachers.${tab}`, filters: FILTERS, remembersSize: true, fixed: { tab } },
+    name: `staff.teachers.${tab}`,
+    filters: FILTERS,
+    remembersSize: true,
+    fixed: { tab },
   });
   return (
     <>

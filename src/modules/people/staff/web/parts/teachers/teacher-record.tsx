@@ -102,7 +102,10 @@ function Acts({ teacher }: { readonly teacher: TeacherDetail }) {
   const ask = async () => {
     const body = t('remove_teacher_help');
     const isSure = await confirm({
-      ...{ title: t('remove_teacher_ask', { name: teacher.name }), body, confirm: t('remove_teacher'), danger: true },
+      title: t('remove_teacher_ask', { name: teacher.name }),
+      body,
+      confirm: t('remove_teacher'),
+      danger: true,
     });
     if (isSure) remove.mutate({ params: { id: teacher.id } });
   };
