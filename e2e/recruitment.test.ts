@@ -95,8 +95,11 @@ test('somebody from outside scores item by item on the phone by a link and a cod
   const { data: people } = await as('hrofficer')('GET', '/candidates?status=interview&per_page=100');
   const candidate = people.list.find((one: { name: string }) => one.name === '苏沐晴');
   await as('hrofficer')('PUT', `/candidates/${candidate.id}/interview`, {
-    ...{ version: candidate.version, starts_at: instantAt(addDays(today(), 5), '10:00'), minutes: 45 },
-    ...{ place: '第二会议室', interviewer_ids: [known.list[0].id] },
+    version: candidate.version,
+    starts_at: instantAt(addDays(today(), 5), '10:00'),
+    minutes: 45,
+    place: '第二会议室',
+    interviewer_ids: [known.list[0].id],
   });
   const arranged = `/interviews?candidate_id=${candidate.id}&sort=-starts_at`;
   const [interview] = (await as('hrofficer')('GET', arranged)).data.list;

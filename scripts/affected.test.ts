@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { type affectedSince, wordsOf } from './affected.ts';
 
 const NOTHING: ReturnType<typeof affectedSince> = {
-  ...{ changed: 1, lint: ['docs/a.md'], tests: [], modules: [], journeys: [], unrecorded: [], tour: [] },
-  ...{ is_web: false, are_tables: false },
+  changed: 1,
+  lint: ['docs/a.md'],
+  tests: [],
+  modules: [],
+  journeys: [],
+  unrecorded: [],
+  tour: [],
+  is_web: false,
+  are_tables: false,
 };
 
 test('a run after a change says what it chose, and which journeys it does not know', () => {

@@ -51,13 +51,28 @@ export function wordsOf({ module, entity, chinese, code, path, lifecycle, review
   const words_many = kebabs.replaceAll('-', ' ');
   const a = /^[aeiou]/i.test(words) ? 'an' : 'a';
   return {
-    ...{ module, kebab: entity, kebabs, code, words, words_many, cn: chinese ?? words },
-    ...{ a, A: capital(a), review, path: path ?? `/${kebabs.replaceAll('-', '_')}` },
+    module,
+    kebab: entity,
+    kebabs,
+    code,
+    words,
+    words_many,
+    cn: chinese ?? words,
+    a,
+    A: capital(a),
+    review,
+    path: path ?? `/${kebabs.replaceAll('-', '_')}`,
     ...(lifecycle ? { lifecycle: 'yes' } : { plain: 'yes' }),
-    ...{ snake: entity.replaceAll('-', '_'), snakes: kebabs.replaceAll('-', '_') },
-    ...{ camel: camel(entity), camels: camel(kebabs), Pascal: capital(camel(entity)), Pascals: capital(camel(kebabs)) },
-    ...{ moduleCamel: camel(module), ModulePascal: capital(camel(module)) },
-    ...{ Words: capital(words), WordsMany: capital(words_many) },
+    snake: entity.replaceAll('-', '_'),
+    snakes: kebabs.replaceAll('-', '_'),
+    camel: camel(entity),
+    camels: camel(kebabs),
+    Pascal: capital(camel(entity)),
+    Pascals: capital(camel(kebabs)),
+    moduleCamel: camel(module),
+    ModulePascal: capital(camel(module)),
+    Words: capital(words),
+    WordsMany: capital(words_many),
   };
 }
 

@@ -52,7 +52,13 @@ test('the files that stand are those that git knows and those that it does not k
   const files = filesOf(folder, changesSince('main', folder));
   expect(files.toSorted()).toEqual(
     [
-      ...['.gitignore', 'back.ts', 'committed.ts', 'kept.ts', 'src/untracked.ts', 'staged.ts', 'unstaged.ts'],
+      '.gitignore',
+      'back.ts',
+      'committed.ts',
+      'kept.ts',
+      'src/untracked.ts',
+      'staged.ts',
+      'unstaged.ts',
       '书院 name.ts',
     ].toSorted(),
   );

@@ -104,13 +104,11 @@ describe('a change in a module', () => {
 
   test('of a text reaches the pages that load it, and no test of the server', () => {
     expect(chosen([`${TEA}/locales/cn.json`])).toMatchObject({
-      ...{
-        tests: [],
-        modules: [],
-        journeys: ['e2e/never-run.test.ts', 'e2e/teas.test.ts'],
-        tour: ['tea'],
-        is_web: true,
-      },
+      tests: [],
+      modules: [],
+      journeys: ['e2e/never-run.test.ts', 'e2e/teas.test.ts'],
+      tour: ['tea'],
+      is_web: true,
     });
   });
 
@@ -118,7 +116,9 @@ describe('a change in a module', () => {
     expect(chosen([`${TEA}/web/parts/steam.module.css`])).toMatchObject({
       tests: [`${TEA}/web/pages/teas.page.test.tsx`, `${TEA}/web/parts/tea-list.test.ts`],
       journeys: ['e2e/never-run.test.ts', 'e2e/teas.test.ts'],
-      ...{ modules: [], tour: ['tea'], is_web: true },
+      modules: [],
+      tour: ['tea'],
+      is_web: true,
     });
   });
 
@@ -129,19 +129,30 @@ describe('a change in a module', () => {
 
   test('of its agreed rights reaches the test that reads them', () => {
     expect(chosen(['src/server/authorisation/cup.txt'])).toMatchObject({
-      ...{ tests: ['src/server/authorisation.test.ts'], modules: ['cup'], journeys: [], tour: [] },
+      tests: ['src/server/authorisation.test.ts'],
+      modules: ['cup'],
+      journeys: [],
+      tour: [],
     });
   });
 
   test('of its test alone reaches this test', () => {
     expect(chosen([`${CUP}/server/cups.test.ts`])).toMatchObject({
-      ...{ tests: [`${CUP}/server/cups.test.ts`], modules: [], journeys: [], tour: [], is_web: false },
+      tests: [`${CUP}/server/cups.test.ts`],
+      modules: [],
+      journeys: [],
+      tour: [],
+      is_web: false,
     });
   });
 
   test('of its description reaches nothing', () => {
     expect(chosen([`${CUP}/README.md`, 'docs/alone.md'])).toMatchObject({
-      ...{ tests: [], modules: [], journeys: [], tour: [], is_web: false },
+      tests: [],
+      modules: [],
+      journeys: [],
+      tour: [],
+      is_web: false,
     });
   });
 });
@@ -206,7 +217,8 @@ describe('journeys', () => {
   test('all of them run after a change of what they play with, and the whole tour', () => {
     expect(chosen(['e2e/support/browser.ts'])).toMatchObject({
       journeys: ['e2e/cups.test.ts', 'e2e/never-run.test.ts', 'e2e/teas.test.ts'],
-      ...{ tour: 'all', tests: [] },
+      tour: 'all',
+      tests: [],
     });
   });
 

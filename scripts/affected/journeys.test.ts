@@ -42,14 +42,17 @@ test('what every journey goes through, and none by itself, is held by all of the
 test('with few records nothing counts as usual', () => {
   const two = journeysTouching(['brew', 'read'], (journey) => records[journey], {
     server: new Set([CLOCK]),
-    ...{ web: new Set(), modules: new Set() },
+    web: new Set(),
+    modules: new Set(),
   });
   expect(two).toEqual(['brew', 'read']);
 });
 
 test('what a module registers, or has in the demo, is held by those that play with the module', () => {
   const chosen = journeysTouching(Object.keys(records), (journey) => records[journey], {
-    ...{ server: new Set(), web: new Set(), modules: new Set(['tea']) },
+    server: new Set(),
+    web: new Set(),
+    modules: new Set(['tea']),
   });
   expect(chosen).toEqual(['brew', 'drink']);
 });

@@ -4,7 +4,14 @@ import type { Choice } from './choose.ts';
 import { narrowSteps } from './narrow-steps.ts';
 
 const NOTHING: Choice = {
-  ...{ lint: [], tests: [], modules: [], journeys: [], unrecorded: [], tour: [], is_web: false, are_tables: false },
+  lint: [],
+  tests: [],
+  modules: [],
+  journeys: [],
+  unrecorded: [],
+  tour: [],
+  is_web: false,
+  are_tables: false,
 };
 const CHEAP = ['types', 'names', 'boundaries', 'casts', 'licences', 'expressions', 'locales', 'unused', 'unheld'];
 const namesOf = (choice: Choice) => narrowSteps(steps, choice).map(({ name }) => name);

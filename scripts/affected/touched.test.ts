@@ -32,10 +32,13 @@ test('a file whose functions were called is touched, each time anew; one that wa
   mkdirSync(join(web, '.vite'));
   const built = {
     '../modules/campus/premises/web/pages/building.page.tsx': {
-      ...{ file: 'assets/a1.js', src: '../modules/campus/premises/web/pages/building.page.tsx', isDynamicEntry: true },
+      file: 'assets/a1.js',
+      src: '../modules/campus/premises/web/pages/building.page.tsx',
+      isDynamicEntry: true,
     },
     '../modules/campus/premises/contract/brooms.contract.ts?rules': {
-      ...{ file: 'assets/b2.js', isDynamicEntry: true },
+      file: 'assets/b2.js',
+      isDynamicEntry: true,
       src: '../modules/campus/premises/contract/brooms.contract.ts?rules',
     },
     '_shared.js': { file: 'assets/c3.js' },

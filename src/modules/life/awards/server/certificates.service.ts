@@ -9,7 +9,9 @@ import { award, awardWinner } from './tables.ts';
 
 /** A certificate is seen by those who won the award and by who decides about awards of the school. */
 export const certificateKind = defineFileKind({
-  ...{ kind: 'award_certificate', ...CERTIFICATE, image: { max_side: 2400 } },
+  kind: 'award_certificate',
+  ...CERTIFICATE,
+  image: { max_side: 2400 },
   can_read: async (db, actor, { attached_id, organization_id }) => {
     if (!attached_id) return false;
     const own = and(eq(awardWinner.award_id, attached_id), eq(awardWinner.user_id, actor.user_id));

@@ -108,7 +108,10 @@ function useMoves<C extends EntityContract, Key extends string>(props: MovesProp
     const label = labelOf(lifecycle, move, localize);
     return (
       <ReasonDialog
-        {...{ endpoint, params: place as never, body, invalidates }}
+        endpoint={endpoint}
+        params={place as never}
+        body={body}
+        invalidates={invalidates}
         title={label}
         submitLabel={label}
         reasonLabel={reason ? t(reason) : localize(words.reason)}

@@ -1,7 +1,6 @@
 import { findItem } from '#shared/reference-lists.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { gates } from '../../contract/gates.contract.ts';
 import { postKinds, securities, securityStatuses } from '../../contract/securities.contract.ts';
 import { useGateText } from '../texts.ts';
@@ -57,13 +56,7 @@ export const guardEntity = defineEntity(securities, useGateText, {
       key: 'duty',
       text: 'duty_now',
       cell: ({ duty }, { t, format }) =>
-        duty ? (
-          <ToneBadge tone="running">
-            {t('duty_at', { gate: duty.gate_name, time: format.time(duty.started_at) })}
-          </ToneBadge>
-        ) : (
-          '—'
-        ),
+        duty ? t('duty_at', { gate: duty.gate_name, time: format.time(duty.started_at) }) : '—',
     },
     'company',
     'license_valid_to',

@@ -23,11 +23,17 @@ export const candidateEntity = defineEntity(candidates, useRecruitmentText, {
   },
   fields: {
     pending_staff_id: {
-      ...{ kind: 'reference', ...optionsFrom(candidates.waiting), text: 'newcomer', required: true },
-      ...{ help: 'candidate_add_help', display: (row) => row },
+      kind: 'reference',
+      ...optionsFrom(candidates.waiting),
+      text: 'newcomer',
+      required: true,
+      help: 'candidate_add_help',
+      display: (row) => row,
     },
     job_id: {
-      ...{ kind: 'reference', text: 'job', required: true },
+      kind: 'reference',
+      text: 'job',
+      required: true,
       ...optionsFrom(jobs.list, {
         query: () => ({ status: 'open' }),
         toOptions: (rows, localizedName) =>

@@ -20,7 +20,7 @@ import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { serveKinds } from '../../contract/serve-kinds.ts';
 import { serveUsers } from '../../contract/serve-users.contract.ts';
@@ -75,10 +75,7 @@ function useColumns(seesPapers: boolean): Column<ServePerson>[] {
       key: 'check_state',
       title: t('check'),
       width: 120,
-      cell: (row) =>
-        row.check_state && (
-          <ToneBadge tone={row.check_state === 'done' ? 'done' : 'waiting'}>{t(`check_${row.check_state}`)}</ToneBadge>
-        ),
+      cell: (row) => row.check_state && t(`check_${row.check_state}`),
     },
     {
       key: 'responsible',

@@ -54,11 +54,17 @@ export function CardDrawer({ card, onClose }: Props) {
           acts={[
             may('report_lost') && { key: 'lost', label: t('report_lost'), asks: true, onClick: () => void ask() },
             may('restore') && {
-              ...{ key: 'restore', label: t('restore'), kind: 'primary', isPending: restore.isPending },
+              key: 'restore',
+              label: t('restore'),
+              kind: 'primary',
+              isPending: restore.isPending,
               onClick: () => restore.mutate(at),
             },
             may('revoke') && {
-              ...{ key: 'revoke', label: t('revoke'), kind: 'danger', onClick: () => revoke(true) },
+              key: 'revoke',
+              label: t('revoke'),
+              kind: 'danger',
+              onClick: () => revoke(true),
             },
           ]}
         />
