@@ -10,11 +10,11 @@ import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import type { internotification } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
-import { accessOf, mayManage, noticeActions } from './internotifications.policy.ts';
-import { findNotice } from './internotifications.queries.ts';
+import { noticeActions } from './internotifications.policy.ts';
+import type { FoundNotice } from './internotifications.queries.ts';
 import { factsOf } from './notice-facts.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { viewAfterMove } from './notice-view.service.ts';
+import { getManagedNotice, viewAfterMove } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
@@ -22,13 +22,24 @@ type Stored = typeof internotification.$inferSelect;
 
 /** Submit, take back, approve, return, cancel or recall. A job notifies the recipients of what is sent. */
 export async function moveNotice(ctx: Context, id: string, move: Move, version: number, reason: string | null = null) {
-  const { db } = ctx;
-  await requireMove(ctx, id, move);
-  const row = await noticeMoves.lock(db, id, move, version);
+  const found = await requireMove(ctx, id, move);
+  const row = await noticeMoves.lock(ctx.db, id, move, version);
+  if (move === 'submit') await requireSendable(ctx, row);
+  return carryOut(ctx, { ...found, row }, move, reason);
+}
+
+/** Submits what the caller wrote in this transaction: nobody else sees it yet, and what may be sent was asked before it was stored. */
+export async function submitNew(ctx: Context, { id }: Stored) {
+  const { found } = await getManagedNotice(ctx, id);
+  return carryOut(ctx, found, 'submit', null);
+}
+
+async function carryOut(ctx: Context, found: FoundNotice, move: Move, reason: string | null) {
+  const { row } = found;
   const approver = move === 'submit' ? await requiredApprover(ctx, row) : null;
   const isApproved = move === 'approve' || approver === 'none';
   const isScheduled = isApproved && row.send_at !== null && Date.parse(row.send_at) > Date.now();
-  await noticeMoves.advance(ctx, row, move, {
+  const after = await noticeMoves.advance(ctx, row, move, {
     ...(isApproved ? { to: isScheduled ? ('scheduled' as const) : ('sent' as const) } : {}),
     ...(move === 'submit' && !isApproved ? { to: 'pending_approval' as const } : {}),
     set: {
@@ -39,20 +50,18 @@ export async function moveNotice(ctx: Context, id: string, move: Move, version: 
     },
     ...(reason ? { reason } : {}),
   });
-  await notifyAfterMove(ctx, row, move, { isApproved, isScheduled, reason });
-  return viewAfterMove(ctx, id);
+  await notifyAfterMove(ctx, found, move, { isApproved, isScheduled, reason });
+  return viewAfterMove(ctx, { ...found, row: after });
 }
 
-/** Refuses what is not theirs to do: 404001 out of sight, 200200 about one's own or too late, 403001 else. */
-async function requireMove(ctx: Context, id: string, move: Move): Promise<void> {
-  const found = await findNotice(ctx.db, id);
-  const access = found && accessOf(ctx.actor, factsOf(found));
-  if (!found || !access || !mayManage(factsOf(found), access)) throw refuse(shared.not_found);
+/** The notice as it is before its move. Refuses what is not theirs to do: 404001 out of sight, 200200 about one's own or too late, 403001 else. */
+async function requireMove(ctx: Context, id: string, move: Move): Promise<FoundNotice> {
+  const { found, access } = await getManagedNotice(ctx, id);
   noticeMoves.requireOther(ctx.actor, found.row, move);
   if (move === 'cancel_schedule' && found.row.status === 'sent') throw refuse(r.begun);
   // the wrong state is said by the lock, with the state
   const possible = noticeActions({ ...factsOf(found), status: stateBefore(move) }, access, Date.now());
-  if (possible.includes(move)) return;
+  if (possible.includes(move)) return found;
   if (move === 'recall' && access.is_own) throw refuse(r.late);
   throw refuse(shared.no_right);
 }
@@ -60,7 +69,6 @@ async function requireMove(ctx: Context, id: string, move: Move): Promise<void> 
 const stateBefore = (move: Move): string => noticeLifecycle.moves[move].from[0] as string;
 
 async function requiredApprover(ctx: Context, row: Stored) {
-  await requireSendable(ctx, row);
   const { approver, count } = await approverOf(ctx, row);
   if (count === 0) throw refuse(r.nobody);
   return approver;
@@ -68,7 +76,7 @@ async function requiredApprover(ctx: Context, row: Stored) {
 
 async function notifyAfterMove(
   ctx: Context,
-  row: Stored,
+  { row, department }: FoundNotice,
   move: Move,
   { isApproved, isScheduled, reason }: { isApproved: boolean; isScheduled: boolean; reason: string | null },
 ): Promise<void> {
@@ -82,9 +90,9 @@ async function notifyAfterMove(
       isScheduled ? { start_after: row.send_at as string } : {},
     );
   if (move === 'recall') await services.realtime.emit(db, noticeChannel(id), 'notice_recalled', { reason });
-  const leaders = (await findNotice(db, id))?.department?.leader_id;
+  const leader = department?.leader_id;
   const deciders = await holders(db, '0708', organization_id);
-  await todosChanged(ctx, [...deciders, ...(leaders ? [leaders] : []), created_by]);
+  await todosChanged(ctx, [...deciders, ...(leader ? [leader] : []), created_by]);
   if ((move === 'approve' || move === 'return') && created_by !== actor.user_id)
     await notify(ctx, {
       event: `internotification.${move}`,

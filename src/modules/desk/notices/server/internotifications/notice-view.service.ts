@@ -30,7 +30,9 @@ type Mine = Row['mine'];
 
 /** A notice and what the caller may do with it. Refuses (404001) those who did not receive it and do not write or decide. */
 export async function getVisibleNotice(ctx: Context, id: string): Promise<VisibleNotice> {
-  const seen = await findWithAccess(ctx, id);
+  const found = await findNotice(ctx.db, id);
+  if (!found) throw refuse(shared.not_found);
+  const seen = await withAccess(ctx, found);
   if (!seen.manages && seen.mine.length === 0 && seen.calls === 0) throw refuse(shared.not_found);
   return seen;
 }
@@ -44,9 +46,8 @@ interface VisibleNotice {
   readonly calls: number;
 }
 
-async function findWithAccess(ctx: Context, id: string): Promise<VisibleNotice> {
-  const found = await findNotice(ctx.db, id);
-  if (!found) throw refuse(shared.not_found);
+async function withAccess(ctx: Context, found: FoundNotice): Promise<VisibleNotice> {
+  const { id } = found.row;
   const access = accessOf(ctx.actor, factsOf(found));
   const [mine = []] = (await received(ctx, [found])).values();
   return { found, access, manages: mayManage(factsOf(found), access), mine, calls: await countOwnCalls(ctx, id) };
@@ -158,8 +159,8 @@ export const viewNotice = async (ctx: Context, id: string): Promise<Detail> =>
   detailOf(ctx, await getVisibleNotice(ctx, id));
 
 /** The same after a move of the caller, who may have moved it out of their own sight: a returned draft is its author's. */
-export const viewAfterMove = async (ctx: Context, id: string): Promise<Detail> =>
-  detailOf(ctx, await findWithAccess(ctx, id));
+export const viewAfterMove = async (ctx: Context, found: FoundNotice): Promise<Detail> =>
+  detailOf(ctx, await withAccess(ctx, found));
 
 async function detailOf(ctx: Context, { found, access, manages, mine, calls }: VisibleNotice): Promise<Detail> {
   const { db, services } = ctx;

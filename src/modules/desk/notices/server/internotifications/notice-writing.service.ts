@@ -14,7 +14,7 @@ import { requireSendable } from './approver.service.ts';
 import { noticeActions } from './internotifications.policy.ts';
 import { factsOf } from './notice-facts.ts';
 import { publishedVersion, removeReplies } from './notice-forms.service.ts';
-import { moveNotice } from './notice-moves.service.ts';
+import { submitNew } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, viewNotice } from './notice-view.service.ts';
 import { sendNotice } from './sending.jobs.ts';
@@ -22,18 +22,19 @@ import { sendNotice } from './sending.jobs.ts';
 type NoticeDraft = z.output<typeof noticeDraft>;
 type NoticeChange = z.output<typeof noticeChange>;
 type MessageDraft = z.output<typeof messageDraft>;
+type Stored = typeof internotification.$inferSelect;
 type Content = Omit<NoticeChange, 'version' | 'weight' | 'reason'>;
 
 /** Writes a notice or bulletin of the current organisation, and submits it when asked to. */
 export async function createNotice(ctx: Context, { submit, kind, ...content }: NoticeDraft) {
-  const id = await insertNotice(ctx, kind, content);
-  return submit ? moveNotice(ctx, id, 'submit', 1) : viewNotice(ctx, id);
+  const row = await insertNotice(ctx, kind, content);
+  return submit ? submitNew(ctx, row) : viewNotice(ctx, row.id);
 }
 
 /** The same for a short message: no answer, no comments. */
 export async function createMessage(ctx: Context, { submit, notification_type_id, ...draft }: MessageDraft) {
-  const id = await insertNotice(ctx, 'message', contentOfMessage(draft), notification_type_id);
-  return submit ? moveNotice(ctx, id, 'submit', 1) : viewNotice(ctx, id);
+  const row = await insertNotice(ctx, 'message', contentOfMessage(draft), notification_type_id);
+  return submit ? submitNew(ctx, row) : viewNotice(ctx, row.id);
 }
 
 const contentOfMessage = (draft: Omit<MessageDraft, 'submit' | 'notification_type_id'>): Content => ({
@@ -60,7 +61,7 @@ async function insertNotice(
   kind: 'notice' | 'bulletin' | 'message',
   { attachment_ids, reply_options, ...content }: Content,
   notification_type_id: string | null = null,
-): Promise<string> {
+): Promise<Stored> {
   const { actor, db, services } = ctx;
   const organization_id = currentOrganization(actor);
   await requireSendable(ctx, { ...content, kind, organization_id });
@@ -77,7 +78,7 @@ async function insertNotice(
     id: row.id,
   });
   await noticeMoves.begin(ctx, row);
-  return row.id;
+  return row;
 }
 
 /** A kind of messages that the own organisation uses. */
@@ -144,11 +145,7 @@ export async function updateMessage(
   return viewNotice(ctx, id);
 }
 
-function auditTextChange(
-  ctx: Context,
-  before: typeof internotification.$inferSelect,
-  after: { title: string; body: string },
-): void {
+function auditTextChange(ctx: Context, before: Stored, after: { title: string; body: string }): void {
   ctx.audit({
     action: 'internotification.update',
     target: ['internotification', before.id],
@@ -236,7 +233,7 @@ export async function copyNotice(ctx: Context, id: string) {
     escalation: [...row.escalation],
     reply_options: options.map(({ key, text, capacity }) => ({ key, text, capacity })),
   });
-  return viewNotice(ctx, copied);
+  return viewNotice(ctx, copied.id);
 }
 
 export const removeNotices = (ctx: Context, ids: readonly string[]) =>
