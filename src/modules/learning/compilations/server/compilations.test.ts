@@ -249,6 +249,26 @@ describe('readers', () => {
     expect((await call('homeroom', 'GET', `/compilations/${id}/diff?from=2`)).code).toBe(404001);
   });
 
+  test('are told neither its version nor who changed it when', async () => {
+    const { id } = await draft('teacher', [await resource()]);
+    await publishTo(id, 'school');
+    const stale = { version: 99 };
+    expect((await read('hrofficer', id)).code).toBe(0);
+    for (const [what, body] of [
+      ['submit', { level: 'group' }],
+      ['review', { result: 'approve' }],
+      ['withdraw', {}],
+      ['hide', { reason: '内容有误' }],
+    ] as const)
+      expect(
+        (await call('hrofficer', 'PUT', `/compilations/${id}/${what}`, { ...body, ...stale })).code,
+        what,
+      ).toBeOneOf([403001, 404001]);
+    expect((await call('teacher', 'PUT', `/compilations/${id}/submit`, { level: 'group', ...stale })).code).toBe(
+      409001,
+    );
+  });
+
   test('of another school group find nothing, at any level; those of the group do at its level', async () => {
     const { id } = await draft('teacher', [await resource()]);
     await publishTo(id, 'group');

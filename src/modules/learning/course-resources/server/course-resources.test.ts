@@ -118,6 +118,17 @@ describe('the way up', () => {
     expect((await show('principal', draft.id)).data.actions).not.toContain('review');
   });
 
+  test('tells its readers neither its version nor who changed it when', async () => {
+    const draft = await make('teacher');
+    await publish(draft.id, 'school');
+    const stale = { id: draft.id, version: 99 };
+    expect((await show('hrofficer', draft.id)).code).toBe(0);
+    expect((await move('hrofficer', stale, 'hide', { reason: '内容有误' })).code).toBe(403001);
+    expect((await move('hrofficer', stale, 'withdraw')).code).toBe(403001);
+    expect((await move('hrofficer', stale, 'review', { result: 'approve' })).code).toBe(403001);
+    expect((await move('teacher', stale, 'hide', { reason: '内容有误' })).code).toBe(409001);
+  });
+
   test('of two reviewers the first decides', async () => {
     await give('principal', 'research');
     await give('office', 'research');

@@ -4,7 +4,7 @@
  */
 
 export { type Appointment, resourceUses, subjectReviewers } from './ports.ts';
-export type { ResourceViewer } from './reach.queries.ts';
+export { isReviewer, type ResourceViewer } from './reach.queries.ts';
 export { countUses, type FactsAsker, type ResourceFacts, resourceFacts } from './resource-facts.service.ts';
 export { allowsLevel, isOpenLicense, maySave } from './resources.policy.ts';
 export { textOfRevision } from './text/text.queries.ts';

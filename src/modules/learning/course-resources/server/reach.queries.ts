@@ -76,6 +76,25 @@ function decidesLevel(viewer: ResourceViewer, level: SQL): SQL {
       when 'group' then ${inScope(viewer.reviews_group)} else false end)`;
 }
 
+interface Place {
+  readonly organization_id: string;
+  readonly department_id: string | null;
+}
+
+/** `inScope` of a row that was read. */
+function reaches(scope: Scope | null, { organization_id, department_id }: Place): boolean {
+  if (!scope?.organizations.includes(organization_id)) return false;
+  return scope.departments === null || (department_id !== null && scope.departments.includes(department_id));
+}
+
+/** Somebody who decides at some step about what stands there: the leader of the teaching group, or who reviews beyond it. */
+export function isReviewer({ led, appointments, ...viewer }: ResourceViewer, place: Place): boolean {
+  const leads = place.department_id !== null && led.includes(place.department_id);
+  return (
+    leads || appointments.length > 0 || reaches(viewer.reviews_school, place) || reaches(viewer.reviews_group, place)
+  );
+}
+
 /** It waits, and this person would decide: a step to a wider circle, or a new file of a shared resource. */
 export const waitsFor = (viewer: ResourceViewer): SQL =>
   sql`(${r.client_id} = ${viewer.client_id} and ${r.submitted_at} is not null

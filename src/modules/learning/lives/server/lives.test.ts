@@ -137,6 +137,15 @@ describe('deciding', () => {
     });
   });
 
+  it('its audience is told neither its version nor who changed it when', async () => {
+    const id = await approved();
+    await sql(`update live set visibility = 'login', audience = null where id = $1`, [id]);
+    expect((await call('teacher', 'GET', `/lives/${id}`)).data.actions).not.toContain('close');
+    const answer = await call('teacher', 'PUT', `/lives/${id}/close`, { version: 99, reason: '另有安排' });
+    expect(answer.code).toBe(403001);
+    expect((await call('office', 'PUT', `/lives/${id}/close`, { version: 99, reason: '另有安排' })).code).toBe(409001);
+  });
+
   it('of approving and closing at one instant one wins, and the other reads the present state', async () => {
     const made = await call('homeroom', 'POST', '/lives', await meeting());
     const { id } = made.data;

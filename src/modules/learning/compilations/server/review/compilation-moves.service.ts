@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { rankOf } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { isReviewer } from '#modules/learning/course-resources/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { CompilationMove } from '../../contract/compilation.lifecycle.ts';
@@ -15,6 +16,7 @@ import {
   type Detail,
   factsOf,
   getCompilation,
+  requireViewer,
   standingOf,
   viewCompilation,
 } from '../detail/compilation-view.service.ts';
@@ -32,10 +34,18 @@ interface Locked {
 async function lockForMove(ctx: Context, id: string, move: CompilationMove, version?: number): Promise<Locked> {
   const before = await getCompilation(ctx, id);
   if (move === 'review' && before.owner_id === ctx.actor.user_id) throw refuse(r.own);
+  await requireMore(ctx, before, move);
   const row = await moves.lock(ctx.db, id, move, version);
   const found = await getCompilation(ctx, id);
   requireAction(ctx, found, move);
   return { found, row };
+}
+
+/** Refuses who only reads it: they are told neither its version nor who changed it when. */
+async function requireMore(ctx: Context, found: Found, move: CompilationMove): Promise<void> {
+  const { is_owner, is_editor, manages } = standingOf(ctx, found);
+  if (is_owner || is_editor || manages) return;
+  if (move !== 'review' || !isReviewer(await requireViewer(ctx), found)) throw refuse(r.not_shared);
 }
 
 function requireAction(ctx: Context, found: Found, action: CompilationAction): void {

@@ -11,7 +11,7 @@ import { type ResourceLevel, resourceLevels } from '../../contract/resource-kind
 import { rateBy } from '../drawer/rating.service.ts';
 import { resourcePublished } from '../events.ts';
 import { getResource, rowsOf, viewResource } from '../library/resource-views.service.ts';
-import { isOpenTo, isOwn, waitsFor } from '../reach.queries.ts';
+import { isOpenTo, isOwn, isReviewer, waitsFor } from '../reach.queries.ts';
 import { standingOf } from '../resource-rows.ts';
 import { actionsOf, allowsLevel, missingFacts, nextLevel, restingState } from '../resources.policy.ts';
 import { lockResources, resourcesWhere, type StoredResource } from '../resources.queries.ts';
@@ -47,8 +47,10 @@ export async function lockFor(
   needed: readonly ResourceAction[] = [move],
 ): Promise<StoredResource> {
   const found = await getResource(ctx, id);
-  const row = await resourceMoves.lock(ctx.db, id, move, version);
   const standing = standingOf(ctx.actor, await viewerOf(ctx), found);
+  // its readers are told neither its version nor who changed it when
+  if (!standing.is_own && !standing.manages) throw refuse(shared.no_right);
+  const row = await resourceMoves.lock(ctx.db, id, move, version);
   const allowed = actionsOf({ ...row, has_file: row.file_id !== null }, standing);
   if (!needed.some((action) => allowed.includes(action))) throw refuse(shared.no_right);
   return row;
@@ -97,6 +99,7 @@ export async function reviewResource(ctx: Context, id: string, body: Review) {
 /** Why there is nothing to review for this person: out of reach, decided meanwhile, or not theirs. */
 async function refuseReview(ctx: Context, id: string, version: number): Promise<never> {
   const { resource } = await getResource(ctx, id);
+  if (!isReviewer(await viewerOf(ctx), resource)) throw refuse(shared.no_right);
   if (resource.version !== version) throw await staleBecause(ctx, 'course_resource', id, resource);
   if (resource.status === 'published' && resource.waiting_revision === null) throw refuse(r.no_change);
   if (resource.status !== 'submitted' && resource.status !== 'published')
