@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { completeModules, registeredRoutes, registerModules } from '#web/boot/registry.ts';
 import { guardRoute } from '#web/boot/route-guard.ts';
 import type { WebRoute } from '#web/modules/web-module.ts';
-import { session } from '#web/session/session.ts';
+import { session } from '#web/session/session-state.ts';
 import { keepToken } from '#web/session/token.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
 import { useDemo } from './testing/use-demo.ts';

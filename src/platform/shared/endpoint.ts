@@ -106,6 +106,12 @@ export type CallInput<E extends Endpoint> = { [K in Exclude<Parts<E>, OptionalPa
 export type Parsed<E extends Endpoint> = { [K in Parts<E>]: Output<E[K]> } & FilesOut<E>;
 /** What a client gets as `data`. */
 export type CallOutput<E extends Endpoint> = E extends { output: Schema } ? Output<E['output']> : null;
+
+/**
+ * A row of a list. What a drawer or a dialog shares with the list that opens it stands beside the endpoints:
+ * `export type Block = RowOf<typeof parkingBlacklists.list>`; the list loads them later, and they need nothing of it.
+ */
+export type RowOf<E extends Endpoint> = CallOutput<E> extends { list: readonly (infer R)[] } ? R : never;
 /** What a handler returns. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may end without a return
 export type Returned<E extends Endpoint> = E extends { output: Schema } ? Input<E['output']> : void;

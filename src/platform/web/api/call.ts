@@ -5,6 +5,7 @@ import { currentToken } from '../session/token.ts';
 import { createStore } from '../state/store.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
+import type { CallOptions } from './call-options.ts';
 import { intentKey } from './intent-key.ts';
 
 /** The version that the server names in its answers; the frame offers a reload when it changes. */
@@ -12,18 +13,6 @@ export const serverVersion = createStore<string | null>(null);
 
 /** A picture over a slow line may take its time; what is being sent shows its progress. */
 const UPLOAD_TIMEOUT = 20 * REQUEST_TIMEOUT;
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** Key of the intent of an act, under which the server answers a repetition as it answered first; made when absent. */
-  readonly idempotency_key?: string;
-  /** A solved puzzle (403302). */
-  readonly challenge?: string;
-  /** The page may be left meanwhile: the browser sends it all the same. At most 64 KB. */
-  readonly outlives_page?: boolean;
-  /** Upload progress, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-}
 
 interface RawInput {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -156,7 +145,7 @@ async function callOnce<E extends Endpoint>(
 ): Promise<CallOutput<E>> {
   if (isLarge(endpoint, input)) {
     const { uploadDirectly } = await import('./direct-upload.ts');
-    return (await uploadDirectly(input, options)) as CallOutput<E>;
+    return (await uploadDirectly(call, input, options)) as CallOutput<E>;
   }
   const intent = isAct(endpoint) ? { idempotency_key: intentKey(), ...options } : options;
   const attempt = async () => readEnvelope(await exchange(endpoint, input as RawInput, intent));

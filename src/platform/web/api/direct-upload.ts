@@ -3,9 +3,9 @@ import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { files } from '#shared/files.contract.ts';
 import { uploadName } from '#shared/upload-name.ts';
 import { localizeNow } from '../i18n/texts.ts';
-import { session } from '../session/session.ts';
+import { session } from '../session/session-state.ts';
 import { ApiError } from './api-error.ts';
-import { type CallOptions, call } from './call.ts';
+import type { Call, CallOptions } from './call-options.ts';
 import { sendWithProgress } from './upload.ts';
 
 type Granted = CallOutput<typeof files.fetchOssToken>;
@@ -21,7 +21,7 @@ interface Upload {
 const LIMIT_MS = 600_000;
 
 /** Errors that concern the session keep their own words; every other failure says that of the catalogue. */
-async function credentialsFor(purpose: string): Promise<Granted> {
+async function credentialsFor(call: Call, purpose: string): Promise<Granted> {
   try {
     return await call(files.fetchOssToken, { query: { purpose } });
   } catch (error) {
@@ -37,7 +37,7 @@ async function credentialsFor(purpose: string): Promise<Granted> {
 }
 
 /** Puts a file where the credentials say: into the portal itself, or into the store. */
-async function put(granted: Granted, key: string, file: Blob, options: CallOptions): Promise<void> {
+async function put(call: Call, granted: Granted, key: string, file: Blob, options: CallOptions): Promise<void> {
   const onProgress = options.onProgress ?? (() => undefined);
   const body = { ...granted.fields, key, 'Content-Type': 'application/octet-stream' };
   if (granted.endpoint === API_ROOT + files.putObject.path) {
@@ -67,12 +67,13 @@ async function put(granted: Granted, key: string, file: Blob, options: CallOptio
  * same checks and the same answer as `files.upload`. Rejects with ApiError.
  */
 export async function uploadDirectly(
+  call: Call,
   { body, files: parts }: Upload,
   options: CallOptions,
 ): Promise<CallOutput<typeof files.upload>> {
   const purpose = body?.purpose ?? 'attachment';
   const file = parts?.file as File;
-  const granted = await credentialsFor(purpose);
+  const granted = await credentialsFor(call, purpose);
   const name = file.name || 'file';
   const state = session.get();
   const key =
@@ -82,6 +83,6 @@ export async function uploadDirectly(
       base: name.replace(/\.[^.]*$/, ''),
       ext: /\.([^.]+)$/.exec(name)?.[1],
     });
-  await put(granted, key, file, options);
+  await put(call, granted, key, file, options);
   return call(files.takeOver, { body: { key, name, purpose } });
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { invalidate, renewVersion } from './cache.ts';
-import { type CallOptions, call } from './call.ts';
+import { call } from './call.ts';
+import type { CallOptions } from './call-options.ts';
 import { intentKey } from './intent-key.ts';
 import { hasSteppedUp, reactTo } from './reactions.ts';
 

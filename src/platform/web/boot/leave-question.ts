@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { session } from '../session/session.ts';
+import { session } from '../session/session-state.ts';
 import { hasUnsaved } from '../ui/forms/drafts.ts';
 import { browserHistory } from './navigator.ts';
 

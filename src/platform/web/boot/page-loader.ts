@@ -4,7 +4,8 @@ import { isChunkMissing, isServerReachable, reloadMissingStyles } from '../api/l
 import type { Layout } from '../modules/web-module.ts';
 import { carryTitle } from '../session/entry-query.ts';
 import { isOlderDesktop } from '../session/layout-choice.ts';
-import { ensureSession, session } from '../session/session.ts';
+import { ensureSession } from '../session/session.ts';
+import { session } from '../session/session-state.ts';
 import { currentToken } from '../session/token.ts';
 import { tabStorage } from '../state/browser-storage.ts';
 import { createStore } from '../state/store.ts';

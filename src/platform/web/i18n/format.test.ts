@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { dayOf, instantAt } from '#shared/dates.ts';
-import { session } from '../session/session.ts';
+import { session } from '../session/session-state.ts';
 import { settingsOf } from '../testing/settings.ts';
 import { elapsed, formatIn } from './format.ts';
 

@@ -1,40 +1,19 @@
-import type * as z from 'zod';
 import { frameErrors } from '#shared/error-frame.ts';
 import { frame } from '#shared/frame.contract.ts';
-import type { settings } from '#shared/frame-shapes.ts';
-import { DEFAULT_ZONE, keepOwnZone } from '#shared/own-zone.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { currentLang, isLangRemembered } from '../i18n/language.ts';
 import { localizeNow, switchLang } from '../i18n/texts.ts';
 import { waitForPageExit } from '../state/page-exit.ts';
-import { createStore, useStore } from '../state/store.ts';
+import { useStore } from '../state/store.ts';
 import { toast } from '../ui/toasts.ts';
 import { isPhone } from './device.ts';
 import { entryFacts } from './entry-query.ts';
 import { keepOlderDesktop } from './layout-choice.ts';
+import { type SessionState, type Settings, session } from './session-state.ts';
 import { currentToken, keepToken } from './token.ts';
 
-export type Settings = z.output<typeof settings>;
-
-/**
- * - `guest`: no token
- * - `signed_in`: token and settings
- * - `tolerated`: the settings answered 401401 or 200601; navigation goes on and the next call decides
- */
-export type SessionState =
-  | { readonly phase: 'guest' }
-  | { readonly phase: 'signed_in'; readonly settings: Settings }
-  | { readonly phase: 'tolerated'; readonly code: 401401 | 200601 };
-
-export const session = createStore<SessionState>({ phase: 'guest' });
-
-// the first subscriber: what renders after it uses the time zone of the organisation
-session.subscribe(() => {
-  const state = session.get();
-  // a node of the version before sends no zone
-  keepOwnZone((state.phase === 'signed_in' && state.settings.time_zone) || DEFAULT_ZONE);
-});
+export type { SessionState, Settings } from './session-state.ts';
 
 let fetching: Promise<SessionState> | null = null;
 let fetchedFor: string | null = null;

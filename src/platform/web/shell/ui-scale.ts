@@ -3,7 +3,7 @@ import { frame } from '#shared/frame.contract.ts';
 import { call } from '../api/call.ts';
 import { isOlderDesktop, keepOlderDesktop, paintScale, UI_SCALES } from '../session/layout-choice.ts';
 import { usePreference } from '../session/preference.ts';
-import { session } from '../session/session.ts';
+import { session } from '../session/session-state.ts';
 import { reloadPage } from '../ui/forms/drafts.ts';
 
 /** Size of the text in percent and how to choose another. */

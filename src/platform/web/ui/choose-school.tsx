@@ -1,9 +1,9 @@
 import { IconBuildingCommunity, IconChevronRight, IconSchool } from '@tabler/icons-react';
 import { useLocalize, useLocalizedName } from '../i18n/texts.ts';
+import { lookAtGroup } from '../session/looks-at-group.ts';
 import type { Settings } from '../session/session.ts';
 import { useSwitchOrganization } from '../session/switch-organization.ts';
 import classes from './choose-school.module.css';
-import { lookAtGroup } from './of-one-school.tsx';
 
 type Organization = Settings['organizations'][number];
 

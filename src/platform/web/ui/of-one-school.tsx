@@ -1,22 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../api/lazy.ts';
+import { looksAt } from '../session/looks-at-group.ts';
 import { useSettings } from '../session/session.ts';
-import { tabStorage } from '../state/browser-storage.ts';
-import { createStore, useStore } from '../state/store.ts';
+import { useStore } from '../state/store.ts';
 import { RowSkeleton } from './skeletons.tsx';
 
 const ChooseSchool = lazyPart(async () => (await import('./choose-school.tsx')).ChooseSchool);
 
 const SCHOOLS: readonly string[] = ['school', 'campus'];
-const KEY = 'looks_at_group';
-
-/** The school group whose own things somebody wants to see in this tab, and not those of a school. */
-const looksAt = createStore<string | null>(tabStorage.read(KEY));
-
-export function lookAtGroup(id: string): void {
-  tabStorage.write(KEY, id);
-  looksAt.set(id);
-}
 
 /**
  * Around what shows the things of one school. Whoever looks at a whole school group chooses a school first: an empty list

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
@@ -134,3 +134,5 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     ledger: ['C-parkingblacklists-005'],
   },
 });
+
+export type Block = RowOf<typeof parkingBlacklists.list>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { type CallOutput, defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { plateField } from '#shared/plate.ts';
@@ -155,3 +155,6 @@ export const parkingChecks = defineEndpoints('parking_checks', {
     refusals: [r.no_camera],
   },
 });
+
+export type LiveRead = RowOf<typeof parkingEvents.live>;
+export type LiveLot = CallOutput<typeof parkingEvents.live>['lots'][number];

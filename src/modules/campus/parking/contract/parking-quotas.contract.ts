@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, namedRow } from '#shared/fields.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 import { category } from './parking.shapes.ts';
@@ -39,3 +39,8 @@ export const parkingQuotas = defineEndpoints('parking_quotas', {
     refusals: [r.quota_below_used],
   },
 });
+
+export type LotQuota = Pick<
+  RowOf<typeof parkingQuotas.list>,
+  'parking_lot_id' | 'category' | 'quota' | 'oversell_pct' | 'used'
+>;

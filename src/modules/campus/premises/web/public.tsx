@@ -1,5 +1,5 @@
+import type { RowOf } from '#shared/endpoint.ts';
 import { lazyPart } from '#web/api/lazy.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import type { brooms } from '../contract/brooms.contract.ts';
 
 interface Named {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { reviewComment, reviewCommentRequired } from '#shared/review.ts';
@@ -285,3 +285,5 @@ export const visitors = defineEndpoints('visitors', {
     refusals: [...move],
   },
 });
+
+export type HostAnswer = CallOutput<typeof visitors.host>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
@@ -95,3 +95,5 @@ export const adminClients = defineEndpoints('admin_clients', {
     },
   }),
 });
+
+export type ClientRow = RowOf<typeof adminClients.list>;

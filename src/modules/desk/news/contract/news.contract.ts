@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, paragraphs, queryFlag } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -229,3 +229,5 @@ export const news = defineEndpoints('news', {
     refusals: [newsRefusals.state],
   },
 });
+
+export type NewsRow = RowOf<typeof news.desk>;

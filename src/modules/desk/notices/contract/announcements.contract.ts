@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
-import { defineRefusals } from '#shared/refusal.ts';
 import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
+import { announcementRefusals } from './announcements.refusals.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 /** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
@@ -32,17 +32,6 @@ export const SCHEDULE_DAYS = 180;
 export const SHOWN_DAYS = 90;
 /** Characters that lists and the sign-in page show of a text. */
 export const SUMMARY_LENGTH = 120;
-
-export const announcementRefusals = defineRefusals('announcement', {
-  state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
-  own: { cn: '不能审批自己撰写的公告', us: 'You can’t approve an announcement you wrote yourself' },
-  late: {
-    cn: '发布超过24小时，请由审批人撤回',
-    us: 'More than 24 hours after publishing, only an approver can recall it',
-  },
-  begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
-  deadline: { cn: '已过确认截止时间', us: 'The deadline has passed' },
-});
 
 const status = z.enum(statesOf(announcementLifecycle));
 const placement = z.enum(PLACEMENTS);
@@ -298,3 +287,5 @@ export const announcements = defineEndpoints('announcements', {
     ledger: ['C-notifications-004'],
   },
 });
+
+export type Announcement = RowOf<typeof announcements.list>;

@@ -5,8 +5,8 @@ import { receivedOf } from '#server/notify/broadcast.ts';
 import { notification } from '#server/notify/tables.ts';
 import { isAhead } from '#shared/field-rules.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { announcementRefusals as r } from '../contract/announcements.contract.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
 import { findAnnouncement } from './announcements.queries.ts';
 import { getAnnouncement } from './announcements.service.ts';
 

@@ -6,12 +6,9 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { fieldTexts, isAhead } from '#shared/field-rules.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import {
-  type announcementDetail,
-  type announcements as contract,
-  announcementRefusals as r,
-} from '../contract/announcements.contract.ts';
+import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
 import { announcementMoves, sending } from './announcement-states.service.ts';
 import { notifyRecipients } from './announcements.jobs.ts';
 import { actionsOf, canSendDirectly } from './announcements.policy.ts';

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { Db } from '#server/database/database.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { announcementRefusals as r, SHOWN_DAYS } from '../contract/announcements.contract.ts';
+import { SHOWN_DAYS } from '../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
 import { announcement } from './tables.ts';
 
 export const announcementMoves = bindMoves({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
@@ -126,3 +126,5 @@ export const childAccounts = defineEndpoints('child_accounts', {
     ledger: ['C-users-008'],
   },
 });
+
+export type ClosingChild = RowOf<typeof accountDeletion.children>;

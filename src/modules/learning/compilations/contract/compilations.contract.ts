@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag, required } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -268,3 +268,5 @@ export const compilations = defineEndpoints('compilations', {
     refusals: [r.wrong_state, r.conflict, r.not_shared],
   },
 });
+
+export type CompilationDetail = CallOutput<typeof compilations.show>;

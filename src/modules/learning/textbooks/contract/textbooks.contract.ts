@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -207,3 +207,5 @@ export const teachingProgress = defineEndpoints('teaching_progress', {
     output: progress,
   },
 });
+
+export type Book = CallOutput<typeof textbooks.get>;

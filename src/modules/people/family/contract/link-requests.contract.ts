@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders, guardianRelations } from '#shared/reference/people.ts';
@@ -68,3 +68,6 @@ export const linkRequests = defineEndpoints('guardian_link_requests', {
     refusals: [r.own_request, r.request_decided, r.second_main, r.too_many],
   },
 });
+
+export type LinkRequest = RowOf<typeof linkRequests.list>;
+export type Decision = z.output<typeof linkRequests.decide.body>['decision'];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
@@ -104,3 +104,5 @@ export const interviews = defineEndpoints('interviews', {
     refusals: [r.signed, r.wrong_state],
   },
 });
+
+export type Interview = RowOf<typeof interviews.list>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -161,3 +161,5 @@ export const teachers = defineEndpoints('teachers', {
     ledger: ['C-teachers-016'],
   },
 });
+
+export type PendingRow = RowOf<typeof pendingStaffs.list>;

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { currentLang, useLang } from '../../i18n/language.ts';
 import { switchLang } from '../../i18n/texts.ts';
-import { session } from '../../session/session.ts';
+import { session } from '../../session/session-state.ts';
 import classes from './language-switch.module.css';
 
 /** The other language from now on. The server remembers it too, so that it follows the person; without a network it stays in this browser. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Endpoint, FileRule } from '#shared/endpoint.ts';
+import type { Endpoint, FileRule, RowOf } from '#shared/endpoint.ts';
 import type { Tone } from '#shared/lifecycle.ts';
 import type { Text } from '#shared/text.ts';
 import type { Format } from '../../i18n/format.ts';
@@ -8,7 +8,6 @@ import type { Option } from '../fields/choice-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
 import type { Chosen } from '../fields/search-field.tsx';
 import type { StoredFile } from '../fields/upload-field.tsx';
-import type { RowOf } from '../list/use-list.ts';
 
 /** The kinds of fields of an entity: how each is typed, sent and shown. */
 

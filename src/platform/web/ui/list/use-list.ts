@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
+import type { CallInput, CallOutput, Endpoint, RowOf } from '#shared/endpoint.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT } from '#shared/fields.ts';
 import { type PageSize, pageSizeOf } from '#shared/page-size.ts';
 import { cut } from '#shared/text/cut.ts';
@@ -8,8 +8,6 @@ import type { ApiError } from '../../api/api-error.ts';
 import { prefetch, useApi } from '../../api/queries.ts';
 import { currentLang } from '../../i18n/language.ts';
 import { readPreference, usePreference } from '../../session/preference.ts';
-
-export type RowOf<E extends Endpoint> = CallOutput<E> extends { list: readonly (infer R)[] } ? R : never;
 
 export interface ListOptions<E extends Endpoint> {
   /** Name of the list, for the remembered page size and columns: `visitors.all`. Lowercase, dots, dashes. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import type { RowOf } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type faceLists, faceSources } from '../../contract/face-lists.contract.ts';

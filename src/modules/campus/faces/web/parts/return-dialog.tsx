@@ -1,7 +1,7 @@
+import type { RowOf } from '#shared/endpoint.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { faceLists } from '../../contract/face-lists.contract.ts';
 import { useFaceText } from '../texts.ts';
 

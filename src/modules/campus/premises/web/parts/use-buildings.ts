@@ -1,5 +1,5 @@
+import type { RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { buildings } from '../../contract/buildings.contract.ts';
 
 export type Building = RowOf<typeof buildings.list>;

@@ -51,6 +51,10 @@ export type VisitValues = PlainFacts & {
 /** A form with these values, whatever else it has. */
 export type VisitForm = Pick<ContractForm<VisitValues>, 'values' | 'at' | 'set'>;
 
+/** What somebody who was not invited fills in. */
+export type ApplyValues = VisitValues & { readonly notice: boolean; readonly code: string };
+export type ApplyContractForm = ContractForm<ApplyValues>;
+
 export const NOBODY: PersonValues = {
   id: '',
   name: '',

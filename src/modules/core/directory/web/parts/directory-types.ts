@@ -1,5 +1,4 @@
-import type { CallOutput } from '#shared/endpoint.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import type { departmentMembers } from '../../contract/department-members.contract.ts';
 import type { departments } from '../../contract/departments.contract.ts';
 import type { organizations } from '../../contract/organizations.contract.ts';
@@ -9,3 +8,9 @@ export type Department = CallOutput<typeof departments.get>;
 export type Member = RowOf<typeof departmentMembers.list>;
 export type Organization = CallOutput<typeof organizations.get>;
 export type OrganizationCard = RowOf<typeof organizations.ownerList>;
+
+/** What each tab of an organisation is given. */
+export interface OrganizationTabProps {
+  readonly id: string;
+  readonly organization: Organization;
+}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -6,7 +7,7 @@ import { CodedName } from '#web/ui/coded-name.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -12,20 +12,18 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { news } from '../../contract/news.contract.ts';
+import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { useNewsText } from '../texts.ts';
 import classes from './news-admin.module.css';
 
 const NewsDrawer = lazyDialog(async () => (await import('./news-drawer.tsx')).NewsDrawer);
-
-export type NewsRow = RowOf<typeof news.desk>;
 
 function useColumns(): Column<NewsRow>[] {
   const t = useNewsText();

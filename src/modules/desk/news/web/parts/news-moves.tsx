@@ -11,10 +11,9 @@ import type { Act } from '#web/ui/foot-order.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { news } from '../../contract/news.contract.ts';
+import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { useNewsText } from '../texts.ts';
-import type { NewsRow } from './news-admin.tsx';
 
 interface Props {
   readonly row: NewsRow;

@@ -1,6 +1,5 @@
 import type { CallInput } from '#shared/endpoint.ts';
-import type { news } from '../../contract/news.contract.ts';
-import type { NewsRow } from './news-admin.tsx';
+import type { NewsRow, news } from '../../contract/news.contract.ts';
 
 /** What the form of news holds. */
 export type NewsValues = ReturnType<typeof newsValues>;

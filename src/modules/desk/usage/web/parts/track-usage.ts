@@ -1,7 +1,7 @@
 import { call } from '#web/api/call.ts';
 import { isPhone } from '#web/session/device.ts';
 import { entryFacts } from '#web/session/entry-query.ts';
-import { session } from '#web/session/session.ts';
+import { session } from '#web/session/session-state.ts';
 import { type AnalysisEvent, analysisDatas } from '../../contract/analysis-datas.contract.ts';
 
 interface UsageEvent {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -8,7 +9,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';
 import { useText } from '../texts.ts';
 

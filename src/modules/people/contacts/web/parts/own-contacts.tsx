@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { relations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
@@ -7,7 +8,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';

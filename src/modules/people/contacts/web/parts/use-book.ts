@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { type List, type RowOf, useList } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
+import { type List, useList } from '#web/ui/list/use-list.ts';
 import { addressBook } from '../../contract/address-book.contract.ts';
 import { useRecents } from './recents.ts';
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { type MoveOf, movesOf } from '#shared/lifecycle.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useSend } from '#web/api/send.ts';
@@ -13,7 +12,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { interviews, recommendations } from '../../contract/interviews.contract.ts';
+import { type Interview, interviews, recommendations } from '../../contract/interviews.contract.ts';
 import { interviewLifecycle } from '../../contract/interviews.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
 import { useJobTitle } from './job-title.ts';
@@ -22,7 +21,6 @@ const ScoreDialog = lazyDialog(async () => (await import('./score-dialog.tsx')).
 
 const { moves } = interviewLifecycle;
 type Closing = MoveOf<typeof interviewLifecycle>;
-export type Interview = CallOutput<typeof interviews.list>['list'][number];
 
 /** Who sits on the panel, with the marks that the reader may see. */
 function usePanel() {

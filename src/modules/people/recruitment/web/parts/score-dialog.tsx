@@ -1,8 +1,7 @@
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { interviews } from '../../contract/interviews.contract.ts';
+import { type Interview, interviews } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Interview } from './interview-list.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { emptySheet, sheetBody } from './score-values.ts';
 

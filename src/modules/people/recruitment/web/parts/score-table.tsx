@@ -1,9 +1,8 @@
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
-import { recommendations } from '../../contract/interviews.contract.ts';
+import { type Interview, recommendations } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
-import type { Interview } from './interview-list.tsx';
 import classes from './score-items.module.css';
 
 /** The marks of a round: a line for each item, a column for each of the panel, as far as the reader may see them. */

@@ -1,5 +1,4 @@
-import type { CallOutput } from '#shared/endpoint.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import type { serveUsers } from '../../contract/serve-users.contract.ts';
 
 /** Somebody as a list shows them. */

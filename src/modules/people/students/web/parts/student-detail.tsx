@@ -18,7 +18,7 @@ import { HealthSection } from './health-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import type { StudentDetail } from './student-types.ts';
 import classes from './students.module.css';
-import { useRelation } from './students-list.tsx';
+import { useRelation } from './use-relation.ts';
 
 /** Who it is: picture, name, class, number, state. */
 export function StudentHead({ student }: { readonly student: StudentDetail }) {

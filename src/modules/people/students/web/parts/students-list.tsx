@@ -3,8 +3,8 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
-import { genders, guardianRelations } from '#shared/reference/people.ts';
-import { findItem, labelOf } from '#shared/reference-lists.ts';
+import { genders } from '#shared/reference/people.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
@@ -27,20 +27,12 @@ import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
 import { StudentExport } from './student-export.tsx';
 import type { StudentRow } from './student-types.ts';
+import { useRelation } from './use-relation.ts';
 
 const StudentDrawer = lazyDialog(async () => (await import('./student-drawer.tsx')).StudentDrawer);
 const StudentForm = lazyDialog(async () => (await import('./student-form.tsx')).StudentForm);
 
 const FILTERS = ['classroom_id', 'status', 'boarding'] as const;
-
-/** The relation of a guardian in words. */
-export function useRelation(): (code: string | null) => string {
-  const localize = useLocalize();
-  return (code) => {
-    const item = code === null ? undefined : findItem(guardianRelations, code);
-    return item ? localize(item) : '';
-  };
-}
 
 function useColumns(): Column<StudentRow>[] {
   const t = useStudentText();

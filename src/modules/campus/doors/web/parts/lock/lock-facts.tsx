@@ -1,10 +1,10 @@
+import type { RowOf } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { lockModes, lockStatuses } from '../../../contract/door.shapes.ts';
 import type { doorlocks } from '../../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { doorlocks } from '../../../contract/doorlocks.contract.ts';
 
 export type Lock = RowOf<(typeof doorlocks)['list']>;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -11,16 +10,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { passDecisions, passDirections, passReasons } from '../../../contract/gate.shapes.ts';
-import type { parkingEvents } from '../../../contract/parking-gate.contract.ts';
+import type { LiveRead } from '../../../contract/parking-gate.contract.ts';
 import { useGateText } from '../../texts.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
 import classes from './live-reads.module.css';
 
 const OpenDialog = lazyDialog(async () => (await import('./open-dialog.tsx')).OpenDialog);
 
-export type Read = CallOutput<typeof parkingEvents.live>['list'][number];
 interface Props {
-  readonly rows: readonly Read[];
+  readonly rows: readonly LiveRead[];
   readonly onPlate: (plate: string) => void;
 }
 
@@ -33,8 +31,8 @@ export function LiveReads({ rows, onPlate }: Props) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const { can } = useRights();
-  const [opened, open] = useState<Read | null>(null);
-  const awaitsGuard = (row: Read) =>
+  const [opened, open] = useState<LiveRead | null>(null);
+  const awaitsGuard = (row: LiveRead) =>
     (row.decision === 'refused' || row.decision === 'asked') && Date.parse(row.at) > Date.now() - OPEN_WITHIN_MS;
   return (
     <Panel title={t('live')} aside={<small>{t('live_help')}</small>} flush>

@@ -1,27 +1,24 @@
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import type { parkingEvents } from '../../../contract/parking-gate.contract.ts';
+import type { LiveLot } from '../../../contract/parking-gate.contract.ts';
 import { useGateText } from '../../texts.ts';
 import classes from './lot-bars.module.css';
 
 const RecountDialog = lazyDialog(async () => (await import('./recount-dialog.tsx')).RecountDialog);
 
-export type Lot = CallOutput<typeof parkingEvents.live>['lots'][number];
-
 /** How full the lots are; a guard counts them again. */
-export function LotBars({ lots }: { readonly lots: readonly Lot[] }) {
+export function LotBars({ lots }: { readonly lots: readonly LiveLot[] }) {
   const t = useGateText();
   const format = useFormat();
   const localizedName = useLocalizedName();
   const { can } = useRights();
-  const [counted, count] = useState<Lot | null>(null);
+  const [counted, count] = useState<LiveLot | null>(null);
   return (
     <Panel title={t('lots')}>
       {lots.length === 0 && <EmptyState small title={t('no_lots')} detail={t('no_lots_help')} />}

@@ -3,12 +3,11 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { parkingEvents } from '../../../contract/parking-gate.contract.ts';
+import { type LiveRead, parkingEvents } from '../../../contract/parking-gate.contract.ts';
 import { useGateText } from '../../texts.ts';
-import type { Read } from './live-reads.tsx';
 
 /** The guard lets a car in that the gate held back: which plate it is, and why. */
-export function OpenDialog({ read, onClose }: { readonly read: Read; readonly onClose: () => void }) {
+export function OpenDialog({ read, onClose }: { readonly read: LiveRead; readonly onClose: () => void }) {
   const t = useGateText();
   const plates = [...new Set([read.plate_no, ...(read.near ? [read.near] : [])])];
   const form = useContractForm({

@@ -3,12 +3,11 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { parkingChecks } from '../../../contract/parking-gate.contract.ts';
+import { type LiveLot, parkingChecks } from '../../../contract/parking-gate.contract.ts';
 import { useGateText } from '../../texts.ts';
-import type { Lot } from './lot-bars.tsx';
 
 /** The guard walked through a lot and counted the cars. */
-export function RecountDialog({ lot, onClose }: { readonly lot: Lot; readonly onClose: () => void }) {
+export function RecountDialog({ lot, onClose }: { readonly lot: LiveLot; readonly onClose: () => void }) {
   const t = useGateText();
   const localizedName = useLocalizedName();
   const form = useContractForm({

@@ -8,10 +8,9 @@ import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
+import { type Block, parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { blockLifecycle } from '../../../contract/violation.shapes.ts';
 import { useGateText } from '../../texts.ts';
-import type { Block } from './block-list.tsx';
 
 const BlockEnd = lazyDialog(async () => (await import('./block-end.tsx')).BlockEnd);
 

@@ -2,9 +2,8 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
+import { type Block, parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { useGateText } from '../../texts.ts';
-import type { Block } from './block-list.tsx';
 
 /** Another reason or another end of an entry. */
 export function BlockEnd({ row, onClose }: { readonly row: Block; readonly onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -12,14 +11,12 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
-import { parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
+import { type Block, parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { blockLifecycle } from '../../../contract/violation.shapes.ts';
 import { useGateText } from '../../texts.ts';
 
 const BlockDialog = lazyDialog(async () => (await import('./block-dialog.tsx')).BlockDialog);
 const BlockDrawer = lazyDialog(async () => (await import('./block-drawer.tsx')).BlockDrawer);
-
-export type Block = CallOutput<typeof parkingBlacklists.list>['list'][number];
 
 /** Plates and people who are kept out, the newest first. */
 export function BlockList() {

@@ -1,13 +1,12 @@
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { parkingQuotas } from '../../../contract/parking-quotas.contract.ts';
+import { type LotQuota, parkingQuotas } from '../../../contract/parking-quotas.contract.ts';
 import { useParkingText } from '../../texts.ts';
-import type { Cell } from './quota-panel.tsx';
 
 interface Props {
   readonly termId: string;
-  readonly cell: Cell;
+  readonly cell: LotQuota;
   readonly title: string;
   readonly onClose: () => void;
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { today } from '#shared/dates.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -13,15 +12,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { parkingCategories } from '../../../contract/parking.shapes.ts';
-import { parkingQuotas } from '../../../contract/parking-quotas.contract.ts';
+import { type LotQuota, parkingQuotas } from '../../../contract/parking-quotas.contract.ts';
 import { parkingTerms } from '../../../contract/parking-terms.contract.ts';
 import { useParkingText } from '../../texts.ts';
 import classes from './quota-panel.module.css';
 
 const QuotaDialog = lazyDialog(async () => (await import('./quota-dialog.tsx')).QuotaDialog);
-
-type Grid = CallOutput<typeof parkingQuotas.list>;
-export type Cell = Pick<Grid['list'][number], 'parking_lot_id' | 'category' | 'quota' | 'oversell_pct' | 'used'>;
 
 /** How many places each lot has for each category in a term, and how many are given; a cell is changed where it stands. */
 export function QuotaPanel() {
@@ -62,12 +58,12 @@ function QuotaGrid({ termId }: { readonly termId: string }) {
   const lang = useLang();
   const localizedName = useLocalizedName();
   const { can } = useRights();
-  const [edited, edit] = useState<{ readonly cell: Cell; readonly title: string } | null>(null);
+  const [edited, edit] = useState<{ readonly cell: LotQuota; readonly title: string } | null>(null);
   const answer = useApi(parkingQuotas.list, { query: { parking_term_id: termId } });
   const grid = answer.data;
   if (!grid) return <Loaded of={answer} skeleton={<TextSkeleton lines={5} />} />;
   if (grid.lots.length === 0) return <p>{t('no_lots')}</p>;
-  const name = (code: Cell['category']) => labelOf(parkingCategories, code, lang) ?? code;
+  const name = (code: LotQuota['category']) => labelOf(parkingCategories, code, lang) ?? code;
   return (
     <div className={classes.scroll}>
       <table className={classes.grid}>
@@ -119,7 +115,7 @@ function QuotaGrid({ termId }: { readonly termId: string }) {
 }
 
 interface CellProps {
-  readonly cell: Cell & { readonly waiting: number };
+  readonly cell: LotQuota & { readonly waiting: number };
   readonly title: string;
   readonly isEditable: boolean;
   readonly onEdit: () => void;

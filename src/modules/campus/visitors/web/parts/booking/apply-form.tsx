@@ -10,13 +10,13 @@ import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { saveAllDrafts } from '#web/ui/forms/drafts.ts';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
-import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
-import { visitors } from '../../../contract/visitors.contract.ts';
+import { type HostAnswer, visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
-import { bodyOf, newVisit, OPEN_FACTS, usualStart, type VisitValues } from '../visit-values.ts';
+import { type ApplyContractForm, type ApplyValues, bodyOf, newVisit, OPEN_FACTS, usualStart } from '../visit-values.ts';
 import classes from './apply-form.module.css';
 import { PersonsField } from './persons-field.tsx';
 import { PlatesField } from './plates-field.tsx';
@@ -26,11 +26,7 @@ import { VisitWhen } from './visit-when.tsx';
 const GuestCode = lazyDialog(async () => (await import('./guest-code.tsx')).GuestCode);
 const NoticeTick = lazyDialog(async () => (await import('./notice-tick.tsx')).NoticeTick);
 
-export type HostAnswer = CallOutput<typeof visitors.host>;
 export type Applied = CallOutput<typeof visitors.applyVisitor>;
-
-type ApplyValues = VisitValues & { readonly notice: boolean; readonly code: string };
-export type ApplyContractForm = ContractForm<ApplyValues>;
 
 export interface CardQuery {
   readonly unitid?: string;

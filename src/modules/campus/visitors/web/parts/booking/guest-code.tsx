@@ -5,7 +5,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useVisitorText } from '../../texts.ts';
-import type { ApplyContractForm } from './apply-form.tsx';
+import type { ApplyContractForm } from '../visit-values.ts';
 
 /** The last step of somebody who is not signed in, where the school books publicly. */
 export function GuestCode({ form }: { readonly form: ApplyContractForm }) {

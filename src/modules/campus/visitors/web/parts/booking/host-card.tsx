@@ -1,8 +1,8 @@
 import { useLang } from '#web/i18n/language.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import type { HostAnswer } from '../../../contract/visitors.contract.ts';
 import classes from './apply-form.module.css';
-import type { HostAnswer } from './apply-form.tsx';
 
 /** Whom one is about to visit, and where. */
 export function HostCard({ host }: { readonly host: HostAnswer }) {

@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useLang } from '#web/i18n/language.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import type { HostAnswer } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
+import type { ApplyContractForm } from '../visit-values.ts';
 import classes from './apply-form.module.css';
-import type { ApplyContractForm, HostAnswer } from './apply-form.tsx';
 
 /** What visitors read about their data, and that they have read it. */
 export function NoticeTick({ form, host }: { readonly form: ApplyContractForm; readonly host: HostAnswer }) {

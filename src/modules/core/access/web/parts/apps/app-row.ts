@@ -1,4 +1,4 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { adminApps } from '../../../contract/admin-apps.contract.ts';
 
 /** An app in the list of all. */

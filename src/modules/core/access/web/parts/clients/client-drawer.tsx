@@ -7,9 +7,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { adminClients, CLIENT_THEMES, clientStatuses } from '../../../contract/admin-clients.contract.ts';
+import {
+  adminClients,
+  CLIENT_THEMES,
+  type ClientRow,
+  clientStatuses,
+} from '../../../contract/admin-clients.contract.ts';
 import { useAdminText } from '../../texts.ts';
-import type { ClientRow } from './clients-panel.tsx';
 
 type Values = {
   readonly code: string;

@@ -9,12 +9,10 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { adminClients, clientStatuses } from '../../../contract/admin-clients.contract.ts';
+import { adminClients, type ClientRow, clientStatuses } from '../../../contract/admin-clients.contract.ts';
 import { useAdminText } from '../../texts.ts';
-
-export type ClientRow = RowOf<typeof adminClients.list>;
 
 const ClientDrawer = lazyDialog(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 

@@ -1,4 +1,4 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { adminPosts } from '../../../contract/admin-posts.contract.ts';
 
 /** A post that all organisations of the group share. */

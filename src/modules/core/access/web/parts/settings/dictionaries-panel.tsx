@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
+import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -15,7 +15,7 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';

@@ -16,9 +16,9 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { spaceAdministrators } from '../../../contract/organizations.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
+import type { OrganizationTabProps } from '../directory-types.ts';
 import { type StaffChoice, StaffField } from '../people/staff-field.tsx';
 import classes from '../people-rows.module.css';
-import type { OrganizationTabProps } from './organization-tabs.ts';
 
 type Administrators = CallOutput<typeof spaceAdministrators.list>;
 

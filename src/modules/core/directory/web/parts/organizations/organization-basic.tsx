@@ -3,8 +3,8 @@ import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DirectoryKey, useDirectoryText } from '../../texts.ts';
+import type { OrganizationTabProps } from '../directory-types.ts';
 import classes from './organization-basic.module.css';
-import type { OrganizationTabProps } from './organization-tabs.ts';
 
 /** What an organisation is: names, numbers, address, and how many people it has. */
 export function OrganizationBasic({ organization }: OrganizationTabProps) {

@@ -6,7 +6,7 @@ import { organizations } from '../../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../../contract/organizations.lifecycle.ts';
 import { useDirectoryText } from '../../texts.ts';
 import { History } from '../departments/history-drawer.tsx';
-import type { OrganizationTabProps } from './organization-tabs.ts';
+import type { OrganizationTabProps } from '../directory-types.ts';
 
 /** What happened to an organisation. */
 export function OrganizationHistory({ organization }: OrganizationTabProps) {

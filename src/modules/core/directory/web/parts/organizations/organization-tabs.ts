@@ -4,12 +4,7 @@ import type { Text } from '#shared/text.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
-import type { Organization } from '../directory-types.ts';
-
-export interface OrganizationTabProps {
-  readonly id: string;
-  readonly organization: Organization;
-}
+import type { OrganizationTabProps } from '../directory-types.ts';
 
 export interface OrganizationTab {
   /** Stands in the address. */

@@ -1,6 +1,6 @@
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import type { OrganizationTabProps } from './organization-tabs.ts';
+import type { OrganizationTabProps } from '../directory-types.ts';
 import { templateConfigEntity } from './template-config-entity.ts';
 
 const TemplateConfigInputs = lazyDialog(

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { addDays } from '#shared/dates.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { schoolYearLifecycle, schoolYears } from '../../../contract/school-years.contract.ts';

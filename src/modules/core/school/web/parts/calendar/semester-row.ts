@@ -1,4 +1,4 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { semesters } from '../../../contract/semesters.contract.ts';
 
 /** A semester in the list of the calendar. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { accountMerges } from '../../../contract/account-merges.contract.ts';
 import { useText } from '../../texts.ts';
 

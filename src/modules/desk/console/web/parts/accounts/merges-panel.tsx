@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountMerges, MERGE_STATES } from '../../../contract/account-merges.contract.ts';

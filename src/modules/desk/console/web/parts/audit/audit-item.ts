@@ -1,4 +1,4 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { accountAudit } from '../../../contract/account-audit.contract.ts';
 
 /** An application for an account that somebody has to decide. */

@@ -1,10 +1,11 @@
+import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { IMPERSONATION_STATES, impersonations } from '../../../contract/impersonation.contract.ts';
 import { useText } from '../../texts.ts';

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { dataAccess } from '../../../contract/background-jobs.contract.ts';

@@ -15,7 +15,13 @@ import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { announcements, COMMENT_RULES, PLACEMENTS, PRIORITIES } from '../../../contract/announcements.contract.ts';
+import {
+  type Announcement,
+  announcements,
+  COMMENT_RULES,
+  PLACEMENTS,
+  PRIORITIES,
+} from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import { AttachmentField } from '../notices/attachment-field.tsx';
@@ -23,7 +29,6 @@ import page from '../notices/notice-page.module.css';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 import { AnnouncementArticle, ReceiptsOfAnnouncement } from './announcement-article.tsx';
-import type { Announcement } from './announcement-management.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
 import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
 

@@ -8,21 +8,19 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
-import { announcements } from '../../../contract/announcements.contract.ts';
+import { type Announcement, announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 
 const AnnouncementDrawer = lazyDialog(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
-
-export type Announcement = RowOf<typeof announcements.list>;
 
 /** Where announcements are managed. */
 export const MANAGEMENT_PAGE = '/internalNotice/mgmt_bulletin';

@@ -10,10 +10,9 @@ import { FootActions } from '#web/ui/foot-actions.tsx';
 import type { Act } from '#web/ui/foot-order.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { announcements } from '../../../contract/announcements.contract.ts';
+import { type Announcement, announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
-import type { Announcement } from './announcement-management.tsx';
 
 interface Props {
   readonly row: Announcement;

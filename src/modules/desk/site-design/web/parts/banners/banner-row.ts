@@ -1,5 +1,4 @@
-import type { CallOutput } from '#shared/endpoint.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import type { banners } from '../../../contract/banners.contract.ts';
 
 /** A banner as a reader gets it. */

@@ -1,4 +1,4 @@
-import type { RowOf } from '#web/ui/list/use-list.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { templateStatuses } from '#modules/core/directory/contract/template-configs.contract.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';

@@ -3,6 +3,7 @@ import {
   organizationTemplateConfigs,
   templateStatuses,
 } from '#modules/core/directory/contract/template-configs.contract.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
@@ -11,7 +12,7 @@ import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';

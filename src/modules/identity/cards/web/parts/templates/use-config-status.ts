@@ -2,9 +2,9 @@ import {
   audienceTypes,
   organizationTemplateConfigs,
 } from '#modules/core/directory/contract/template-configs.contract.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import { useSend } from '#web/api/send.ts';
-import type { RowOf } from '#web/ui/list/use-list.ts';
 
 type Config = Pick<
   RowOf<typeof organizationTemplateConfigs.list>,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { entryClasses as entry } from '#modules/identity/sign-in/web/public.tsx';
+import type { RowOf } from '#shared/endpoint.ts';
 import { userTypesList } from '#shared/reference/accounts.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -9,7 +10,7 @@ import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';

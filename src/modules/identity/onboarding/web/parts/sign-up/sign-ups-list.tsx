@@ -1,3 +1,4 @@
+import type { RowOf } from '#shared/endpoint.ts';
 import { personalTypes } from '#shared/reference/accounts.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
@@ -6,7 +7,7 @@ import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { customSignups } from '../../../contract/custom-signups.contract.ts';
 import { signUpStatuses } from '../../../contract/custom-signups.shapes.ts';
 import { useText } from '../../texts.ts';

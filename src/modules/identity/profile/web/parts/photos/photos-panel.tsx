@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { RowOf } from '#shared/endpoint.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';

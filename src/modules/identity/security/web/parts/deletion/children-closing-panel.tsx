@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -9,15 +8,13 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { accountDeletion } from '../../../contract/safety.contract.ts';
+import { accountDeletion, type ClosingChild } from '../../../contract/safety.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
-export type Child = CallOutput<(typeof accountDeletion)['children']>['list'][number];
-
-function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDelete: () => void }) {
+function ChildLine({ child, onDelete }: { readonly child: ClosingChild; readonly onDelete: () => void }) {
   const t = useText();
   const format = useFormat();
   const localizedName = useLocalizedName();
@@ -65,7 +62,7 @@ function ChildLine({ child, onDelete }: { readonly child: Child; readonly onDele
 /** Accounts of own children: below 14 the guardian deletes them, with the same days to think. */
 export function ChildrenClosingPanel() {
   const t = useText();
-  const [deleting, setDeleting] = useState<Child | null>(null);
+  const [deleting, setDeleting] = useState<ClosingChild | null>(null);
   const answer = useApi(accountDeletion.children, {});
   if (answer.error && !answer.data)
     return (

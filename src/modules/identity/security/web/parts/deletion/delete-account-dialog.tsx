@@ -8,15 +8,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { accountDeletion } from '../../../contract/safety.contract.ts';
+import { accountDeletion, type ClosingChild } from '../../../contract/safety.contract.ts';
 import type { DELETION_WORDS } from '../../../contract/safety.shapes.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
-import type { Child } from './children-closing-panel.tsx';
 
 interface Props {
   /** An own child whose account is meant instead of the own one. */
-  readonly child?: Child;
+  readonly child?: ClosingChild;
   readonly onClose: () => void;
 }
 

@@ -4,10 +4,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { compilations } from '../../../contract/compilations.contract.ts';
+import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
 import { teaching } from '../../../contract/teaching.contract.ts';
 import { useCompilationText } from '../../texts.ts';
-import type { CompilationDetail } from './compilation-acts.tsx';
 
 /** Own classes for whose students it is open. */
 export function ClassesDialog({ data, onClose }: { readonly data: CompilationDetail; readonly onClose: () => void }) {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
@@ -9,11 +8,9 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type CompilationMove, compilationLifecycle } from '../../../contract/compilation.lifecycle.ts';
 import { compilationReading } from '../../../contract/compilation-reading.contract.ts';
-import { compilations } from '../../../contract/compilations.contract.ts';
+import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
 import { usePaths } from '../use-paths.ts';
-
-export type CompilationDetail = CallOutput<typeof compilations.show>;
 
 const SubmitDialog = lazyDialog(async () => (await import('./submit-dialog.tsx')).SubmitDialog);
 const ReviewDialog = lazyDialog(async () => (await import('../review/review-dialog.tsx')).ReviewDialog);

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { compilations } from '../../../contract/compilations.contract.ts';
+import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
-import type { CompilationDetail } from './compilation-acts.tsx';
 import classes from './item-preview.module.css';
 
 /** Items that keep an older version than their authors serve now: the editors of the draft may take the new ones. */

@@ -4,9 +4,8 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { type Level, levels } from '../../../contract/compilation-kinds.ts';
-import { compilations } from '../../../contract/compilations.contract.ts';
+import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
-import type { CompilationDetail } from './compilation-acts.tsx';
 
 /** For which level it is submitted: the next one, or the present one again with its changes. */
 export function SubmitDialog({ data, onClose }: { readonly data: CompilationDetail; readonly onClose: () => void }) {

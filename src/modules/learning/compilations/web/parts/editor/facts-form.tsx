@@ -16,10 +16,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { compilationKinds, terms } from '../../../contract/compilation-kinds.ts';
-import { compilations } from '../../../contract/compilations.contract.ts';
+import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
 import { COMPILATION_COVER, COVER_RULE } from '../../../contract/cover.ts';
 import { useCompilationText } from '../../texts.ts';
-import type { CompilationDetail } from '../detail/compilation-acts.tsx';
 import classes from './facts-form.module.css';
 
 interface Props {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -14,7 +13,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { textbookStatuses, textbooks } from '../../../contract/textbooks.contract.ts';
+import { type Book, textbookStatuses, textbooks } from '../../../contract/textbooks.contract.ts';
 import { useTextbookText } from '../../texts.ts';
 import classes from '../books.module.css';
 import { SubjectName } from '../subject-field.tsx';
@@ -22,8 +21,6 @@ import { bookEntity } from './book-entity.tsx';
 
 const SuccessionDrawer = lazyDialog(async () => (await import('./succession-drawer.tsx')).SuccessionDrawer);
 const ChapterEditor = lazyDialog(async () => (await import('./chapter-editor.tsx')).ChapterEditor);
-
-export type Book = CallOutput<typeof textbooks.get>;
 
 /** Where the own school sees which chapters of a book have nothing yet. */
 const coverageOf = ({ id, subject_value }: Book) =>

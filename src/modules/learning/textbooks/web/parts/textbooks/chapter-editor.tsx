@@ -7,10 +7,9 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { textbooks } from '../../../contract/textbooks.contract.ts';
+import { type Book, textbooks } from '../../../contract/textbooks.contract.ts';
 import { useTextbookText } from '../../texts.ts';
 import classes from '../books.module.css';
-import type { Book } from './book-drawer.tsx';
 import { ChapterRowFields } from './chapter-row-fields.tsx';
 import { type ChapterRow, indented, moved, newRow, rowsOf, toChapters, without } from './chapter-rows.ts';
 

@@ -8,10 +8,9 @@ import { FormDrawer, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { textbooks } from '../../../contract/textbooks.contract.ts';
+import { type Book, textbooks } from '../../../contract/textbooks.contract.ts';
 import { useTextbookText } from '../../texts.ts';
 import classes from '../books.module.css';
-import type { Book } from './book-drawer.tsx';
 import { successorOf } from './successor-guess.ts';
 
 const STAYS = 'stays';

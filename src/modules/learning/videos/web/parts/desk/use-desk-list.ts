@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
+import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import { invalidate } from '#web/api/cache.ts';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 
 export type DeskTab = 'mine' | 'review' | 'all';

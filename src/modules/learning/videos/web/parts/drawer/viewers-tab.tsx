@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
+import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -11,7 +11,7 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
-import { type RowOf, useList } from '#web/ui/list/use-list.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';

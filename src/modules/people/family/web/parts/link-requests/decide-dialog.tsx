@@ -4,9 +4,8 @@ import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-field
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { linkRequests } from '../../../contract/link-requests.contract.ts';
+import { type Decision, type LinkRequest, linkRequests } from '../../../contract/link-requests.contract.ts';
 import { useFamilyText } from '../../texts.ts';
-import type { Decision, LinkRequest } from './requests-list.tsx';
 
 interface Props {
   readonly request: LinkRequest;

@@ -9,10 +9,10 @@ import { FootActions } from '#web/ui/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import type { Decision, LinkRequest } from '../../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from '../../texts.ts';
 import classes from '../requests.module.css';
-import type { Decision, LinkRequest } from './requests-list.tsx';
 
 /** What was typed beside what the school has; a difference is said in a word, not by colour alone. */
 function Compared({ request }: { readonly request: LinkRequest }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -9,15 +8,12 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { linkRequests } from '../../../contract/link-requests.contract.ts';
+import { type Decision, type LinkRequest, linkRequests } from '../../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from '../../texts.ts';
 
 const RequestDrawer = lazyDialog(async () => (await import('./request-drawer.tsx')).RequestDrawer);
 const DecideDialog = lazyDialog(async () => (await import('./decide-dialog.tsx')).DecideDialog);
-
-export type LinkRequest = CallOutput<typeof linkRequests.list>['list'][number];
-export type Decision = 'approved' | 'rejected';
 
 const TABS = { requests: ['needs_review'], done: ['approved', 'rejected', 'withdrawn', 'expired'] } as const;
 export type RequestTab = keyof typeof TABS;

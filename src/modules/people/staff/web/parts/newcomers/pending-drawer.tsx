@@ -22,7 +22,7 @@ import classes from '../staff.module.css';
 import { AuditDialog, type Decision } from './audit-dialog.tsx';
 import { CheckDialog, EntryDialog } from './entry-dialogs.tsx';
 import type { PendingDetail } from './pending-detail.ts';
-import { StageBadge } from './pending-list.tsx';
+import { StageBadge } from './stage-badge.tsx';
 
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
 

@@ -1,4 +1,3 @@
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -6,27 +5,13 @@ import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
-import { pendingStaffs } from '../../../contract/pending-staffs.contract.ts';
-import { pendingStaffLifecycle } from '../../../contract/pending-staffs.lifecycle.ts';
+import { type PendingRow, pendingStaffs } from '../../../contract/pending-staffs.contract.ts';
 import { useStaffText } from '../../texts.ts';
+import { StageBadge } from './stage-badge.tsx';
 
 const PendingDrawer = lazyDialog(async () => (await import('./pending-drawer.tsx')).PendingDrawer);
 
-export type PendingRow = CallOutput<typeof pendingStaffs.list>['list'][number];
-
 const STAGES = { waiting: ['pending'], entering: ['accepted'], done: ['refused', 'withdrawn'] } as const;
-
-/** How far somebody is, in one word. */
-export function StageBadge({ row }: { readonly row: Pick<PendingRow, 'stage' | 'is_returned' | 'is_entered'> }) {
-  const t = useStaffText();
-  if (row.is_returned) return <ToneBadge tone="running">{t('returned')}</ToneBadge>;
-  if (row.stage === 'accepted')
-    return (
-      <ToneBadge tone={row.is_entered ? 'done' : 'waiting'}>{t(row.is_entered ? 'entered' : 'to_enter')}</ToneBadge>
-    );
-  return <StateBadge of={pendingStaffLifecycle} state={row.stage} />;
-}
 
 function useColumns(): Column<PendingRow>[] {
   const t = useStaffText();
