@@ -40,7 +40,8 @@ const somebody = async (name = '王小明') => (await world.person({ name, schoo
 const asOffice = <T>(work: (source: PersonSource) => Promise<T>, reach = EVERYWHERE) =>
   portal.services.database.write(reach, async ({ db }) => {
     const actor = await findPerson(db, office.user_id, school.id);
-    return work({ db, services: portal.services, actor: actor as PersonSource['actor'] });
+    if (!actor) throw new Error('nobody in the office');
+    return work({ db, services: portal.services, actor });
   });
 
 const read = <T>(work: (db: Db) => Promise<T>) => portal.services.database.read(EVERYWHERE, work);
