@@ -24,8 +24,7 @@ const CALLS_MODULES = /^src\/(?:modules\/[^/]+\/[^/]+\/)?server\/.*\.test\.ts$/;
 /** The roots that find every module: nearly every test starts the portal with all of them, and means a few. */
 const ALL_MODULES = ['src/server/modules.ts', 'src/web/modules.ts'];
 /** Who looks at each module in turn: for these a change of any module counts. */
-const LOOKS_AT_ALL =
-  /^src\/server\/(testing\/(every-endpoint|every-store|rows-of-school)|(demo|rights-model)\.test)\.ts$/;
+const LOOKS_AT_ALL = /^src\/server\/(testing\/(every-endpoint|every-store|rows-of-school)|demo\.test)\.ts$/;
 
 /** Checks look at every file and run always; what counts here is what tests and the product find. */
 const FINDS_FILES = /^src\/|\.test\.tsx?$/;

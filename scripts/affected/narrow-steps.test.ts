@@ -13,15 +13,15 @@ const NOTHING: Choice = {
   is_web: false,
   are_tables: false,
 };
-const CHEAP = ['types', 'names', 'boundaries', 'casts', 'licences', 'expressions', 'locales', 'unused', 'unheld'];
+const DEAR = ['packages', 'lint', 'migrations', 'unit', 'web', 'budgets', 'journeys', 'tour'];
+const CHEAP = steps.map(({ name }) => name).filter((name) => !DEAR.includes(name));
 const namesOf = (choice: Choice) => narrowSteps(steps, choice).map(({ name }) => name);
 const commandOf = (name: string, choice: Choice) =>
   narrowSteps(steps, choice).find((one) => one.name === name)?.command;
 
-test('every step of a run says when it is due', () => {
-  expect(() => narrowSteps([...steps, { name: 'new', what: '', command: [] }], NOTHING)).toThrow(
-    'does not say when the step "new" is due',
-  );
+test('a step that nobody thought of here always runs', () => {
+  const step = { name: 'new', what: '', command: [] };
+  expect(narrowSteps([...steps, step], NOTHING)).toContain(step);
 });
 
 test('after no change that anything reads the cheap steps run', () => {
