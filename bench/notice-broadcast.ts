@@ -5,8 +5,8 @@
 import { EVERYWHERE } from '#server/database/database.ts';
 import { castId } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
-import { sendNotice } from '../src/modules/desk/notices/server/internotifications/sending.jobs.ts';
-import { internotification } from '../src/modules/desk/notices/server/tables.ts';
+import { sendNotice } from '../src/modules/desk/notices/server/notices/sending.jobs.ts';
+import { notice } from '../src/modules/desk/notices/server/tables.ts';
 import { machineLine, option } from './support/machine.ts';
 import { openBenchDatabase, startBenchPortal } from './support/portal-server.ts';
 import { seedPeople } from './support/seed-people.ts';
@@ -22,7 +22,7 @@ const group = organizationId('sy');
 const audience = { include: [{ kind: 'organization' as const, id: group, user_types: [] }], exclude: [] };
 const id = await portal.services.database.write(EVERYWHERE, async ({ db }) => {
   const [row] = await db
-    .insert(internotification)
+    .insert(notice)
     .values({
       organization_id: group,
       kind: 'notice',
@@ -33,7 +33,7 @@ const id = await portal.services.database.write(EVERYWHERE, async ({ db }) => {
       sent_at: new Date().toISOString(),
       created_by: castId('superadmin'),
     })
-    .returning({ id: internotification.id });
+    .returning({ id: notice.id });
   if (!row) throw new Error('the notice was not stored');
   return row.id;
 });

@@ -458,8 +458,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'forget.begin user_id': 'a ticket of the step before',
   'internotifications.create attachment_ids': 'an audience in reach',
   'internotifications.create audience.exclude.id': 'a part of its kind',
-  'internotifications.create department_id':
-    'an audience in reach; internotifications.test.ts tries another school and group',
+  'internotifications.create department_id': 'an audience in reach; notices.test.ts tries another school and group',
   'internotifications.create audience.include.id': 'a part of its kind',
   'invite_signups.begin org_id': 'an invitation',
   'invite_signups.removePaper file_id': 'a ticket of the step before',

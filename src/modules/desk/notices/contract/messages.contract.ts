@@ -5,12 +5,12 @@ import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { internotifications } from './internotifications.contract.ts';
+import { notices } from './notices.contract.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
 import { CHANNELS, messageDraft, noticeDetail, noticeRow, status } from './notices.shapes.ts';
 import { receipts } from './receipts.contract.ts';
 
-const { comments, createComment, updateComment } = internotifications;
+const { comments, createComment, updateComment } = notices;
 
 /** Short messages, and what is said below announcements. */
 export const messages = defineEndpoints('messages', {
@@ -93,7 +93,7 @@ const liked = z.object({ id, like_count: z.int() });
 const unliked = z.object({ like_count: z.int() });
 
 /** A like of a notice or bulletin. Liking twice answers the first one. */
-export const internotificationUserLikes = defineEndpoints('internotification_user_likes', {
+export const noticeLikes = defineEndpoints('internotification_user_likes', {
   create: {
     method: 'POST',
     path: '/internotification_user_likes',

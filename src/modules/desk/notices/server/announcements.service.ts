@@ -23,9 +23,9 @@ import {
   listReceivedAnnouncements,
   organizationsOf,
 } from './announcements.queries.ts';
-import { countReceipts } from './internotifications/internotifications.queries.ts';
-import { viewMessage, viewReceivedMessages } from './internotifications/messages-received.service.ts';
 import { managementReach, reachesWhole, requireAnyCode } from './management.policy.ts';
+import { viewMessage, viewReceivedMessages } from './notices/messages-received.service.ts';
+import { countReceipts } from './notices/notices.queries.ts';
 import type { announcement } from './tables.ts';
 
 type Row = z.input<typeof announcementRow>;

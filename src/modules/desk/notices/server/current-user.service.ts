@@ -1,6 +1,6 @@
 import type { ForeignFields } from '#server/frame/current-user-fields.ts';
 import type { Context } from '#server/http/context.ts';
-import { unreadFlags } from './internotifications/internotifications.queries.ts';
+import { unreadFlags } from './notices/notices.queries.ts';
 import { emojiList } from './settings.ts';
 
 /** What the frame says of a person's notices: unread ones, owed answers, and the emoji of comments. */

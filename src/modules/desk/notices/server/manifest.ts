@@ -9,18 +9,18 @@ import { announcementComments } from './announcement-comments.service.ts';
 import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
-import { receivesChanges } from './internotifications/internotifications.queries.ts';
-import { reachNewcomers } from './internotifications/newcomers.jobs.ts';
-import { noticeFormUsage } from './internotifications/notice-forms.service.ts';
-import { sendNotice } from './internotifications/sending.jobs.ts';
 import { noticeTodos } from './notice-todos.service.ts';
+import { reachNewcomers } from './notices/newcomers.jobs.ts';
+import { noticeFormUsage } from './notices/notice-forms.service.ts';
+import { receivesChanges } from './notices/notices.queries.ts';
+import { sendNotice } from './notices/sending.jobs.ts';
 import {
   announcementRoutes,
   announceRoutes,
   audienceRoutes,
-  internotificationRoutes,
   likeRoutes,
   messageRoutes,
+  noticeRoutes,
   notificationTypeRoutes,
   receiptRoutes,
 } from './notices.routes.ts';
@@ -37,7 +37,7 @@ export const noticesModule: ServerModule = {
     announceRoutes,
     announcementRoutes,
     messageRoutes,
-    internotificationRoutes,
+    noticeRoutes,
     receiptRoutes,
     audienceRoutes,
     ...likeRoutes,

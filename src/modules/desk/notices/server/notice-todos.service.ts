@@ -5,8 +5,9 @@ import { owedBy } from '#server/notify/broadcast.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { type FoundAnnouncement, listManagedAnnouncements } from './announcements.queries.ts';
-import { type FoundNotice, listPendingApproval } from './internotifications/internotifications.queries.ts';
 import { managementReach } from './management.policy.ts';
+import { NOTICE_PAGE } from './notices/notice-page.ts';
+import { type FoundNotice, listPendingApproval } from './notices/notices.queries.ts';
 import { listPendingCalls } from './receipts/calls.queries.ts';
 
 const AT_MOST = 50;
@@ -51,8 +52,8 @@ async function callTodos({ actor, db }: Context): Promise<Todo[]> {
     detail_en: row.people === 1 ? '1 person has not responded' : `${row.people} people have not responded`,
     due_at: row.confirm_by,
     since: row.since ?? new Date().toISOString(),
-    route: `/internal_message/${row.id}`,
-    mobile_route: `/mobile/internal_message/${row.id}`,
+    route: NOTICE_PAGE + row.id,
+    mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
     quick: null,
   }));
 }
@@ -90,8 +91,8 @@ function toReview({ row, author }: FoundNotice): Todo {
     detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
     due_at: row.send_at,
     since: row.updated_at,
-    route: `/internal_message/${row.id}`,
-    mobile_route: `/mobile/internal_message/${row.id}`,
+    route: NOTICE_PAGE + row.id,
+    mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
     quick: null,
   };
 }

@@ -2,13 +2,13 @@ import { implement } from '#server/http/context.ts';
 import { announcements } from '../contract/announcements.contract.ts';
 import { announces } from '../contract/announces.contract.ts';
 import { audiences } from '../contract/audiences.contract.ts';
-import { internotifications } from '../contract/internotifications.contract.ts';
 import {
-  internotificationUserLikes,
   messages,
+  noticeLikes,
   notificationTypes,
   notificationUserCommentLikes,
 } from '../contract/messages.contract.ts';
+import { notices } from '../contract/notices.contract.ts';
 import { receipts } from '../contract/receipts.contract.ts';
 import { confirmAnnouncement } from './announcement-confirm.service.ts';
 import { moveAnnouncement, viewAudience, viewRecipients } from './announcement-moves.service.ts';
@@ -22,12 +22,11 @@ import {
 import { addComment, changeComment, viewComments } from './discussion/comments.service.ts';
 import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './discussion/likes.service.ts';
 import { announcementSubject, noticeSubject } from './discussion/subjects.service.ts';
-import { previewAudience, viewAudienceOptions } from './internotifications/audiences.service.ts';
-import { viewMessages, viewNotices, viewOwnNotices } from './internotifications/internotifications.service.ts';
-import { viewDeliveries } from './internotifications/message-deliveries.service.ts';
-import { viewFormAnswer } from './internotifications/notice-forms.service.ts';
-import { moveNotice } from './internotifications/notice-moves.service.ts';
-import { viewNotice } from './internotifications/notice-view.service.ts';
+import { previewAudience, viewAudienceOptions } from './notices/audiences.service.ts';
+import { viewDeliveries } from './notices/message-deliveries.service.ts';
+import { viewFormAnswer } from './notices/notice-forms.service.ts';
+import { moveNotice } from './notices/notice-moves.service.ts';
+import { viewNotice } from './notices/notice-view.service.ts';
 import {
   copyNotice,
   createMessage,
@@ -35,8 +34,9 @@ import {
   removeNotices,
   updateMessage,
   updateNotice,
-} from './internotifications/notice-writing.service.ts';
-import { confirmNotice } from './internotifications/replies.service.ts';
+} from './notices/notice-writing.service.ts';
+import { viewMessages, viewNotices, viewOwnNotices } from './notices/notices.service.ts';
+import { confirmNotice } from './notices/replies.service.ts';
 import { notificationTypeStore } from './notification-type.store.ts';
 import { viewCalls } from './receipts/calls.service.ts';
 import { exportReceipts } from './receipts/receipt-export.service.ts';
@@ -65,7 +65,7 @@ export const announcementRoutes = implement(announcements)({
   remove: ({ body }, ctx) => removeAnnouncements(ctx, body.ids),
 });
 
-export const internotificationRoutes = implement(internotifications)({
+export const noticeRoutes = implement(notices)({
   list: ({ query }, ctx) => viewNotices(ctx, query),
   mine: ({ query }, ctx) => viewOwnNotices(ctx, query),
   get: ({ params }, ctx) => viewNotice(ctx, params.id),
@@ -115,7 +115,7 @@ export const messageRoutes = implement(messages)({
 });
 
 export const likeRoutes = [
-  implement(internotificationUserLikes)({
+  implement(noticeLikes)({
     create: ({ body }, ctx) => likeNotice(ctx, body.internotification_id),
     remove: ({ params }, ctx) => unlikeNotice(ctx, params.id),
   }),

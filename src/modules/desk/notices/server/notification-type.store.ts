@@ -3,7 +3,7 @@ import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { refuse } from '#shared/refusal.ts';
 import { notificationTypes, notificationTypeRefusals as r } from '../contract/messages.contract.ts';
-import { internotification, notificationType } from './tables.ts';
+import { notice, notificationType } from './tables.ts';
 
 /** Kinds of messages of an organisation. One that messages carry is switched off, not removed. */
 export const notificationTypeStore = defineStore(notificationTypes, {
@@ -18,6 +18,6 @@ export const notificationTypeStore = defineStore(notificationTypes, {
   unique: { notification_type_code: r.code_taken },
   in_use: r.in_use,
   beforeRemove: async ({ db }, { id }) => {
-    if (await db.$count(internotification, eq(internotification.notification_type_id, id))) throw refuse(r.in_use);
+    if (await db.$count(notice, eq(notice.notification_type_id, id))) throw refuse(r.in_use);
   },
 });

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { noticeFileKind } from './notice-files.ts';
-import type { announcement, internotification } from './tables.ts';
+import type { announcement, notice } from './tables.ts';
 
 interface Drafts {
-  readonly table: typeof announcement | typeof internotification;
+  readonly table: typeof announcement | typeof notice;
   /** What its files and its audit entries name. */
   readonly entity: 'announcement' | 'internotification';
 }

@@ -90,7 +90,7 @@ export const announcement = pgTable(
  * What is sent to an audience: a notice (通知), a bulletin (通报) or a short message (消息). The received row of each
  * person is the platform's `notification`, whose `subject_id` is the id of this row; so it is with an announcement.
  */
-export const internotification = pgTable(
+export const notice = pgTable(
   'internotification',
   {
     id: primaryId(),
@@ -164,7 +164,7 @@ export const noticeRevision = pgTable(
   {
     notice_id: uuid()
       .notNull()
-      .references(() => internotification.id, { onDelete: 'cascade' }),
+      .references(() => notice.id, { onDelete: 'cascade' }),
     revision: integer().notNull(),
     organization_id: organizationId(),
     weight: text().$type<'minor' | 'major'>().notNull(),
@@ -183,7 +183,7 @@ export const noticeOption = pgTable(
   {
     notice_id: uuid()
       .notNull()
-      .references(() => internotification.id, { onDelete: 'cascade' }),
+      .references(() => notice.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     organization_id: organizationId(),
     position: integer().notNull(),
@@ -205,7 +205,7 @@ export const noticeReply = pgTable(
     organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
-      .references(() => internotification.id),
+      .references(() => notice.id),
     user_id: uuid()
       .notNull()
       .references(() => user.id),
@@ -231,7 +231,7 @@ export const noticeComment = pgTable(
   {
     id: primaryId(),
     organization_id: organizationId(),
-    /** An internotification or an announcement. */
+    /** A notice or an announcement. */
     subject_id: uuid().notNull(),
     parent_id: uuid().references((): AnyPgColumn => noticeComment.id),
     user_id: uuid()
@@ -254,14 +254,14 @@ export const noticeComment = pgTable(
 );
 
 /** Who likes a notice. */
-export const internotificationUserLike = pgTable(
+export const noticeLike = pgTable(
   'internotification_user_like',
   {
     id: primaryId(),
     organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
-      .references(() => internotification.id),
+      .references(() => notice.id),
     user_id: uuid()
       .notNull()
       .references(() => user.id),
@@ -310,7 +310,7 @@ export const noticeEscalationStep = pgTable(
     organization_id: organizationId(),
     notice_id: uuid()
       .notNull()
-      .references(() => internotification.id, { onDelete: 'cascade' }),
+      .references(() => notice.id, { onDelete: 'cascade' }),
     step: text().$type<EscalationStep['step']>().notNull(),
     due_at: instant().notNull(),
     done_at: instant(),

@@ -31,7 +31,7 @@ export const webModule = defineWebModule({
       app_code: 'internalNotice',
       phone: { name: 'MobileInternalNotice', path: '/mobile/internalNotice', parent: '/mobile' },
       ledger: 'R-wb-016',
-      load: () => import('./pages/internal-notice.page.tsx'),
+      load: () => import('./pages/notices.page.tsx'),
     }),
     {
       name: 'create_notice',
@@ -63,7 +63,7 @@ export const webModule = defineWebModule({
       parent: '/internalNotice',
       phone: { name: 'MobileInternalMessage', path: '/mobile/internal_message/:id', parent: '/mobile/internalNotice' },
       ledger: 'R-main-010',
-      load: () => import('./pages/internal-message.page.tsx'),
+      load: () => import('./pages/notice.page.tsx'),
     }),
     {
       name: 'internal_message_standalone',
@@ -72,7 +72,7 @@ export const webModule = defineWebModule({
       title: { cn: '通知', us: 'Notices' },
       hidden: true,
       ledger: 'R-standalone-014',
-      load: () => import('./standalone/internal-message.page.tsx'),
+      load: () => import('./standalone/notice.page.tsx'),
     },
     ...inBothLayouts({
       name: 'mgmt_message',
@@ -83,7 +83,7 @@ export const webModule = defineWebModule({
       app_code: 'mgmt_message',
       phone: { name: 'MobileMgmtMessage', path: '/mobile/mgmt_message', parent: '/mobile' },
       ledger: 'R-wb-050',
-      load: () => import('./pages/mgmt-message.page.tsx'),
+      load: () => import('./pages/messages.page.tsx'),
     }),
     ...inBothLayouts({
       name: 'mgmt_bulletin',
@@ -94,7 +94,7 @@ export const webModule = defineWebModule({
       app_code: 'internalNotice',
       phone: { name: 'MobileMgmtBulletin', path: '/mobile/mgmt_bulletin', parent: '/mobile' },
       ledger: 'R-wb-020',
-      load: () => import('./pages/mgmt-bulletin.page.tsx'),
+      load: () => import('./pages/announcement-desk.page.tsx'),
     }),
     {
       name: 'create_gongao',
@@ -105,7 +105,7 @@ export const webModule = defineWebModule({
       hidden: true,
       parent: '/internalNotice/mgmt_bulletin',
       ledger: 'R-wb-019',
-      load: () => import('./desktop/create-gongao.page.tsx'),
+      load: () => import('./desktop/create-announcement.page.tsx'),
     },
     ...inBothLayouts({
       name: 'public_message',
@@ -114,7 +114,7 @@ export const webModule = defineWebModule({
       hidden: true,
       phone: { name: 'MobilePublicMessage', path: '/mobile/public_message', parent: '/mobile' },
       ledger: 'R-main-008',
-      load: () => import('./pages/public-message.page.tsx'),
+      load: () => import('./pages/announcements.page.tsx'),
     }),
     ...inBothLayouts({
       name: 'public_message_article',
@@ -128,7 +128,7 @@ export const webModule = defineWebModule({
         parent: '/mobile/public_message',
       },
       ledger: 'R-main-009',
-      load: () => import('./pages/public-message-article.page.tsx'),
+      load: () => import('./pages/announcement.page.tsx'),
     }),
   ],
 });

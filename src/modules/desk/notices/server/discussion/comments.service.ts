@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { cut } from '#shared/text/cut.ts';
-import { type internotifications as contract, noticeChannel } from '../../contract/internotifications.contract.ts';
+import { type notices as contract, noticeChannel } from '../../contract/notices.contract.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { COMMENT_EDIT_MINUTES, type noticeComment as shape } from '../../contract/notices.shapes.ts';
 import { emojiList } from '../settings.ts';

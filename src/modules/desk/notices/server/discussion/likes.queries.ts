@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { notificationUserCommentLike as commentLike, internotificationUserLike as noticeLike } from '../tables.ts';
+import { notificationUserCommentLike as commentLike, noticeLike } from '../tables.ts';
 
 /** How many like a notice, and the caller's own like. */
 export async function likesOf(db: Db, noticeId: string, userId: string) {

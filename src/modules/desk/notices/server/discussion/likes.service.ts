@@ -1,12 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { getVisibleNotice } from '../internotifications/notice-view.service.ts';
-import {
-  notificationUserCommentLike as commentLike,
-  noticeComment,
-  internotificationUserLike as noticeLike,
-} from '../tables.ts';
+import { getVisibleNotice } from '../notices/notice-view.service.ts';
+import { notificationUserCommentLike as commentLike, noticeComment, noticeLike } from '../tables.ts';
 import { viewComments } from './comments.service.ts';
 import { anySubject } from './subjects.service.ts';
 

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { viewAnnouncement } from '../announcements.service.ts';
-import { getVisibleNotice } from '../internotifications/notice-view.service.ts';
 import { reachesWhole } from '../management.policy.ts';
-import { announcement, internotification } from '../tables.ts';
+import { NOTICE_PAGE } from '../notices/notice-page.ts';
+import { getVisibleNotice } from '../notices/notice-view.service.ts';
+import { announcement, notice } from '../tables.ts';
 
 /** What is discussed, as the caller sees it. */
 export interface Subject {
@@ -20,7 +21,7 @@ export interface Subject {
   readonly moderates: boolean;
 }
 
-type DiscussedRow = typeof internotification.$inferSelect | typeof announcement.$inferSelect;
+type DiscussedRow = typeof notice.$inferSelect | typeof announcement.$inferSelect;
 
 const subjectOf = ({ actor }: Context, row: DiscussedRow, link: string): Subject => ({
   id: row.id,
@@ -37,7 +38,7 @@ const subjectOf = ({ actor }: Context, row: DiscussedRow, link: string): Subject
 /** A notice or bulletin that the caller sees; refuses 404001. */
 export async function noticeSubject(ctx: Context, id: string): Promise<Subject> {
   const { found } = await getVisibleNotice(ctx, id);
-  return subjectOf(ctx, found.row, `/internal_message/${id}`);
+  return subjectOf(ctx, found.row, NOTICE_PAGE + id);
 }
 
 /** An announcement that the caller sees; refuses 404001. */
@@ -50,6 +51,6 @@ export async function announcementSubject(ctx: Context, id: string): Promise<Sub
 
 /** Either of them, for a comment that names only itself. */
 export async function anySubject(ctx: Context, id: string): Promise<Subject> {
-  const known = await ctx.db.$count(internotification, eq(internotification.id, id));
+  const known = await ctx.db.$count(notice, eq(notice.id, id));
   return known ? noticeSubject(ctx, id) : announcementSubject(ctx, id);
 }

@@ -4,7 +4,7 @@ import { department, user, userDepartment } from '#modules/core/directory/server
 import { classesHeadedBy, classHeads } from '#modules/core/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
-import { internotification, noticeEscalationStep } from '../tables.ts';
+import { notice, noticeEscalationStep } from '../tables.ts';
 
 type Target = 'unread' | 'unconfirmed';
 const child = alias(user, 'child');
@@ -45,24 +45,24 @@ const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in
 
 /** Notices whose escalation came to calls lately, and how many of their own people somebody is to call for each. */
 export function listPendingCalls(db: Db, userId: string, atMost: number, noticeId?: string) {
-  const owed = sql`case when ${internotification.must_confirm} or ${internotification.reply_kind} <> 'none'
+  const owed = sql`case when ${notice.must_confirm} or ${notice.reply_kind} <> 'none'
     then ${silent('unconfirmed')} else ${silent('unread')} end`;
   return db
     .select({
-      id: internotification.id,
-      title: internotification.title,
-      title_en: internotification.title_en,
-      confirm_by: internotification.confirm_by,
+      id: notice.id,
+      title: notice.title,
+      title_en: notice.title_en,
+      confirm_by: notice.confirm_by,
       since: noticeEscalationStep.done_at,
       people: sql<number>`count(distinct ${notification.user_id})::int`,
     })
     .from(noticeEscalationStep)
-    .innerJoin(internotification, eq(internotification.id, noticeEscalationStep.notice_id))
-    .innerJoin(notification, eq(notification.subject_id, internotification.id))
+    .innerJoin(notice, eq(notice.id, noticeEscalationStep.notice_id))
+    .innerJoin(notification, eq(notification.subject_id, notice.id))
     .innerJoin(userDepartment, atPlace)
     .where(and(noticeId ? eq(noticeEscalationStep.notice_id, noticeId) : undefined, isCalling, calledBy(userId), owed))
-    .groupBy(internotification.id, noticeEscalationStep.done_at)
-    .orderBy(asc(internotification.id))
+    .groupBy(notice.id, noticeEscalationStep.done_at)
+    .orderBy(asc(notice.id))
     .limit(atMost);
 }
 
@@ -70,8 +70,8 @@ export function listPendingCalls(db: Db, userId: string, atMost: number, noticeI
 const isCalling = and(
   eq(noticeEscalationStep.step, 'call'),
   sql`${noticeEscalationStep.done_at} > now() - interval '30 days'`,
-  eq(internotification.status, 'sent'),
-  sql`coalesce(${internotification.expires_at}, 'infinity') > now()`,
+  eq(notice.status, 'sent'),
+  sql`coalesce(${notice.expires_at}, 'infinity') > now()`,
 );
 
 /** Whether the escalation of a notice came to calls. */
@@ -79,7 +79,7 @@ export async function isCallingFor(db: Db, noticeId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: noticeEscalationStep.id })
     .from(noticeEscalationStep)
-    .innerJoin(internotification, eq(internotification.id, noticeEscalationStep.notice_id))
+    .innerJoin(notice, eq(notice.id, noticeEscalationStep.notice_id))
     .where(and(eq(noticeEscalationStep.notice_id, noticeId), isCalling));
   return row !== undefined;
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
-import { accessOf } from '../internotifications/internotifications.policy.ts';
-import { type FoundNotice, findNotice } from '../internotifications/internotifications.queries.ts';
-import { factsOf } from '../internotifications/notice-facts.ts';
+import { factsOf } from '../notices/notice-facts.ts';
+import { accessOf } from '../notices/notices.policy.ts';
+import { type FoundNotice, findNotice } from '../notices/notices.queries.ts';
 import { isCallingFor, listCalls, listPendingCalls } from './calls.queries.ts';
 import { urgeTargetOf } from './escalation.jobs.ts';
 

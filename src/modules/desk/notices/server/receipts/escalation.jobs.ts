@@ -7,14 +7,14 @@ import { defineJob } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
-import { NOTICE_PAGE } from '../internotifications/notice-page.ts';
-import { internotification, noticeEscalationStep, noticeUrge } from '../tables.ts';
+import { NOTICE_PAGE } from '../notices/notice-page.ts';
+import { notice, noticeEscalationStep, noticeUrge } from '../tables.ts';
 import { listCallers } from './calls.queries.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { listPendingPeople } from './receipts.queries.ts';
 import { sendUrge } from './urge.jobs.ts';
 
-type Notice = typeof internotification.$inferSelect;
+type Notice = typeof notice.$inferSelect;
 type Step = typeof noticeEscalationStep.$inferSelect;
 
 /** Sets the clock of every step of what goes out now; steps of a former revision that wait are dropped. */
@@ -76,18 +76,18 @@ async function lockStep(db: Db, stepId: string): Promise<{ step: Step; notice: N
     .where(and(eq(noticeEscalationStep.id, stepId), isNull(noticeEscalationStep.done_at)))
     .for('update');
   if (!step) return null;
-  const [notice] = await db
+  const [sent] = await db
     .select()
-    .from(internotification)
+    .from(notice)
     .where(
       and(
-        eq(internotification.id, step.notice_id),
-        eq(internotification.status, 'sent'),
-        sql`coalesce(${internotification.expires_at}, 'infinity') > now()`,
-        sql`coalesce(${internotification.confirm_by}, 'infinity') > now()`,
+        eq(notice.id, step.notice_id),
+        eq(notice.status, 'sent'),
+        sql`coalesce(${notice.expires_at}, 'infinity') > now()`,
+        sql`coalesce(${notice.confirm_by}, 'infinity') > now()`,
       ),
     );
-  return notice ? { step, notice } : null;
+  return sent ? { step, notice: sent } : null;
 }
 
 async function remind(

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import type { receipts } from '../../contract/receipts.contract.ts';
-import { listOptions } from '../internotifications/internotifications.queries.ts';
+import { listOptions } from '../notices/notices.queries.ts';
 import { getReceiptSubject, type SubjectKind } from './receipt-subject.service.ts';
 import { countReceiptRows, type ReceiptRow, receiptBatches } from './receipts.queries.ts';
 

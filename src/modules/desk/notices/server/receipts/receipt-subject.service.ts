@@ -7,10 +7,10 @@ import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { actionsOf } from '../announcements.policy.ts';
 import { accessOf } from '../announcements.service.ts';
-import { noticeActions } from '../internotifications/internotifications.policy.ts';
-import { factsOf } from '../internotifications/notice-facts.ts';
-import { getManagedNotice } from '../internotifications/notice-view.service.ts';
-import { announcement, internotification } from '../tables.ts';
+import { factsOf } from '../notices/notice-facts.ts';
+import { getManagedNotice } from '../notices/notice-view.service.ts';
+import { noticeActions } from '../notices/notices.policy.ts';
+import { announcement, notice } from '../tables.ts';
 
 /** As the calls name it: a notice or bulletin, or what the list of notifications holds (a message, an announcement). */
 export type SubjectKind = 'internotification' | 'notification';
@@ -30,7 +30,7 @@ export interface ReceiptSubject {
 }
 
 type Reader = Pick<Context, 'db' | 'actor'>;
-type Row = typeof announcement.$inferSelect | typeof internotification.$inferSelect;
+type Row = typeof announcement.$inferSelect | typeof notice.$inferSelect;
 
 const subjectOf = (row: Row, state: Text, may_urge: boolean): ReceiptSubject => ({
   id: row.id,
@@ -70,7 +70,7 @@ async function findAnnounced({ db, actor }: Reader, id: string): Promise<Receipt
 /** The same, locked, for who reminds its readers. Refuses 404001 out of sight, 200200 what is not out or over, 403001. */
 export async function lockUrgeable(ctx: Context, kind: SubjectKind, id: string): Promise<ReceiptSubject> {
   const { db } = ctx;
-  for (const table of kind === 'notification' ? [announcement, internotification] : [internotification])
+  for (const table of kind === 'notification' ? [announcement, notice] : [notice])
     await db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
   const subject = await getReceiptSubject(ctx, kind, id);
   if (!subject.is_sent) throw refuse(r.state, { state: subject.state });

@@ -6,8 +6,8 @@ import { remindPeople } from '#server/notify/broadcast.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { READ_PAGE } from '../announcements.queries.ts';
-import { NOTICE_PAGE } from '../internotifications/notice-page.ts';
-import { announcement, internotification, noticeUrge } from '../tables.ts';
+import { NOTICE_PAGE } from '../notices/notice-page.ts';
+import { announcement, notice, noticeUrge } from '../tables.ts';
 import { listPendingPeople } from './receipts.queries.ts';
 
 /** People who are reminded in one transaction. */
@@ -39,17 +39,17 @@ type FoundUrge = NonNullable<Awaited<ReturnType<typeof findUrge>>>;
 async function findUrge(db: Parameters<typeof listPendingPeople>[0], urgeId: string) {
   const [row] = await db.select().from(noticeUrge).where(eq(noticeUrge.id, urgeId));
   if (!row) return null;
-  const of = { title: internotification.title, title_en: internotification.title_en, status: internotification.status };
-  const [notice] = await db.select(of).from(internotification).where(eq(internotification.id, row.subject_id));
-  const [announced] = notice
+  const of = { title: notice.title, title_en: notice.title_en, status: notice.status };
+  const [noticed] = await db.select(of).from(notice).where(eq(notice.id, row.subject_id));
+  const [announced] = noticed
     ? []
     : await db
         .select({ title: announcement.title, title_en: announcement.title_en, status: announcement.status })
         .from(announcement)
         .where(eq(announcement.id, row.subject_id));
-  const subject = notice ?? announced;
+  const subject = noticed ?? announced;
   if (subject?.status !== 'sent') return null;
-  const link = (notice ? NOTICE_PAGE : READ_PAGE) + row.subject_id;
+  const link = (noticed ? NOTICE_PAGE : READ_PAGE) + row.subject_id;
   return {
     ...row,
     title: subject.title,

@@ -11,21 +11,17 @@ import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
-import {
-  internotificationUserLikes,
-  messages,
-  notificationUserCommentLikes,
-} from '../../../contract/messages.contract.ts';
+import { messages, noticeLikes, notificationUserCommentLikes } from '../../../contract/messages.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices/notice-page.module.css';
 import type { Notice } from '../notices/notice-values.ts';
 
-type Comment = CallOutput<typeof internotifications.comments>['list'][number];
+type Comment = CallOutput<typeof notices.comments>['list'][number];
 
 /** What is discussed: a notice, or an announcement. */
 const CALLS = {
-  internotification: internotifications,
+  internotification: notices,
   notification: messages,
 } as const;
 export type DiscussedKind = keyof typeof CALLS;
@@ -35,8 +31,8 @@ const GROUPS = ['internotifications', 'messages'];
 export function NoticeLike({ notice }: { readonly notice: Notice }) {
   const t = useNoticeText();
   const settled = { invalidates: GROUPS };
-  const like = useSend(internotificationUserLikes.create, settled);
-  const unlike = useSend(internotificationUserLikes.remove, settled);
+  const like = useSend(noticeLikes.create, settled);
+  const unlike = useSend(noticeLikes.remove, settled);
   const { count, own_id } = notice.like;
   const Icon = own_id ? IconThumbUpFilled : IconThumbUp;
   return (

@@ -13,8 +13,8 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
 import { messages } from '../../../contract/messages.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import page from '../notices/notice-page.module.css';
@@ -84,7 +84,7 @@ export function MessagePanel() {
 /** A message with whom it reached and how. */
 function OpenedMessage({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const either = useEither();
-  const answer = useApi(internotifications.get, { params: { id } });
+  const answer = useApi(notices.get, { params: { id } });
   const message = answer.data;
   const [isEditing, setEditing] = useState(false);
   if (message && isEditing) return <MessageDrawer row={message} onClose={() => setEditing(false)} />;

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import { SIGNATURE_FILE } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './notice-page.module.css';
@@ -87,7 +87,7 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
   const [signature, setSignature] = useState<string | null>(null);
   const [remark, setRemark] = useState(mine.reply?.remark ?? '');
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
-  const send = useSend(internotifications.confirm, {
+  const send = useSend(notices.confirm, {
     invalidates: ['home', 'notifications'],
     onSuccess: () => {
       toast.success(t('answer_sent'));

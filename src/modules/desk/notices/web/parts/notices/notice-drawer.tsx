@@ -16,7 +16,7 @@ import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { COMMENT_RULES, PRIORITIES } from '../../../contract/announcements.contract.ts';
 import { audiences } from '../../../contract/audiences.contract.ts';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { BODY_LENGTH, NEWCOMER_DAYS } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -49,10 +49,10 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
     toast.success(localize(noticeLifecycle.states[done.status]));
     onSent(done.id);
   };
-  const submit = useSend(internotifications.submit, { invalidates: OTHERS, onSuccess: settled });
+  const submit = useSend(notices.submit, { invalidates: OTHERS, onSuccess: settled });
   const form = useRowForm({
-    create: internotifications.create,
-    update: internotifications.update,
+    create: notices.create,
+    update: notices.update,
     row,
     initial: valuesOf(row, kind),
     toBody: bodyOf,

@@ -3,7 +3,7 @@ import { FormAnswer, FormFields } from '#modules/desk/forms/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import type { Notice } from './notice-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ interface Props {
 /** The questions of the form that a notice asks with. */
 export function NoticeFormFields({ notice, replyId, values, onChange, errors }: Props) {
   const former = useApi(
-    internotifications.formAnswer,
+    notices.formAnswer,
     { params: { id: notice.id, reply_id: replyId ?? '' } },
     { enabled: replyId !== null },
   ).data;
@@ -42,7 +42,7 @@ export function NoticeFormFields({ notice, replyId, values, onChange, errors }: 
 
 /** What was filled in, to read. */
 export function NoticeFormAnswer({ noticeId, replyId }: { readonly noticeId: string; readonly replyId: string }) {
-  const answer = useApi(internotifications.formAnswer, { params: { id: noticeId, reply_id: replyId } });
+  const answer = useApi(notices.formAnswer, { params: { id: noticeId, reply_id: replyId } });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />;
   const { form, answers, files } = answer.data;
   return (

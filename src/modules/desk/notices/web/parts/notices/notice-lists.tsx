@@ -12,7 +12,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -44,7 +44,7 @@ function Received() {
   const columns = useReceivedColumns();
   const kinds = useOptions(noticeKinds);
   const go = useGo();
-  const list = useList(internotifications.list, {
+  const list = useList(notices.list, {
     name: 'internotifications.received',
     fixed: { scope: 'mine' },
     filters: ['kind', 'type', 'owed'],
@@ -88,18 +88,14 @@ function ManagedNotices({ writes }: { readonly writes: Writing | null }) {
   const columns = useManagedColumns();
   const go = useGo();
   const { opened, open, close } = useOpened('write');
-  const list = useList(internotifications.list, {
+  const list = useList(notices.list, {
     name: 'internotifications.desk',
     fixed: { scope: 'manage' },
     filters: ['kind', 'status', 'own'],
     remembersSize: true,
   });
   const isNew = opened === 'notice' || opened === 'bulletin';
-  const known = useApi(
-    internotifications.get,
-    { params: { id: opened ?? '' } },
-    { enabled: opened !== null && !isNew },
-  ).data;
+  const known = useApi(notices.get, { params: { id: opened ?? '' } }, { enabled: opened !== null && !isNew }).data;
   const kind = writes ?? (isNew ? opened : null) ?? (known?.kind === 'bulletin' ? 'bulletin' : 'notice');
   const done = () => (writes ? go.home() : close());
   const sent = (id: string) => {

@@ -8,7 +8,7 @@ import { FootActions } from '#web/ui/foot-actions.tsx';
 import type { Act } from '#web/ui/foot-order.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { internotifications } from '../../../contract/internotifications.contract.ts';
+import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import type { Notice } from './notice-values.ts';
@@ -29,16 +29,16 @@ function useActs(notice: Notice, askReason: (move: Reasoned) => void, onEdit: ()
     onSuccess: ({ status }: Notice) => toast.success(localize(noticeLifecycle.states[status])),
   };
   const send = {
-    submit: useSend(internotifications.submit, settled),
-    withdraw: useSend(internotifications.withdraw, settled),
-    cancel_schedule: useSend(internotifications.cancelSchedule, settled),
-    approve: useSend(internotifications.approve, settled),
+    submit: useSend(notices.submit, settled),
+    withdraw: useSend(notices.withdraw, settled),
+    cancel_schedule: useSend(notices.cancelSchedule, settled),
+    approve: useSend(notices.approve, settled),
   };
-  const copy = useSend(internotifications.copy, {
+  const copy = useSend(notices.copy, {
     invalidates: OTHERS,
     onSuccess: ({ id }) => void navigate(`${list}&write=${id}`),
   });
-  const remove = useSend(internotifications.remove, { invalidates: OTHERS, onSuccess: () => void navigate(list) });
+  const remove = useSend(notices.remove, { invalidates: OTHERS, onSuccess: () => void navigate(list) });
   const input = { params: { id: notice.id }, body: { version: notice.version } };
   const has = (action: Notice['actions'][number]) => notice.actions.includes(action);
   const sure = async () => {
@@ -83,7 +83,7 @@ export function NoticeMoves({ notice, onEdit }: { readonly notice: Notice; reado
       <FootActions acts={acts} />
       {reasonFor && (
         <ReasonDialog
-          endpoint={reasonFor === 'recall' ? internotifications.recall : internotifications.giveBack}
+          endpoint={reasonFor === 'recall' ? notices.recall : notices.giveBack}
           params={{ id: notice.id }}
           body={{ version: notice.version }}
           title={localize(moves[reasonFor])}

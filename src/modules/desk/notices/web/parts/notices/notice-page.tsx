@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
-import { internotifications, noticeChannel } from '../../../contract/internotifications.contract.ts';
+import { noticeChannel, notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -35,7 +35,7 @@ const NoticeDiscussion = lazyDialog(async () => (await import('../discussion/not
 
 /** One notice, bulletin or message: its text, what it asks, the comments, and for those who manage it how far it got. */
 export function NoticePage({ id }: { readonly id: string }) {
-  const answer = useApi(internotifications.get, { params: { id } });
+  const answer = useApi(notices.get, { params: { id } });
   useChannel(noticeChannel(id), () => void invalidate('internotifications', 'internotification_receipts'));
   useRead(answer.data?.mine);
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
@@ -134,7 +134,7 @@ function Text({ notice }: { readonly notice: Notice }) {
       {body && <RichText text={body} picture={() => null} />}
       <AttachedFiles
         files={notice.attachments}
-        renew={async () => (await call(internotifications.get, { params: { id: notice.id } })).attachments}
+        renew={async () => (await call(notices.get, { params: { id: notice.id } })).attachments}
       />
       {notice.revisions.length > 0 && <Revisions notice={notice} />}
     </article>

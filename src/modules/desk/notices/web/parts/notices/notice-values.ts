@@ -1,11 +1,11 @@
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
 import type { ESCALATION_STEPS } from '../../../contract/escalation.ts';
-import type { internotifications } from '../../../contract/internotifications.contract.ts';
+import type { notices } from '../../../contract/notices.contract.ts';
 
-export type Notice = CallOutput<typeof internotifications.get>;
-export type NoticeRow = CallOutput<typeof internotifications.list>['list'][number];
-type Change = CallInput<typeof internotifications.update>['body'];
+export type Notice = CallOutput<typeof notices.get>;
+export type NoticeRow = CallOutput<typeof notices.list>['list'][number];
+type Change = CallInput<typeof notices.update>['body'];
 /** What the form asks of its readers. */
 export type Answer = 'none' | 'confirm' | 'choice' | 'sign' | 'form';
 

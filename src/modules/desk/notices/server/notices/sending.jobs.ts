@@ -10,11 +10,11 @@ import { id } from '#shared/fields.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import { summaryOf } from '../announcements.policy.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
-import { internotification } from '../tables.ts';
+import { notice } from '../tables.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
 import { sendScheduled } from './notice-states.service.ts';
 
-type Stored = typeof internotification.$inferSelect;
+type Stored = typeof notice.$inferSelect;
 
 /** A notice as the platform sends it. */
 export function broadcastOf(row: Stored): Broadcast {
@@ -54,7 +54,7 @@ export const sendNotice = defineJob({
 /** Writes the received rows; false when there is nothing to send. */
 function file(services: Services, noticeId: string): Promise<boolean> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
-    const [found] = await db.select().from(internotification).where(eq(internotification.id, noticeId)).for('update');
+    const [found] = await db.select().from(notice).where(eq(notice.id, noticeId)).for('update');
     const isDue = found?.status === 'scheduled' && found.send_at !== null && Date.parse(found.send_at) <= Date.now();
     const row = isDue ? await sendScheduled(db, found) : found;
     if (row?.status === 'recalled') {
@@ -68,7 +68,7 @@ function file(services: Services, noticeId: string): Promise<boolean> {
     await runOnce(db, `notice:${noticeId}:filed`, async () => {
       const people = audienceQuery(services, row.audience, row.organization_id);
       const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
-      await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, noticeId));
+      await db.update(notice).set({ recipient_count }).where(eq(notice.id, noticeId));
       await startEscalation(db, services, row);
     });
     return true;
@@ -76,6 +76,6 @@ function file(services: Services, noticeId: string): Promise<boolean> {
 }
 
 async function stillSent(db: Db, noticeId: string): Promise<Broadcast | null> {
-  const [row] = await db.select().from(internotification).where(eq(internotification.id, noticeId));
+  const [row] = await db.select().from(notice).where(eq(notice.id, noticeId));
   return row?.status === 'sent' ? broadcastOf(row) : null;
 }

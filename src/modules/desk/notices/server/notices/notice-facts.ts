@@ -1,5 +1,5 @@
-import type { NoticeFacts } from './internotifications.policy.ts';
-import type { FoundNotice } from './internotifications.queries.ts';
+import type { NoticeFacts } from './notices.policy.ts';
+import type { FoundNotice } from './notices.queries.ts';
 
 /** What the policy asks about. */
 export const factsOf = ({ row, department }: Pick<FoundNotice, 'row' | 'department'>): NoticeFacts => ({

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
-import type { internotifications as contract } from '../../contract/internotifications.contract.ts';
 import type { messages } from '../../contract/messages.contract.ts';
+import type { notices as contract } from '../../contract/notices.contract.ts';
 import { managementReach, requireAnyCode } from '../management.policy.ts';
-import { listManagedNotices, listReceived } from './internotifications.queries.ts';
 import { rowsOf } from './notice-view.service.ts';
+import { listManagedNotices, listReceived } from './notices.queries.ts';
 
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 type MineQuery = z.output<(typeof contract)['mine']['query']>;

@@ -11,7 +11,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { internotification, noticeReply } from '../tables.ts';
+import { notice, noticeReply } from '../tables.ts';
 import { getVisibleNotice, settlesOf } from './notice-view.service.ts';
 
 const SUBJECT = 'notice_reply';
@@ -27,14 +27,8 @@ export const noticeFormUsage: FormUsage = {
     const [received] = await db
       .select({ id: notification.id })
       .from(notification)
-      .innerJoin(internotification, eq(internotification.id, notification.subject_id))
-      .where(
-        and(
-          eq(internotification.form_id, formId),
-          eq(notification.user_id, actor.user_id),
-          eq(internotification.status, 'sent'),
-        ),
-      )
+      .innerJoin(notice, eq(notice.id, notification.subject_id))
+      .where(and(eq(notice.form_id, formId), eq(notification.user_id, actor.user_id), eq(notice.status, 'sent')))
       .limit(1);
     return received !== undefined;
   },
@@ -48,10 +42,10 @@ export const noticeFormUsage: FormUsage = {
   },
   countUses: ({ db }, formId) =>
     db.$count(
-      internotification,
+      notice,
       and(
-        eq(internotification.form_id, formId),
-        sql`${internotification.status} <> 'recalled' and coalesce(${internotification.expires_at}, 'infinity') > now()`,
+        eq(notice.form_id, formId),
+        sql`${notice.status} <> 'recalled' and coalesce(${notice.expires_at}, 'infinity') > now()`,
       ),
     ),
 };
@@ -67,7 +61,7 @@ export async function publishedVersion({ db }: Context, organization_id: string,
 /** Keeps what was filled in beside a reply. Refuses (422001) at `answers.<key>`. */
 export async function answerNoticeForm(
   ctx: Context,
-  { form_version_id, organization_id }: typeof internotification.$inferSelect,
+  { form_version_id, organization_id }: typeof notice.$inferSelect,
   replyId: string,
   answers: Readonly<Record<string, unknown>> | null,
 ): Promise<void> {

@@ -4,25 +4,25 @@ import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { noticeChannel } from '../../contract/internotifications.contract.ts';
+import { noticeChannel } from '../../contract/notices.contract.ts';
 import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
 import { noticeFileKind } from '../notice-files.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
-import { internotification, noticeOption, noticeRevision, notificationType } from '../tables.ts';
+import { notice, noticeOption, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
-import { noticeActions } from './internotifications.policy.ts';
 import { factsOf } from './notice-facts.ts';
 import { publishedVersion, removeReplies } from './notice-forms.service.ts';
 import { submitNew } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, viewNotice } from './notice-view.service.ts';
+import { noticeActions } from './notices.policy.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type NoticeDraft = z.output<typeof noticeDraft>;
 type NoticeChange = z.output<typeof noticeChange>;
 type MessageDraft = z.output<typeof messageDraft>;
-type Stored = typeof internotification.$inferSelect;
+type Stored = typeof notice.$inferSelect;
 type Content = Omit<NoticeChange, 'version' | 'weight' | 'reason'>;
 
 /** Writes a notice or bulletin of the current organisation, and submits it when asked to. */
@@ -68,7 +68,7 @@ async function insertNotice(
   await requireType(ctx, notification_type_id);
   const form_version_id = await publishedVersion(ctx, organization_id, content.form_id);
   const [row] = await db
-    .insert(internotification)
+    .insert(notice)
     .values({ ...content, form_version_id, kind, organization_id, notification_type_id, created_by: actor.user_id })
     .returning();
   if (!row) throw new Error('a notice was not stored');
@@ -116,9 +116,9 @@ export async function updateNotice(ctx: Context, id: string, change: NoticeChang
   await requireSendable(ctx, { ...content, kind: before.kind, organization_id: before.organization_id });
   const form_version_id = await publishedVersion(ctx, before.organization_id, content.form_id);
   await ctx.db
-    .update(internotification)
+    .update(notice)
     .set({ ...content, form_version_id, opinion: null, version: version + 1, updated_at: sql`now()` })
-    .where(eq(internotification.id, id));
+    .where(eq(notice.id, id));
   await writeOptions(ctx, id, before.organization_id, reply_options);
   await replaceFiles(ctx, id, attachment_ids);
   auditTextChange(ctx, before, content);
@@ -138,9 +138,9 @@ export async function updateMessage(
   await requireSendable(ctx, { ...content, kind: 'message', organization_id: before.organization_id });
   await requireType(ctx, notification_type_id);
   await ctx.db
-    .update(internotification)
+    .update(notice)
     .set({ ...content, notification_type_id, opinion: null, version: version + 1, updated_at: sql`now()` })
-    .where(eq(internotification.id, id));
+    .where(eq(notice.id, id));
   auditTextChange(ctx, before, content);
   return viewNotice(ctx, id);
 }
@@ -237,4 +237,4 @@ export async function copyNotice(ctx: Context, id: string) {
 }
 
 export const removeNotices = (ctx: Context, ids: readonly string[]) =>
-  removeOwnDrafts(ctx, { table: internotification, entity: 'internotification' }, ids);
+  removeOwnDrafts(ctx, { table: notice, entity: 'internotification' }, ids);

@@ -6,12 +6,12 @@ import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
-import type { internotifications } from '../../contract/internotifications.contract.ts';
+import type { notices } from '../../contract/notices.contract.ts';
 import type { ManagementReach } from '../management.policy.ts';
-import { internotification, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
-import { accessOf, mayManage } from './internotifications.policy.ts';
+import { notice, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
+import { accessOf, mayManage } from './notices.policy.ts';
 
-type ListQuery = z.output<(typeof internotifications)['list']['query']>;
+type ListQuery = z.output<(typeof notices)['list']['query']>;
 type Paged = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'q'>;
 
 const author = { id: user.id, name: user.name, name_en: user.name_en };
@@ -26,46 +26,42 @@ const issuing = {
 function selectNotices(db: Db) {
   return db
     .select({
-      row: internotification,
+      row: notice,
       author,
       organization: place,
       department: issuing,
-      is_expired: sql<boolean>`coalesce(${internotification.expires_at} <= now(), false)`,
+      is_expired: sql<boolean>`coalesce(${notice.expires_at} <= now(), false)`,
     })
-    .from(internotification)
-    .innerJoin(user, eq(user.id, internotification.created_by))
-    .innerJoin(organization, eq(organization.id, internotification.organization_id))
-    .leftJoin(department, eq(department.id, internotification.department_id));
+    .from(notice)
+    .innerJoin(user, eq(user.id, notice.created_by))
+    .innerJoin(organization, eq(organization.id, notice.organization_id))
+    .leftJoin(department, eq(department.id, notice.department_id));
 }
 
 export type FoundNotice = Awaited<ReturnType<typeof selectNotices>>[number];
 
 /** One notice for any audience; null: there is none. */
 export async function findNotice(db: Db, id: string): Promise<FoundNotice | null> {
-  const [found] = await selectNotices(db).where(eq(internotification.id, id));
+  const [found] = await selectNotices(db).where(eq(notice.id, id));
   return found ?? null;
 }
 
 const matches = (q: string | undefined): SQL | undefined =>
   q
-    ? sql`(${internotification.title} ~* ${searchPattern(q)} or ${internotification.title_en} ~* ${searchPattern(q)} or ${internotification.body} ~* ${searchPattern(q)})`
+    ? sql`(${notice.title} ~* ${searchPattern(q)} or ${notice.title_en} ~* ${searchPattern(q)} or ${notice.body} ~* ${searchPattern(q)})`
     : undefined;
 
 async function page(db: Db, where: SQL | undefined, { page: n, per_page, sort }: Paged) {
   const order =
     sort === 'sent_at'
-      ? [asc(internotification.sent_at), asc(internotification.id)]
-      : [
-          sql`${internotification.sent_at} desc nulls first`,
-          desc(internotification.created_at),
-          desc(internotification.id),
-        ];
+      ? [asc(notice.sent_at), asc(notice.id)]
+      : [sql`${notice.sent_at} desc nulls first`, desc(notice.created_at), desc(notice.id)];
   const rows = await selectNotices(db)
     .where(where)
     .orderBy(...order)
     .limit(per_page)
     .offset((n - 1) * per_page);
-  const [total] = await db.select({ n: count() }).from(internotification).where(where);
+  const [total] = await db.select({ n: count() }).from(notice).where(where);
   return { rows, total: total?.n ?? 0 };
 }
 
@@ -109,9 +105,9 @@ export async function listReceived(db: Db, userId: string, query: Paged, request
       ? [asc(notification.created_at), asc(notification.id)]
       : [desc(notification.created_at), asc(notification.id)];
   const page_ = await db
-    .select({ id: internotification.id })
+    .select({ id: notice.id })
     .from(notification)
-    .innerJoin(internotification, eq(internotification.id, notification.subject_id))
+    .innerJoin(notice, eq(notice.id, notification.subject_id))
     .where(where)
     .orderBy(...order)
     .limit(query.per_page)
@@ -119,10 +115,10 @@ export async function listReceived(db: Db, userId: string, query: Paged, request
   const [total] = await db
     .select({ n: count() })
     .from(notification)
-    .innerJoin(internotification, eq(internotification.id, notification.subject_id))
+    .innerJoin(notice, eq(notice.id, notification.subject_id))
     .where(where);
   const ids = page_.map((row) => row.id);
-  const found = ids.length ? await selectNotices(db).where(inArray(internotification.id, ids)) : [];
+  const found = ids.length ? await selectNotices(db).where(inArray(notice.id, ids)) : [];
   const rows = ids.flatMap((id) => found.find(({ row }) => row.id === id) ?? []);
   return { rows, total: total?.n ?? 0 };
 }
@@ -136,18 +132,18 @@ export function listManagedNotices(
   kinds: readonly ('notice' | 'bulletin' | 'message')[],
 ) {
   const { organizations, departments } = reach;
-  const own = eq(internotification.created_by, userId);
-  const isSeen = or(own, sql`${internotification.status} <> 'draft'`);
-  const led = sql`${internotification.approver} = 'leader' and ${internotification.department_id} in
+  const own = eq(notice.created_by, userId);
+  const isSeen = or(own, sql`${notice.status} <> 'draft'`);
+  const led = sql`${notice.approver} = 'leader' and ${notice.department_id} in
     (select ${department.id} from ${department} where ${department.leader_id} = ${userId})`;
   // a whole school is read in its order; of departments few rows are collected
   const reached = organizations.length
-    ? inArray(internotification.organization_id, [...organizations])
-    : or(own, departments.length ? inArray(internotification.department_id, [...departments]) : undefined, led);
+    ? inArray(notice.organization_id, [...organizations])
+    : or(own, departments.length ? inArray(notice.department_id, [...departments]) : undefined, led);
   const where = and(
     query.own ? own : and(reached, isSeen),
-    inArray(internotification.kind, [...kinds]),
-    query.status?.length ? inArray(internotification.status, [...query.status]) : undefined,
+    inArray(notice.kind, [...kinds]),
+    query.status?.length ? inArray(notice.status, [...query.status]) : undefined,
     matches(query.q),
   );
   return page(db, where, query);
@@ -206,16 +202,16 @@ export const listRevisions = (db: Db, noticeId: string) =>
 
 /** What waits for somebody who decides: of these organisations, and of departments that they lead. */
 export function listPendingApproval(db: Db, userId: string, organizations: readonly string[], atMost: number) {
-  const led = and(eq(internotification.approver, 'leader'), eq(department.leader_id, userId));
+  const led = and(eq(notice.approver, 'leader'), eq(department.leader_id, userId));
   return selectNotices(db)
     .where(
       and(
-        eq(internotification.status, 'pending_approval'),
-        sql`${internotification.created_by} <> ${userId}`,
-        organizations.length ? or(inArray(internotification.organization_id, [...organizations]), led) : led,
+        eq(notice.status, 'pending_approval'),
+        sql`${notice.created_by} <> ${userId}`,
+        organizations.length ? or(inArray(notice.organization_id, [...organizations]), led) : led,
       ),
     )
-    .orderBy(asc(internotification.updated_at))
+    .orderBy(asc(notice.updated_at))
     .limit(atMost);
 }
 

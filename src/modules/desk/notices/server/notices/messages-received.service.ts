@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../../contract/announcements.contract.ts';
-import { listReceived } from './internotifications.queries.ts';
 import { viewNotice } from './notice-view.service.ts';
+import { listReceived } from './notices.queries.ts';
 
 type Detail = z.input<typeof announcementDetail>;
 type Query = z.output<(typeof contract)['list']['query']>;

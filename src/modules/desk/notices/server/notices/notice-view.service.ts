@@ -13,7 +13,8 @@ import { mayComment } from '../discussion/commenters.service.ts';
 import { likesOf } from '../discussion/likes.queries.ts';
 import { listSteps } from '../receipts/calls.queries.ts';
 import { countOwnCalls } from '../receipts/calls.service.ts';
-import { accessOf, mayManage, type NoticeAccess, noticeActions } from './internotifications.policy.ts';
+import { factsOf } from './notice-facts.ts';
+import { accessOf, mayManage, type NoticeAccess, noticeActions } from './notices.policy.ts';
 import {
   countReceipts,
   type FoundNotice,
@@ -21,8 +22,7 @@ import {
   listOptions,
   listReplies,
   listRevisions,
-} from './internotifications.queries.ts';
-import { factsOf } from './notice-facts.ts';
+} from './notices.queries.ts';
 
 type Row = z.input<typeof noticeRow>;
 type Detail = z.input<typeof noticeDetail>;

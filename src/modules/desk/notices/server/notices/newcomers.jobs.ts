@@ -6,15 +6,15 @@ import { defineJob } from '#server/jobs/job.ts';
 import { fileNewcomers } from '#server/notify/broadcast.ts';
 import type { Services } from '#server/services.ts';
 import { NEWCOMER_DAYS } from '../../contract/notices.shapes.ts';
-import { internotification } from '../tables.ts';
+import { notice } from '../tables.ts';
 import { broadcastOf } from './sending.jobs.ts';
 
 /** Out, meant for newcomers, and neither due nor over: nobody is given what can no longer be answered. */
 const takesNewcomers = and(
-  eq(internotification.for_newcomers, true),
-  eq(internotification.status, 'sent'),
-  sql`coalesce(least(${internotification.confirm_by}, ${internotification.expires_at}),
-    ${internotification.sent_at} + make_interval(days => ${NEWCOMER_DAYS})) > now()`,
+  eq(notice.for_newcomers, true),
+  eq(notice.status, 'sent'),
+  sql`coalesce(least(${notice.confirm_by}, ${notice.expires_at}),
+    ${notice.sent_at} + make_interval(days => ${NEWCOMER_DAYS})) > now()`,
 );
 
 /**
@@ -41,9 +41,9 @@ function reachNext(services: Services, after: string | null): Promise<string | n
   return services.database.write(EVERYWHERE, async ({ db }) => {
     const [row] = await db
       .select()
-      .from(internotification)
-      .where(and(takesNewcomers, after ? gt(internotification.id, after) : undefined))
-      .orderBy(asc(internotification.id))
+      .from(notice)
+      .where(and(takesNewcomers, after ? gt(notice.id, after) : undefined))
+      .orderBy(asc(notice.id))
       .limit(1)
       .for('update');
     if (!row) return null;
@@ -51,8 +51,7 @@ function reachNext(services: Services, after: string | null): Promise<string | n
     if (row.recipient_count === null) return row.id;
     const people = audienceQuery(services, row.audience, row.organization_id);
     const recipient_count = await fileNewcomers({ db, services }, broadcastOf(row), people);
-    if (recipient_count !== null)
-      await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, row.id));
+    if (recipient_count !== null) await db.update(notice).set({ recipient_count }).where(eq(notice.id, row.id));
     return row.id;
   });
 }

@@ -25,7 +25,7 @@ const removed = z.object({
 const commentBody = line(1, 500);
 
 /** Notices and bulletins. Their channel for open pages: `noticeChannel`. */
-export const internotifications = defineEndpoints('internotifications', {
+export const notices = defineEndpoints('internotifications', {
   list: {
     method: 'GET',
     path: '/internotifications',

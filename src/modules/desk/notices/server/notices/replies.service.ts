@@ -6,16 +6,16 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { type internotifications as contract, noticeChannel } from '../../contract/internotifications.contract.ts';
+import { type notices as contract, noticeChannel } from '../../contract/notices.contract.ts';
 import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
-import { internotification, noticeOption, noticeReply } from '../tables.ts';
+import { notice, noticeOption, noticeReply } from '../tables.ts';
 import { answerNoticeForm } from './notice-forms.service.ts';
 import { settlesOf, viewNotice } from './notice-view.service.ts';
 
 type Answer = z.output<(typeof contract)['confirm']['body']>;
-type Stored = typeof internotification.$inferSelect;
+type Stored = typeof notice.$inferSelect;
 
 /** Read through the receipts alone. */
 const signatureKind = defineFileKind({
@@ -34,7 +34,7 @@ const signIt = { cn: '请签名', us: 'Sign here' };
  */
 export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
   const { db, actor } = ctx;
-  const [row] = await db.select().from(internotification).where(eq(internotification.id, id)).for('share');
+  const [row] = await db.select().from(notice).where(eq(notice.id, id)).for('share');
   const [received] = await db
     .select()
     .from(notification)

@@ -5,20 +5,21 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { noticeChannel } from '../../contract/internotifications.contract.ts';
+import { noticeChannel } from '../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
-import type { internotification } from '../tables.ts';
+import type { notice } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
-import { noticeActions } from './internotifications.policy.ts';
-import type { FoundNotice } from './internotifications.queries.ts';
 import { factsOf } from './notice-facts.ts';
+import { NOTICE_PAGE } from './notice-page.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, viewAfterMove } from './notice-view.service.ts';
+import { noticeActions } from './notices.policy.ts';
+import type { FoundNotice } from './notices.queries.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
-type Stored = typeof internotification.$inferSelect;
+type Stored = typeof notice.$inferSelect;
 
 /** Submit, take back, approve, return, cancel or recall. A job notifies the recipients of what is sent. */
 export async function moveNotice(ctx: Context, id: string, move: Move, version: number, reason: string | null = null) {
@@ -103,6 +104,6 @@ async function notifyAfterMove(
           ? { cn: `「${row.title}」已批准`, us: `“${row.title_en ?? row.title}” was approved` }
           : { cn: `「${row.title}」被退回`, us: `“${row.title_en ?? row.title}” was returned for changes` },
       ...(reason ? { body: { cn: reason, us: reason } } : {}),
-      link: `/internal_message/${id}`,
+      link: NOTICE_PAGE + id,
     });
 }

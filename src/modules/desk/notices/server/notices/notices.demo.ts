@@ -10,14 +10,14 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { internotification, noticeComment, noticeEscalationStep, noticeOption, notificationType } from '../tables.ts';
+import { notice, noticeComment, noticeEscalationStep, noticeOption, notificationType } from '../tables.ts';
 import { broadcastOf, sendNotice } from './sending.jobs.ts';
 
 const MIDDLE = organizationId('sy-middle');
 const staff: Audience = { include: [{ kind: 'organization', id: MIDDLE, user_types: ['teacher'] }], exclude: [] };
 
 type Clock = (days: number, time: string) => string;
-type Draft = typeof internotification.$inferInsert;
+type Draft = typeof notice.$inferInsert;
 const base = { organization_id: MIDDLE, kind: 'notice' as const, audience: staff };
 const office = { ...base, created_by: castId('office') };
 
@@ -131,7 +131,7 @@ const laterByOffice = (at: Clock): Draft[] => [
 ];
 
 /** Notices of the demo in every state, with who has read them. */
-export async function internotificationsDemo({ db, services, today }: DemoContext): Promise<void> {
+export async function writtenNoticesDemo({ db, services, today }: DemoContext): Promise<void> {
   const at = (days: number, time: string) => instantAt(addDays(today, days), time);
   const ownClass = await classOf(db, castId('homeroom'));
   const rows = [...sentByOffice(at), ...ofTeachers(at, ownClass), ...laterByOffice(at)];
@@ -140,7 +140,7 @@ export async function internotificationsDemo({ db, services, today }: DemoContex
     { organization_id: MIDDLE, code: 'emergency', name: '紧急通知', name_en: 'Emergency', is_urgent: true },
   ]);
   for (const row of rows) {
-    const [made] = await db.insert(internotification).values(row).returning();
+    const [made] = await db.insert(notice).values(row).returning();
     if (!made) throw new Error('a notice of the demo was not stored');
     if (made.reply_kind === 'choice')
       await db.insert(noticeOption).values([
@@ -159,7 +159,7 @@ export async function internotificationsDemo({ db, services, today }: DemoContex
 }
 
 /** All steps of its reminders were taken. */
-async function climbed(db: DemoContext['db'], row: typeof internotification.$inferSelect, urged: number) {
+async function climbed(db: DemoContext['db'], row: typeof notice.$inferSelect, urged: number) {
   for (const { step, after_hours } of row.escalation) {
     const due_at = new Date(Date.parse(row.sent_at as string) + after_hours * 3_600_000).toISOString();
     await db.insert(noticeEscalationStep).values({
@@ -176,11 +176,11 @@ async function climbed(db: DemoContext['db'], row: typeof internotification.$inf
 /** Everybody's received row; two thirds of the older ones have been read. */
 async function deliver(
   { db, services }: Pick<DemoContext, 'db' | 'services'>,
-  row: typeof internotification.$inferSelect,
+  row: typeof notice.$inferSelect,
 ): Promise<number> {
   const people = audienceQuery(services, row.audience, row.organization_id);
   const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
-  await db.update(internotification).set({ recipient_count }).where(eq(internotification.id, row.id));
+  await db.update(notice).set({ recipient_count }).where(eq(notice.id, row.id));
   await db
     .update(notification)
     .set({ created_at: row.sent_at as string })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { NoticeLists } from '../parts/notices/notice-lists.tsx';
 import { NoticePage } from '../parts/notices/notice-page.tsx';
-import classes from './internal-message.page.module.css';
+import classes from './notice.page.module.css';
 
 /** Notices as other apps open them: the list, or with `id` one of them, without the portal around it. */
 export function Page() {
