@@ -57,6 +57,24 @@ describe('preferences of a host', () => {
     expect((await review()).data.status).toBe('approved');
   });
 
+  it('let nobody else change a booking, who is not told either who changed it when', async () => {
+    const { id } = await invited('teacher', '15820000009');
+    const change = (who: CastName) =>
+      call(who, 'PUT', `/visitors/${id}`, {
+        visit_kind: 'business',
+        reason: '商谈合作',
+        campus_id: SOUTH,
+        entry_mode: 'multi',
+        start_at: inMinutes(-5),
+        end_at: inMinutes(60),
+        persons: [{ name: '来客', phone: '15820000009' }],
+        version: 99,
+      });
+    expect((await call('guard', 'GET', `/visitors/${id}`)).code).toBe(0);
+    expect((await change('guard')).code).toBe(403001);
+    expect((await change('teacher')).code).toBe(409001);
+  });
+
   it('refuse oneself, people of other schools, and more than three', async () => {
     const save = (ids: string[]) =>
       call('teacher', 'PUT', '/visitors/host_preferences', { accepts_card_booking: true, assistant_user_ids: ids });

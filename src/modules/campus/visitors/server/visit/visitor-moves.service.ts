@@ -31,7 +31,9 @@ export type LockedVisit = VisitRow & { readonly locked: Row };
 
 /** The booking under a row lock, in a state from which the move leads, by somebody who may make it. */
 export async function lockForMove(ctx: Context, id: string, move: VisitAction, version?: number): Promise<LockedVisit> {
-  await getVisit(ctx, id); // 404001 before anything is locked
+  const { standing } = await getVisit(ctx, id); // 404001 before anything is locked
+  // guards and other parties are told neither its version nor who changed it when
+  if (move === 'update' && !standing.is_lead && !standing.is_host) throw refuse(shared.no_right);
   const locked = await visitMoves.lock(ctx.db, id, move, version);
   const visit = await getVisit(ctx, id);
   if (move === 'review' && visit.standing.is_visitor) throw refuse(r.own_visit);
