@@ -1,6 +1,11 @@
-/** Checks that every file stands in its room under a name that says what it is, what the sources may not say, that no page draws its own, and that nobody treats typed text by hand. */
-import { globSync, readFileSync } from 'node:fs';
+/**
+ * Checks that every file stands in its room under a name that says what it is, what the sources may not say, that no page
+ * draws its own, that styles repeat no more than `scripts/css-repeats.json` allows, and that nobody treats typed text by
+ * hand. `--write` lowers the limit of the repeats, and never raises it.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countRepeats, loweredLimit, repeatProblems, summaryOf } from './css-repeats.ts';
 import { lookProblems } from './look-problems.ts';
 import { nameProblems } from './name-problems.ts';
 import { typedProblems } from './typed-problems.ts';
@@ -11,6 +16,20 @@ const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) =>
 const files = find('{src,scripts,e2e,bench,database}/**/*.*');
 const sources = [...files.filter((file) => /\.(?:tsx?|mjs|css|sql)$/.test(file)), ...find('{*,docs/**/*}.md')];
 const texts = sources.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-const problems = [...nameProblems(files), ...wordingProblems(texts), ...lookProblems(texts), ...typedProblems(texts)];
-process.stdout.write(problems.length > 0 ? `${problems.join('\n')}\n` : `${files.length} files\n`);
+const sheets = texts.filter(({ file }) => file.endsWith('.module.css'));
+const repeats = countRepeats(sheets);
+const list = join(import.meta.dirname, 'css-repeats.json');
+const { percent } = JSON.parse(readFileSync(list, 'utf8')) as { readonly percent: number };
+if (process.argv.includes('--write'))
+  writeFileSync(list, `{ "percent": ${loweredLimit(repeats, percent).toFixed(1)} }\n`);
+const problems = [
+  ...nameProblems(files),
+  ...wordingProblems(texts),
+  ...lookProblems(texts),
+  ...repeatProblems(sheets, percent),
+  ...typedProblems(texts),
+];
+process.stdout.write(
+  problems.length > 0 ? `${problems.join('\n')}\n` : `${files.length} files; ${summaryOf(repeats)}\n`,
+);
 process.exitCode = problems.length > 0 || files.length === 0 ? 1 : 0;

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { countRepeats, loweredLimit, repeatProblems } from './css-repeats.ts';
+
+const one = { file: 'one.module.css', text: '.list { display: grid; gap: 16px }\n.name { color: var(--text) }' };
+const other = {
+  file: 'other.module.css',
+  text: '@media print { .rows li { gap: 16px;\n  display: grid } }\n.name { color: var(--text); gap: 16px }',
+};
+
+it('counts what stands in another block too, in whatever order and wherever, once less than it stands there', () => {
+  expect(countRepeats([one, other])).toMatchObject({
+    declarations: 7,
+    repeated: 2,
+    blocks: [
+      {
+        declarations: ['display: grid', 'gap: 16px'],
+        places: ['one.module.css .list', 'other.module.css .rows li'],
+      },
+    ],
+  });
+  expect(countRepeats([one, one, one])).toMatchObject({ declarations: 9, repeated: 6 });
+  expect(countRepeats([])).toMatchObject({ declarations: 0, percent: 0 });
+});
+
+it('takes no part of a block, no other value and no other importance for the same', () => {
+  const texts = ['display: grid', 'display: grid; gap: 16px', 'display: grid; gap: 8px', 'display: grid !important'];
+  expect(countRepeats(texts.map((text, at) => ({ file: `${at}`, text: `.x { ${text} }` }))).repeated).toBe(0);
+});
+
+it('says how much is repeated, and what first, where it is more than the limit', () => {
+  expect(repeatProblems([one, other], 28.6)).toEqual([]);
+  expect(repeatProblems([one, other], 28.5)).toEqual([
+    expect.stringMatching(/^2 of 7 declarations of CSS are repeated \(28\.6 %\), 28\.5 % are the most/),
+    '  2 × display: grid; gap: 16px (one.module.css .list)',
+  ]);
+});
+
+it('lowers the limit and never raises it', () => {
+  expect(loweredLimit(countRepeats([one, other]), 50)).toBeCloseTo(28.7);
+  expect(loweredLimit(countRepeats([one, other]), 20)).toBe(20);
+});

@@ -1,0 +1,73 @@
+import postcss from 'postcss';
+
+interface Sheet {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A block of declarations that stands in more than one place. */
+interface Repeat {
+  readonly declarations: readonly string[];
+  /** `file selector` of each place, also of those within `@media`. */
+  readonly places: readonly string[];
+}
+
+interface Repeats {
+  readonly declarations: number;
+  /** Those that a block written once would save. */
+  readonly repeated: number;
+  readonly percent: number;
+  /** What would save most comes first. */
+  readonly blocks: readonly Repeat[];
+}
+
+/**
+ * How many declarations of the sheets stand letter by letter in another block too, in whatever order. One place of each
+ * such block counts as the one that has it, the others as repeats.
+ */
+export function countRepeats(sheets: readonly Sheet[]): Repeats {
+  const blocks = new Map<string, { declarations: readonly string[]; places: string[] }>();
+  let all = 0;
+  for (const { file, text } of sheets) {
+    postcss.parse(text).walkRules((rule) => {
+      const declarations = rule.nodes.flatMap((node) => (node.type === 'decl' ? [saidBy(node)] : [])).toSorted();
+      if (declarations.length === 0) return;
+      all += declarations.length;
+      const key = declarations.join('; ');
+      const known = blocks.get(key) ?? { declarations, places: [] };
+      known.places.push(`${file} ${rule.selector.replace(/\s+/g, ' ')}`);
+      blocks.set(key, known);
+    });
+  }
+  const repeats = [...blocks.values()].filter(({ places }) => places.length > 1);
+  const repeated = repeats.reduce((sum, block) => sum + saves(block), 0);
+  return {
+    declarations: all,
+    repeated,
+    percent: all > 0 ? (100 * repeated) / all : 0,
+    blocks: repeats.toSorted((one, other) => saves(other) - saves(one)),
+  };
+}
+
+const saves = ({ declarations, places }: Repeat) => declarations.length * (places.length - 1);
+const saidBy = ({ prop, value, important }: postcss.Declaration) =>
+  `${prop}: ${value.replace(/\s+/g, ' ')}${important ? ' !important' : ''}`;
+
+const SHOWN = 10;
+
+/** Whether more is repeated than `limit` percent, with the blocks that a part of the design system would save first. */
+export function repeatProblems(sheets: readonly Sheet[], limit: number): string[] {
+  const found = countRepeats(sheets);
+  if (found.percent <= limit) return [];
+  const most = found.blocks
+    .slice(0, SHOWN)
+    .map(({ declarations, places }) => `  ${places.length} × ${declarations.join('; ')} (${places[0]})`);
+  return [`${summaryOf(found)}, ${limit} % are the most: a part of #web/ui that draws it once saves them`, ...most];
+}
+
+export const summaryOf = ({ declarations, repeated, percent }: Repeats) =>
+  `${repeated} of ${declarations} declarations of CSS are repeated (${percent.toFixed(1)} %)`;
+
+/** The limit that is to stand from now on: what is found, a tenth of a percent above it, and never more than before. */
+export const loweredLimit = (found: Repeats, limit: number): number =>
+  Math.min(limit, Math.ceil(found.percent * 10) / 10 + 0.1);
