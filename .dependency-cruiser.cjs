@@ -115,10 +115,16 @@ const forbidden = [
   },
   {
     name: 'rights-are-constants',
+    comment: 'rights.ts names the action codes of a module; it imports nothing but platform/shared.',
+    from: { path: '^src/modules/[^/]+/[^/]+/rights\\.ts$' },
+    to: { pathNot: '^src/platform/shared/' },
+  },
+  {
+    name: 'apps-are-constants',
     comment:
-      'rights.ts holds the action codes of a module, apps.ts its applications; they import nothing but platform/shared and types of the manifest.',
-    from: { path: '^src/modules/[^/]+/[^/]+/(rights|apps)\\.ts$' },
-    to: { pathNot: '^src/platform/shared/|^src/platform/server/module\\.ts$' },
+      'apps.ts holds the applications of a module; it imports nothing but platform/shared, rights and types of the manifest.',
+    from: { path: '^src/modules/[^/]+/[^/]+/apps\\.ts$' },
+    to: { pathNot: '^src/platform/shared/|^src/platform/server/module\\.ts$|^src/modules/[^/]+/[^/]+/rights\\.ts$' },
   },
   {
     name: 'tables-stand-alone',

@@ -6,6 +6,7 @@ import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
 import { olderBrowsers } from './scripts/vite/older-browsers.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { rightsAsCodes } from './scripts/vite/rights-as-codes.ts';
 import { singleIcons } from './scripts/vite/single-icons.ts';
 import { textsWithCode } from './scripts/vite/texts-with-code.ts';
 import { withoutLedger } from './scripts/vite/without-ledger.ts';
@@ -97,6 +98,7 @@ export default defineConfig({
   publicDir: at('./src/web/public'),
   cacheDir: at('./node_modules/.vite'),
   plugins: [
+    rightsAsCodes(),
     textsWithCode(),
     lightContracts(),
     withoutLedger(),

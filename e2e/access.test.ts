@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { type CastName, castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -87,7 +90,12 @@ test('2. a right that the school does not hold is greyed with its reason, and re
   expect(await box.isDisabled()).toBe(true);
   const note = await box.getAttribute('aria-describedby');
   expect(await admin.locator(`[id="${note}"]`).textContent()).toContain('您没有此权限');
-  const body = { role_group_id: await groupId('offices'), name: '越权', name_en: 'Beyond', codes: ['0811'] };
+  const body = {
+    role_group_id: await groupId('offices'),
+    name: '越权',
+    name_en: 'Beyond',
+    codes: [visitorRights.secondReview],
+  };
   expect(await as('orgadmin')('POST', '/roles', body)).toMatchObject({
     code: 200200,
     message: '不能授予自己没有的权限：访客复审',
@@ -118,7 +126,7 @@ test('4. leaving the editor with unsaved changes asks first', async () => {
 });
 
 test('5. a critical grant waits on top of the page until another administrator agrees', async () => {
-  const id = await made('副授权员', ['1401', '1402']);
+  const id = await made('副授权员', [accessRights.roles, accessRights.assign]);
   await as('orgadmin')('POST', `/roles/${id}/users`, { users: [{ user_id: castId('office') }], reason: '分担工作' });
   const first = await pageOf('orgadmin', '/manager-auth');
   await first.getByRole('heading', { name: '1 项授权待复核' }).waitFor();
@@ -133,11 +141,11 @@ test('5. a critical grant waits on top of the page until another administrator a
   await root.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
   await root.getByText('已同意，立即生效').waitFor();
   const held = (await as('office')('GET', '/users/show_current')).data.permission_lists;
-  expect(held).toContain('1401');
+  expect(held).toContain(accessRights.roles);
 });
 
 test('8. why somebody can do it is said in words, and everybody sees it of themselves', async () => {
-  const id = await made('访客设置员', ['0816']);
+  const id = await made('访客设置员', [gateRights.settings]);
   const held = await given(id, 'teacher');
   const admin = await pageOf('orgadmin', '/manager-auth?view=query');
   await admin.getByRole('combobox', { name: '谁', exact: true }).fill('王建国');
@@ -148,7 +156,7 @@ test('8. why somebody can do it is said in words, and everybody sees it of thems
   // one person is asked about: the list closes, and hides nothing of the answer
   await admin.getByRole('listbox').waitFor({ state: 'hidden' });
   const why = admin.getByRole('region', { name: '为什么能看到' });
-  await why.getByRole('combobox', { name: '做什么' }).fill('0816');
+  await why.getByRole('combobox', { name: '做什么' }).fill(gateRights.settings);
   await admin.getByRole('option', { name: /0816/ }).click();
   await why.getByText('王建国 可以：访客设置').waitFor();
   await why.getByText(/由 许安澜 授予/).waitFor();
@@ -160,7 +168,7 @@ test('8. why somebody can do it is said in words, and everybody sees it of thems
 
 test('why one cannot do something is asked of every right that the school runs, in English too', async () => {
   const page = await pageOf('teacher', '/mobile/my_rights', { ...PHONE, lang: 'us' });
-  await page.getByRole('combobox', { name: 'What' }).fill('0811');
+  await page.getByRole('combobox', { name: 'What' }).fill(visitorRights.secondReview);
   await page.getByRole('option', { name: /Second review of visits/ }).click();
   await page.getByText(/can’t: Second review of visits/).waitFor();
   await page.getByText('No role includes this permission').waitFor();
@@ -168,7 +176,7 @@ test('why one cannot do something is asked of every right that the school runs, 
 });
 
 test('on the phone: find a person, make a role end later, end it', async () => {
-  const held = await given(await made('短期岗', ['0816']), 'teacher');
+  const held = await given(await made('短期岗', [gateRights.settings]), 'teacher');
   const admin = await pageOf('orgadmin', '/mobile/manager-auth', PHONE);
   await choose(admin, '查找人员', '王建国', /王建国/);
   const line = admin.getByRole('listitem').filter({ hasText: '短期岗' });
@@ -193,7 +201,7 @@ test('a template is sent to the schools with what it would change, and drift is 
     name: '统一值班',
     name_en: 'Duty',
     kind: 'template',
-    codes: ['0815', '0816'],
+    codes: [gateRights.guards, gateRights.settings],
   };
   const template = (await as('superadmin')('POST', '/roles', body)).data.id as string;
   const root = await pageOf('superadmin', '/admin/mgmt_role');
@@ -207,7 +215,7 @@ test('a template is sent to the schools with what it would change, and drift is 
   const copies = (await as('superadmin')('GET', `/roles/${template}/copies`)).data.list;
   const copy = copies.find((one: { role: unknown }) => one.role !== null).role.id;
   const { data } = await as('orgadmin')('GET', `/roles/${copy}`);
-  const less = { ...body, kind: 'custom', codes: ['0815'], version: data.version };
+  const less = { ...body, kind: 'custom', codes: [gateRights.guards], version: data.version };
   expect((await as('orgadmin')('PUT', `/roles/${copy}`, less)).code).toBe(0);
   await root.reload();
   await root.getByRole('button', { name: /^下发 统一值班/ }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { newsRights } from '#modules/desk/news/rights.ts';
 import { castId } from '../database/demo/cast.ts';
 import { patience } from '../src/platform/server/testing/pace.ts';
 import { PHONE } from './support/browser.ts';
@@ -29,7 +30,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('4. a right that is taken away takes its button from the open page within a second; its call answers 403001', async () => {
   const admin = as('orgadmin');
   const groups = (await admin('GET', '/role_groups')).data.list as { id: string; code: string }[];
-  const body = { name: '新闻助理', name_en: 'News helper', codes: ['0501'] };
+  const body = { name: '新闻助理', name_en: 'News helper', codes: [newsRights.write] };
   const group = groups.find(({ code }) => code === 'offices');
   const role = (await admin('POST', '/roles', { ...body, role_group_id: group?.id })).data.id as string;
   const given = await admin('POST', `/roles/${role}/users`, {

@@ -73,6 +73,9 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
   'rights-are-constants': [
     { from: 'src/modules/campus/visitors/rights.ts', to: 'src/modules/campus/visitors/contract/gate.contract.ts' },
   ],
+  'apps-are-constants': [
+    { from: 'src/modules/campus/visitors/apps.ts', to: 'src/modules/campus/visitors/contract/gate.contract.ts' },
+  ],
   'tables-stand-alone': [
     { from: 'src/modules/campus/visitors/server/tables.ts', to: 'src/modules/campus/visitors/server/policy.ts' },
   ],
@@ -157,6 +160,7 @@ export const refused: Readonly<Record<string, readonly Example[]>> = {
 };
 
 export const allowed: readonly Example[] = [
+  { from: 'src/modules/work/good/apps.ts', to: 'src/modules/campus/parking/rights.ts' },
   { from: 'src/modules/work/good/server/day-ribbon.ts', to: 'src/platform/server/database/database.ts', type: true },
   { from: 'src/modules/work/good/server/gate/good.queries.ts', to: 'src/modules/core/directory/server/tables.ts' },
   { from: 'src/modules/work/good/server/gate/good.service.ts', to: 'src/modules/work/good/server/tables.ts' },

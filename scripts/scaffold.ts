@@ -102,7 +102,10 @@ function textHookOf(folder: string): string {
 
 /** One entity with table, contract, store, page and texts, joined to its module. */
 export function writeEntity(folder: string, names: Words): string[] {
-  const words: Words = { ...names, useText: textHookOf(folder) };
+  const { right, importRight } = rightOf(names['code'] ?? '', folder);
+  const places = { rightForContract: importRight('../'), rightForPart: importRight('../../') };
+  const decide = names['lifecycle'] ? rightOf(names['review'] ?? '', folder).right : '';
+  const words: Words = { ...names, useText: textHookOf(folder), right, decide, ...places };
   const written = globSync('entity/{contract,server,web}/**/*.template', { cwd: templates })
     .filter((file) => !file.includes('TABLE') && (words['lifecycle'] || !file.includes('lifecycle')))
     .sort()
@@ -119,7 +122,7 @@ export function writeEntity(folder: string, names: Words): string[] {
     write(file, `${JSON.stringify(sorted, null, 2)}\n`);
   }
   joinRoutes(`${folder}/server/manifest.ts`, `${words['camel']}Routes`, `./${words['kebab']}.routes.ts`);
-  addRoutes(`${folder}/web/manifest.ts`, routesText(words));
+  addRoutes(`${folder}/web/manifest.ts`, routesText(words), importRight('../'));
   return written;
 }
 
@@ -130,12 +133,12 @@ export function finish(folder: string, words: Words): void {
   run('scripts/agree-rights.ts', words['module'] ?? '');
 }
 
-function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany = '', code = '' }: Words): string {
+function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany = '', right = '' }: Words): string {
   return `    ...inBothLayouts({
       name: '${snakes}',
       path: '/${snakes}',
       title: { cn: '${cn}', us: '${WordsMany}' },
-      roles: ['${code}'],
+      roles: [${right}],
       app_code: '${snakes}',
       phone: { name: 'Mobile${Pascals}', path: '/mobile/${snakes}', parent: '/mobile' },
       load: () => import('./pages/${kebabs}.page.tsx'),
@@ -171,31 +174,59 @@ function joinRoutes(file: string, name: string, from: string): void {
 }
 
 /** Adds the right of those who decide about the rows of a new entity. */
-export function addReviewRight(folder: string, { review = '', cn = '', words_many = '' }: Words): void {
+export function addReviewRight(folder: string, { review = '', cn = '', words_many = '', Pascals = '' }: Words): void {
   const file = `${folder}/rights.ts`;
-  const right = `  '${review}': { name: '${cn}审核', name_en: 'Decide about ${words_many}', roles: ['principal', 'org_admin'] },\n`;
-  write(file, read(file).replace('} as const', `${right}} as const`));
+  const text = read(file);
+  const group = /export const (\w+) = \{[^{}]*\} as const;/.exec(text)?.[1] ?? '';
+  const named = `  decide${Pascals}: '${review}',\n`;
+  const facts = `  [${group}.decide${Pascals}]: { name: '${cn}审核', name_en: 'Decide about ${words_many}', roles: ['principal', 'org_admin'] },\n`;
+  write(
+    file,
+    text.replace('} as const;', `${named}} as const;`).replace('} as const satisfies', `${facts}} as const satisfies`),
+  );
 }
 
 /** Adds pages to the routes of a manifest of the browser. */
-function addRoutes(file: string, routes: string): void {
+function addRoutes(file: string, routes: string, ...more: readonly string[]): void {
   const text = read(file).replace(/routes: \[/, `routes: [\n${routes.trimEnd()}`);
-  const imports = text.includes('inBothLayouts }')
-    ? ''
-    : "import { inBothLayouts } from '#web/modules/in-both-layouts.ts';\n";
-  write(file, imports + text);
+  const needed = [...more, "import { inBothLayouts } from '#web/modules/in-both-layouts.ts';"];
+  write(file, [...needed.filter((line) => !text.includes(line)), text].join('\n'));
 }
 
 export function knownCodes(): Set<string> {
   const texts = globSync('src/modules/**/rights.ts', { cwd: root }).map(read);
-  return new Set(texts.flatMap((text) => [...text.matchAll(/'(\d{2,5})':/g)].map((match) => match[1] ?? '')));
+  return new Set(texts.flatMap((text) => rightsIn(text).map(({ code }) => code)));
+}
+
+interface NamedRight {
+  readonly code: string;
+  /** As it is asked for: `gateRights.check`. */
+  readonly name: string;
+}
+
+/** The rights that the text of a `rights.ts` names. */
+function rightsIn(text: string): NamedRight[] {
+  return [...text.matchAll(/export const (\w+) = \{([^{}]*)\} as const;/g)].flatMap(([, group, names = '']) =>
+    [...names.matchAll(/(\w+): '(\d{2,5})'/g)].map(([, name, code = '']) => ({ code, name: `${group}.${name}` })),
+  );
+}
+
+/** A code by its name in its module, and the import that brings it to a file so far below the folder of a module. */
+function rightOf(code: string, folder: string) {
+  for (const file of globSync('src/modules/**/rights.ts', { cwd: root })) {
+    const right = rightsIn(read(file)).find((one) => one.code === code);
+    if (!right) continue;
+    const [group = ''] = right.name.split('.');
+    const own = file.replaceAll('\\', '/') === `${folder}/rights.ts`;
+    const from = (up: string) => (own ? `${up}rights.ts` : file.replace(/^src\/modules/, '#modules'));
+    return { right: right.name, importRight: (up: string) => `import { ${group} } from '${from(up)}';` };
+  }
+  throw new Error(`no module names the right ${code}: write it into ${folder}/rights.ts first`);
 }
 
 /** The codes of one module in their order. */
 export const codesIn = (folder: string): string[] =>
-  existsSync(join(root, folder, 'rights.ts'))
-    ? [...read(`${folder}/rights.ts`).matchAll(/'(\d{2,5})':/g)].map((match) => match[1] ?? '')
-    : [];
+  existsSync(join(root, folder, 'rights.ts')) ? rightsIn(read(`${folder}/rights.ts`)).map(({ code }) => code) : [];
 
 /** The specification ends below 9000: own codes begin there. */
 export function freeCode(...besides: string[]): string {

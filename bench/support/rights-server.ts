@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Person, PersonLoader } from '#server/rights/actor.ts';
@@ -36,7 +37,7 @@ async function prepare() {
     on conflict do nothing`);
   await client.query(`
     insert into role_action (role_id, code)
-    select r.id, a.code from role r, lateral (select code from app_action where code not in ('99999', '1401') order by md5(r.id::text || code) limit 12) a
+    select r.id, a.code from role r, lateral (select code from app_action where code not in ('${accessRights.administration}', '${accessRights.roles}') order by md5(r.id::text || code) limit 12) a
      where r.code like 'bench_%' on conflict do nothing`);
   await client.query(
     `with school as (select id, client_id from organization where kind = 'school' order by path limit 1),

@@ -1,5 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { accessRights } from '#modules/core/access/rights.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
+import { shellRights } from '#modules/core/shell/rights.ts';
+import { formsRights } from '#modules/desk/forms/rights.ts';
+import { newsRights } from '#modules/desk/news/rights.ts';
+import { noticeRights } from '#modules/desk/notices/rights.ts';
+import { siteDesignRights } from '#modules/desk/site-design/rights.ts';
+import { usageRights } from '#modules/desk/usage/rights.ts';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
+import { contactRights } from '#modules/people/contacts/rights.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import type { CastName } from '../../database/demo/cast.ts';
 import { FORM_ID } from '../../database/demo/forms.ts';
 import { NOTICE_ID } from '../../database/demo/notices.ts';
@@ -88,26 +101,26 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };
 const viewers: readonly (readonly [code: string, who: CastName])[] = [
-  ['0812', 'guard'],
-  ['0810', 'security'],
-  ['0401', 'hrofficer'],
-  ['0406', 'hrofficer'],
-  ['0901', 'hrofficer'],
-  ['0704', 'superadmin'],
-  ['1401', 'orgadmin'],
-  ['1412', 'superadmin'],
-  ['0501', 'office'],
-  ['0503', 'office'],
-  ['0504', 'superadmin'],
-  ['0505', 'principal'],
-  ['0506', 'superadmin'],
-  ['0701', 'office'],
-  ['0707', 'office'],
-  ['0711', 'teacher'],
-  ['2210', 'office'],
-  ['0708', 'principal'],
-  ['1110', 'teacher'],
-  ['1130', 'teacher'],
+  [gateRights.check, 'guard'],
+  [visitorRights.details, 'security'],
+  [directoryRights.view, 'hrofficer'],
+  [directoryRights.viewPeople, 'hrofficer'],
+  [staffRights.view, 'hrofficer'],
+  [directoryRights.menu, 'superadmin'],
+  [accessRights.roles, 'orgadmin'],
+  [accessRights.templates, 'superadmin'],
+  [newsRights.write, 'office'],
+  [siteDesignRights.banners, 'office'],
+  [siteDesignRights.homePages, 'superadmin'],
+  [usageRights.view, 'principal'],
+  [shellRights.terms, 'superadmin'],
+  [userGroupsRights.messages, 'office'],
+  [noticeRights.publish, 'office'],
+  [noticeRights.view, 'teacher'],
+  [formsRights.design, 'office'],
+  [noticeRights.approve, 'principal'],
+  [contactRights.addressBook, 'teacher'],
+  [contactRights.own, 'teacher'],
   ['01', 'teacher'],
 ];
 

@@ -4,6 +4,7 @@ import { getTableName } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { onboardingRights } from '#modules/identity/onboarding/rights.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { patience } from '#server/testing/pace.ts';
 import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
@@ -271,7 +272,7 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   'contacts.create kind': 'companion',
   'contacts.update phone': '13812345678',
   'custom_signups.create consents': ['terms', 'privacy'],
-  'delegations.create codes': ['0303'],
+  'delegations.create codes': [onboardingRights.signUps],
   'departments.create code': 'own-1',
   'departments.update code': 'own-1',
   'organizations.create code': 'own-1',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -173,7 +174,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   from: addDays(today(), -20),
   to: today(),
   kind: 'staff',
-  code: '0810',
+  code: visitorRights.details,
   q: '明',
 };
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { findPerson, syncPostRoles } from '#modules/core/access/server/public.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
@@ -21,8 +23,8 @@ import { type TestPerson, type TestSchool, TestWorld } from './testing/school.ts
 const test_db = useTestDatabase();
 const PEOPLE = 6;
 const OPERATIONS = 200;
-const GIVEN = ['0815', '0816', '0405'] as const;
-const POSTED = ['0411', '0412'] as const;
+const GIVEN = [gateRights.guards, gateRights.settings, directoryRights.members] as const;
+const POSTED = [directoryRights.calendar, directoryRights.classes] as const;
 
 let portal: TestPortal;
 let school: TestSchool;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { accessRights } from '#modules/core/access/rights.ts';
 import {
   findPerson,
   holders,
@@ -7,6 +10,7 @@ import {
   syncPostRoles,
 } from '#modules/core/access/server/public.ts';
 import { runRoleClock } from '#modules/core/access/server/roles/role-clock.service.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { departmentLeadersChanged } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -31,7 +35,7 @@ let people: Record<
 >;
 
 /** Guards, and visitor settings: both sides of the gate, both held by an organisation's administrator. */
-const CODES = ['0815', '0816'];
+const CODES = [gateRights.guards, gateRights.settings];
 const here = today(noonZone());
 
 beforeAll(async () => {
@@ -111,9 +115,9 @@ describe('a grant', () => {
     const node = await startTestPortal(test_db.url, [], findPerson);
     const { token, cookies } = people.teacher.browser;
     const onNode = async () =>
-      (await node.services.sessions.recognise(token ?? '', cookies.get('sid2'))).grants.has('0815');
+      (await node.services.sessions.recognise(token ?? '', cookies.get('sid2'))).grants.has(gateRights.guards);
     expect(await onNode()).toBe(false);
-    await shows(people.teacher, '0815', false);
+    await shows(people.teacher, gateRights.guards, false);
     const id = await made();
     const held = await given(id, people.teacher, {
       scopes: [{ kind: 'department', target_id: school.department_id }],
@@ -123,14 +127,14 @@ describe('a grant', () => {
     expect(await codesOf(people.teacher)).toEqual(expect.arrayContaining(CODES));
     expect((await take(id, held)).code).toBe(0);
     await until(async () => !(await onNode()));
-    await shows(people.teacher, '0815', false);
+    await shows(people.teacher, gateRights.guards, false);
     await node.close();
   });
 
   test('is never of rights that the grantor lacks, nor wider than they reach', async () => {
-    expect(await people.admin.browser.call('POST', '/roles', { body: role({ codes: ['0810'] }) })).toMatchObject(
-      refusal('不能授予自己没有的权限：访客详情'),
-    );
+    expect(
+      await people.admin.browser.call('POST', '/roles', { body: role({ codes: [visitorRights.details] }) }),
+    ).toMatchObject(refusal('不能授予自己没有的权限：访客详情'));
     const security = await roleKey('security');
     expect(await give(security, people.teacher)).toMatchObject({ code: 200200 });
     const own = await made();
@@ -160,8 +164,12 @@ describe('a grant', () => {
        values ($1::uuid, $2, $1::uuid::text, 1, 'OTHER', '别处', 'biechu', 'bc', 'office', 'DOTHER')`,
       [other, school.id],
     );
-    const id = await made({ codes: ['0406'], name: '部门查看', name_en: 'Department viewer' });
-    const granting = await made({ codes: ['0406', '1402'], name: '部门授权', name_en: 'Department grants' });
+    const id = await made({ codes: [directoryRights.viewPeople], name: '部门查看', name_en: 'Department viewer' });
+    const granting = await made({
+      codes: [directoryRights.viewPeople, accessRights.assign],
+      name: '部门授权',
+      name_en: 'Department grants',
+    });
     await given(granting, limited, { scopes: [{ kind: 'department', target_id: school.department_id }] });
     const scoped = (target_id: string) => ({ scopes: [{ kind: 'department', target_id }] });
     expect(await give(id, people.colleague, scoped(other), limited)).toMatchObject(
@@ -194,13 +202,13 @@ describe('a grant', () => {
     const who = await world.person({ name: '临时', school });
     const id = await made();
     const held = await given(id, who, { valid_to: here });
-    await shows(who, '0815');
+    await shows(who, gateRights.guards);
     await test_db.query(`update role_user set valid_from = $2::date - 5, valid_to = $2::date - 1 where id = $1`, [
       held,
       here,
     ]);
     const later = await world.signIn(who.user_id, school);
-    expect((await later.call('GET', '/users/show_current')).data.permission_lists).not.toContain('0815');
+    expect((await later.call('GET', '/users/show_current')).data.permission_lists).not.toContain(gateRights.guards);
     await runRoleClock(portal.services);
     expect(await test_db.query('select state from role_user where id = $1', [held])).toEqual([{ state: 'ended' }]);
     expect(
@@ -254,14 +262,14 @@ describe('a grant', () => {
 
 describe('a critical role', () => {
   test('waits for a second administrator who is neither grantor nor grantee', async () => {
-    const id = await made({ codes: ['1401', '0401'], name: '副管理员', name_en: 'Deputy' });
+    const id = await made({ codes: [accessRights.roles, directoryRights.view], name: '副管理员', name_en: 'Deputy' });
     expect((await people.admin.browser.call('GET', `/roles/${id}`)).data).toMatchObject({
       needs_second: true,
       risk: 'critical',
     });
     const who = await world.person({ name: '副手', school });
     const held = await given(id, who);
-    await shows(who, '1401', false);
+    await shows(who, accessRights.roles, false);
     const decide = (by: TestPerson, decision = 'approve'): Promise<Answer> =>
       by.browser.call('PUT', `/role_users/${held}/second`, { body: { decision } });
     expect(await decide(people.admin)).toMatchObject(refusal('须由另一名授权管理员复核'));
@@ -285,7 +293,7 @@ describe('a critical role', () => {
         body: { users: [{ user_id: who.user_id, post_id: post }] },
       });
     expect(await place(early, people.admin)).toMatchObject({ code: 0 });
-    const id = await made({ codes: ['1401'], name: '随岗管理员', name_en: 'By post' });
+    const id = await made({ codes: [accessRights.roles], name: '随岗管理员', name_en: 'By post' });
     const body = { posts: [{ post_id: post, scope_kind: 'organization' }] };
     expect(await people.admin.browser.call('PUT', `/roles/${id}/posts`, { body })).toMatchObject({ code: 0 });
     expect(await place(late, people.second)).toMatchObject({ code: 0 });
@@ -303,7 +311,7 @@ describe('a critical role', () => {
   });
 
   test('is not made of one that people hold already', async () => {
-    const id = await made({ codes: ['0401'], name: '慢慢变大', name_en: 'Growing' });
+    const id = await made({ codes: [directoryRights.view], name: '慢慢变大', name_en: 'Growing' });
     const widened = async (codes: readonly string[]) => {
       const { version } = (await people.admin.browser.call('GET', `/roles/${id}`)).data;
       const body = { ...role({ codes, name: '慢慢变大', name_en: 'Growing' }), version };
@@ -311,17 +319,21 @@ describe('a critical role', () => {
     };
     const who = await world.person({ name: '同谋', school });
     const held = await given(id, who);
-    expect(await widened(['0401', '1401'])).toMatchObject(
+    expect(await widened([directoryRights.view, accessRights.roles])).toMatchObject(
       refusal('该角色已有 1 名成员，关键权限须逐人复核：请先收回，或另建角色。关键权限：授权管理'),
     );
-    expect(await widened(['0401', '0406'])).toMatchObject({ code: 0 });
+    expect(await widened([directoryRights.view, directoryRights.viewPeople])).toMatchObject({ code: 0 });
     expect(await take(id, held)).toMatchObject({ code: 0 });
-    expect(await widened(['0401', '1401'])).toMatchObject({ code: 0 });
-    await shows(who, '1401', false);
+    expect(await widened([directoryRights.view, accessRights.roles])).toMatchObject({ code: 0 });
+    await shows(who, accessRights.roles, false);
   });
 
   test('does not come to reach further by one administrator alone, but may reach less', async () => {
-    const id = await made({ codes: ['1401', '0401'], name: '小范围', name_en: 'Small reach' });
+    const id = await made({
+      codes: [accessRights.roles, directoryRights.view],
+      name: '小范围',
+      name_en: 'Small reach',
+    });
     const who = await world.person({ name: '小范围', school });
     const [own, whole] = ['own_departments', 'organization'].map((kind) => ({ kind, target_id: null }));
     const held = await given(id, who, { scopes: [own] });
@@ -348,16 +360,16 @@ describe('a critical role', () => {
 
   test('grows and is given at the same moment: nobody holds it without a second administrator', async () => {
     for (const name of ['一', '二', '三']) {
-      const id = await made({ codes: ['0401'], name: `同时${name}`, name_en: `At once ${name}` });
+      const id = await made({ codes: [directoryRights.view], name: `同时${name}`, name_en: `At once ${name}` });
       const who = await world.person({ name: `同时${name}`, school });
       const body = {
-        ...role({ codes: ['0401', '1401'], name: `同时${name}`, name_en: `At once ${name}` }),
+        ...role({ codes: [directoryRights.view, accessRights.roles], name: `同时${name}`, name_en: `At once ${name}` }),
         version: 1,
       };
       await Promise.all([give(id, who), people.second.browser.call('PUT', `/roles/${id}`, { body })]);
       expect(
         await test_db.query(
-          `select from role_user ru join role_action ra using (role_id) where ru.role_id = $1 and ru.state = 'active' and ra.code = '1401'`,
+          `select from role_user ru join role_action ra using (role_id) where ru.role_id = $1 and ru.state = 'active' and ra.code = '${accessRights.roles}'`,
           [id],
         ),
       ).toHaveLength(0);
@@ -365,7 +377,7 @@ describe('a critical role', () => {
   });
 
   test('is refused by itself after seven days', async () => {
-    const id = await made({ codes: ['1401'], name: '过期申请', name_en: 'Late' });
+    const id = await made({ codes: [accessRights.roles], name: '过期申请', name_en: 'Late' });
     const held = await given(id, people.colleague);
     await test_db.query(`update role_user set created_at = now() - interval '8 days' where id = $1`, [held]);
     await runRoleClock(portal.services);
@@ -376,25 +388,25 @@ describe('a critical role', () => {
 describe('duties that must not meet', () => {
   test('are kept apart in one role, over two roles, and over an edit', async () => {
     await test_db.query(
-      `insert into action_conflict (code_a, code_b, level, reason, reason_en) values ('0815', '0816', 'deny', '分开', 'Apart')`,
+      `insert into action_conflict (code_a, code_b, level, reason, reason_en) values ('${gateRights.guards}', '${gateRights.settings}', 'deny', '分开', 'Apart')`,
     );
     const sentence = '权限冲突：保安管理 与 访客设置 不能同时授予';
     expect(await people.admin.browser.call('POST', '/roles', { body: role() })).toMatchObject(refusal(sentence));
-    const one = await made({ codes: ['0815'], name: '甲', name_en: 'A' });
-    const two = await made({ codes: ['0816'], name: '乙', name_en: 'B' });
+    const one = await made({ codes: [gateRights.guards], name: '甲', name_en: 'A' });
+    const two = await made({ codes: [gateRights.settings], name: '乙', name_en: 'B' });
     const who = await world.person({ name: '两职', school });
     await given(one, who);
     expect(await give(two, who)).toMatchObject(refusal(sentence));
-    const three = await made({ codes: ['0401'], name: '丙', name_en: 'C' });
+    const three = await made({ codes: [directoryRights.view], name: '丙', name_en: 'C' });
     await given(three, who);
     const { version } = (await people.admin.browser.call('GET', `/roles/${three}`)).data;
-    const body = role({ codes: ['0816'], name: '丙', name_en: 'C', version });
+    const body = role({ codes: [gateRights.settings], name: '丙', name_en: 'C', version });
     expect(await people.admin.browser.call('PUT', `/roles/${three}`, { body })).toMatchObject(refusal(sentence));
     const both = await Promise.all([give(one, people.colleague), give(two, people.colleague)]);
     expect(both.filter((answer) => answer.code === 0)).toHaveLength(1);
-    await test_db.query(`update action_conflict set level = 'warn' where code_a = '0815'`);
+    await test_db.query(`update action_conflict set level = 'warn' where code_a = '${gateRights.guards}'`);
     expect(await give(two, who)).toMatchObject({ code: 0 });
-    await test_db.query(`delete from action_conflict where code_a = '0815'`);
+    await test_db.query(`delete from action_conflict where code_a = '${gateRights.guards}'`);
   });
 });
 
@@ -426,7 +438,7 @@ describe('the last administrator', () => {
     const island = await world.school('小岛学校', school);
     const first = await world.person({ name: '初', school: island, roles: ['org_admin'] });
     const next = await world.person({ name: '次', school: island });
-    const id = await made({ codes: ['1401', '1402'], name: '唯一', name_en: 'Only' }, first);
+    const id = await made({ codes: [accessRights.roles, accessRights.assign], name: '唯一', name_en: 'Only' }, first);
     await test_db.query(
       `insert into role_user (id, role_id, user_id, organization_id) values (gen_random_uuid(), $1, $2, $3)`,
       [id, next.user_id, island.id],
@@ -442,9 +454,15 @@ describe('the last administrator', () => {
       body: { role_user_ids: [row?.id], reason: '交接' },
     });
     expect(done.code, done.message).toBe(0);
-    const body = role({ codes: ['1402'], name: '唯一', name_en: 'Only', version: 1 });
+    const body = role({ codes: [accessRights.assign], name: '唯一', name_en: 'Only', version: 1 });
     expect(await fresh.call('PUT', `/roles/${id}`, { body })).toMatchObject(refusal('至少保留一名授权管理员'));
-    const off = role({ codes: ['1401', '1402'], name: '唯一', name_en: 'Only', status: 'disabled', version: 1 });
+    const off = role({
+      codes: [accessRights.roles, accessRights.assign],
+      name: '唯一',
+      name_en: 'Only',
+      status: 'disabled',
+      version: 1,
+    });
     expect(await fresh.call('PUT', `/roles/${id}`, { body: off })).toMatchObject(refusal('至少保留一名授权管理员'));
   });
 });
@@ -456,16 +474,16 @@ describe('a role', () => {
       refusal('系统角色不能修改'),
     );
     expect(await people.admin.browser.call('DELETE', `/roles/${hr}`)).toMatchObject(refusal('系统角色不能修改'));
-    const id = await made({ codes: ['0815'] });
+    const id = await made({ codes: [gateRights.guards] });
     const who = await world.person({ name: '持有', school });
     await given(id, who);
     const changed = await people.second.browser.call('PUT', `/roles/${id}`, {
-      body: role({ codes: ['0816'], version: 1 }),
+      body: role({ codes: [gateRights.settings], version: 1 }),
     });
-    expect(changed.data).toMatchObject({ codes: ['0816'], version: 2, holders_n: 1 });
+    expect(changed.data).toMatchObject({ codes: [gateRights.settings], version: 2, holders_n: 1 });
     const codes = await codesOf(who);
-    expect(codes).toContain('0816');
-    expect(codes).not.toContain('0815');
+    expect(codes).toContain(gateRights.settings);
+    expect(codes).not.toContain(gateRights.guards);
     expect(await people.admin.browser.call('PUT', `/roles/${id}`, { body: role({ version: 1 }) })).toMatchObject({
       code: 409001,
     });
@@ -481,34 +499,34 @@ describe('a role', () => {
   });
 
   test('says before it is saved who would gain and lose what; nothing is written', async () => {
-    const id = await made({ codes: ['0815'] });
+    const id = await made({ codes: [gateRights.guards] });
     const who = await world.person({ name: '影响', school });
     await given(id, who);
     const dry = await people.admin.browser.call('PUT', `/roles/${id}`, {
       query: { dry_run: '1' },
-      body: role({ codes: ['0816'], version: 1 }),
+      body: role({ codes: [gateRights.settings], version: 1 }),
     });
     expect(dry.data).toMatchObject({
       holders: 1,
       gains_n: 1,
-      gains: [{ user: { name: '影响' }, codes: ['0816'] }],
-      losses: [{ user: { name: '影响' }, codes: ['0815'] }],
+      gains: [{ user: { name: '影响' }, codes: [gateRights.settings] }],
+      losses: [{ user: { name: '影响' }, codes: [gateRights.guards] }],
       conflicts: [],
       not_held: [],
     });
-    expect((await people.admin.browser.call('GET', `/roles/${id}`)).data.codes).toEqual(['0815']);
+    expect((await people.admin.browser.call('GET', `/roles/${id}`)).data.codes).toEqual([gateRights.guards]);
     const fresh = await people.admin.browser.call('POST', '/roles', {
       query: { dry_run: '1' },
-      body: role({ codes: ['0810'] }),
+      body: role({ codes: [visitorRights.details] }),
     });
-    expect(fresh.data).toMatchObject({ holders: 0, not_held: ['0810'] });
+    expect(fresh.data).toMatchObject({ holders: 0, not_held: [visitorRights.details] });
   });
 
   test('is previewed without any data', async () => {
-    const id = await made({ codes: ['0815'] });
+    const id = await made({ codes: [gateRights.guards] });
     const preview = await people.admin.browser.call('POST', `/roles/${id}/preview`, { body: {} });
     expect(preview.data.apps.map((one: { code: string }) => one.code)).toEqual(['visitor_manage']);
-    expect(preview.data.actions).toEqual([{ code: '0815', name: '保安管理', name_en: 'Guards' }]);
+    expect(preview.data.actions).toEqual([{ code: gateRights.guards, name: '保安管理', name_en: 'Guards' }]);
   });
 
   test('comes with a post, in the place of the post, and goes with it', async () => {
@@ -517,7 +535,7 @@ describe('a role', () => {
       `insert into post (id, client_id, organization_id, code, name, category) values ($1, $2, $3, 'GATE', '门岗长', 'security')`,
       [post, school.client_id, school.id],
     );
-    const id = await made({ codes: ['0406'], name: '门岗', name_en: 'Gate' });
+    const id = await made({ codes: [directoryRights.viewPeople], name: '门岗', name_en: 'Gate' });
     const who = await world.person({ name: '任职', school });
     const linked = await people.admin.browser.call('PUT', `/roles/${id}/posts`, {
       body: { posts: [{ post_id: post, scope_kind: 'own_departments' }] },
@@ -529,17 +547,22 @@ describe('a role', () => {
     );
     await source((from) => syncPostRoles(from, { user_ids: [who.user_id] }));
     const person = await portal.services.database.read(EVERYWHERE, (db) => findPerson(db, who.user_id, school.id));
-    expect(person?.grants.get('0406')).toEqual({ organizations: [school.id], departments: [school.department_id] });
+    expect(person?.grants.get(directoryRights.viewPeople)).toEqual({
+      organizations: [school.id],
+      departments: [school.department_id],
+    });
     const [row] = (await people.admin.browser.call('GET', `/roles/${id}/users`)).data.list;
     expect(row).toMatchObject({ source: 'post', actions: [] });
     expect(await take(id, row.id)).toMatchObject(refusal('该角色随岗位或身份获得，请调整岗位'));
     await test_db.query('delete from user_department where user_id = $1 and post_id = $2', [who.user_id, post]);
     await source((from) => syncPostRoles(from, { user_ids: [who.user_id] }));
-    await shows(who, '0406', false);
+    await shows(who, directoryRights.viewPeople, false);
     const posts = (await people.admin.browser.call('GET', '/roles/post_list')).data.list;
     expect(posts.find((one: { id: string }) => one.id === post).roles).toMatchObject([{ role: { id } }]);
     const matrix = (await people.admin.browser.call('GET', '/roles/position_permission_list')).data.list;
-    expect(matrix.find((one: { id: string }) => one.id === post).permissions).toMatchObject([{ code: '0406' }]);
+    expect(matrix.find((one: { id: string }) => one.id === post).permissions).toMatchObject([
+      { code: directoryRights.viewPeople },
+    ]);
   });
 
   test('of a template reaches the schools by hand only, and drift is seen', async () => {
@@ -555,12 +578,12 @@ describe('a role', () => {
     expect(sent.data.list, sent.message).toMatchObject([{ is_drifted: false }, { is_drifted: false }]);
     const copy = sent.data.list.find((one: { organization: { id: string } }) => one.organization.id === school.id).role;
     await people.admin.browser.call('PUT', `/roles/${copy.id}`, {
-      body: role({ codes: ['0815', '0401'], name: '统一岗', name_en: 'Common', version: 1 }),
+      body: role({ codes: [gateRights.guards, directoryRights.view], name: '统一岗', name_en: 'Common', version: 1 }),
     });
     const copies = await people.root.browser.call('GET', `/roles/${template}/copies`);
     expect(
       copies.data.list.find((one: { organization: { id: string } }) => one.organization.id === school.id),
-    ).toMatchObject({ is_drifted: true, missing: ['0816'], extra: ['0401'] });
+    ).toMatchObject({ is_drifted: true, missing: [gateRights.settings], extra: [directoryRights.view] });
     await send();
     expect((await people.admin.browser.call('GET', `/roles/${copy.id}`)).data).toMatchObject({
       codes: CODES,
@@ -584,18 +607,18 @@ describe('somebody who stands in', () => {
           ...extra,
         },
       });
-    expect(await lend(['1401'])).toMatchObject(refusal('不能授予自己没有的权限：授权管理'));
-    expect(await lend(['0406'], { valid_to: addDays(here, 120) })).toMatchObject({ code: 422001 });
-    const made = await lend(['0406', '0405']);
+    expect(await lend([accessRights.roles])).toMatchObject(refusal('不能授予自己没有的权限：授权管理'));
+    expect(await lend([directoryRights.viewPeople], { valid_to: addDays(here, 120) })).toMatchObject({ code: 422001 });
+    const made = await lend([directoryRights.viewPeople, directoryRights.members]);
     expect(made, made.message).toMatchObject({ code: 0, data: { state: 'requested' } });
-    await shows(deputy, '0406', false);
+    await shows(deputy, directoryRights.viewPeople, false);
     expect(await people.teacher.browser.call('PUT', `/delegations/${made.data.id}/accept`, { body: {} })).toMatchObject(
       { status: 404 },
     );
     const accepted = await deputy.browser.call('PUT', `/delegations/${made.data.id}/accept`, { body: {} });
     expect(accepted, accepted.message).toMatchObject({ code: 0, data: { state: 'active' } });
-    await until(async () => (await codesOf(deputy)).includes('0406'));
-    await shows(deputy, '0405');
+    await until(async () => (await codesOf(deputy)).includes(directoryRights.viewPeople));
+    await shows(deputy, directoryRights.members);
     // what the deputy does by the lent right says for whom; what they may do anyhow does not
     const newcomer = await world.person({ name: '新来', school });
     const led = await deputy.browser.call('PUT', `/departments/${school.department_id}/update_leaders`, {
@@ -607,12 +630,14 @@ describe('somebody who stands in', () => {
       [deputy.user_id],
     );
     expect(said.map((row) => row.acting_for)).toEqual([null, '请假']);
-    expect(await portal.services.database.read(EVERYWHERE, (db) => holders(db, '0406', school.id))).toContain(
-      deputy.user_id,
-    );
+    expect(
+      await portal.services.database.read(EVERYWHERE, (db) => holders(db, directoryRights.viewPeople, school.id)),
+    ).toContain(deputy.user_id);
     await test_db.query(`update role_user set state = 'ended' where user_id = $1`, [lender.user_id]);
     const later = await world.signIn(deputy.user_id, school);
-    expect((await later.call('GET', '/users/show_current')).data.permission_lists).not.toContain('0406');
+    expect((await later.call('GET', '/users/show_current')).data.permission_lists).not.toContain(
+      directoryRights.viewPeople,
+    );
     expect(await lender.browser.call('PUT', `/delegations/${made.data.id}/end`)).toMatchObject({ code: 0 });
     expect(await lender.browser.call('PUT', `/delegations/${made.data.id}/end`)).toMatchObject(
       refusal('该代理授权已结束'),
@@ -623,7 +648,7 @@ describe('somebody who stands in', () => {
     const answer = await people.admin.browser.call('POST', '/delegations', {
       body: {
         to_user_id: people.teacher.user_id,
-        codes: ['1401'],
+        codes: [accessRights.roles],
         reason: '休假',
         valid_from: here,
         valid_to: addDays(here, 10),
@@ -652,11 +677,16 @@ describe('why', () => {
         `insert into user_department (id, user_id, organization_id, department_id, valid_from) values (gen_random_uuid(), $1, $2, $3, least($4::date, current_date))`,
         [who.user_id, school.id, classroom, since],
       );
-    const id = await made({ codes: ['0406'], name: '班级查看', name_en: 'Class', default_scope: 'own_classes' });
+    const id = await made({
+      codes: [directoryRights.viewPeople],
+      name: '班级查看',
+      name_en: 'Class',
+      default_scope: 'own_classes',
+    });
     await given(id, li);
     const ask = (target: TestPerson) =>
       people.admin.browser.call('GET', '/roles/explain', {
-        query: { user_id: li.user_id, code: '0406', target_id: target.user_id },
+        query: { user_id: li.user_id, code: directoryRights.viewPeople, target_id: target.user_id },
       });
     const yes = (await ask(wang)).data;
     expect(yes).toMatchObject({
@@ -672,19 +702,21 @@ describe('why', () => {
       (await people.sisterAdmin.browser.call('GET', '/roles/people', { query: { q: '王同学' } })).data.list,
     ).toEqual([]);
     const who = await people.admin.browser.call('GET', '/roles/who_can', {
-      query: { code: '0406', target_id: wang.user_id },
+      query: { code: directoryRights.viewPeople, target_id: wang.user_id },
     });
     expect(who.data.list.map((one: { user: { id: string } }) => one.user.id)).toContain(li.user_id);
     expect(who.data.super_admins_n).toBe(1);
   });
 
   test('not: no role, an ended one, a role elsewhere; about oneself without any right', async () => {
-    const mine = await people.colleague.browser.call('GET', '/roles/explain', { query: { code: '1411' } });
+    const mine = await people.colleague.browser.call('GET', '/roles/explain', {
+      query: { code: accessRights.organizationApps },
+    });
     expect(mine.data).toMatchObject({ yes: false, missing: [{ kind: 'no_role' }] });
     expect(mine.data.roles.map((one: { name: string }) => one.name)).toContain('学校/机构管理员');
     expect(
       await people.colleague.browser.call('GET', '/roles/explain', {
-        query: { code: '1411', user_id: people.teacher.user_id },
+        query: { code: accessRights.organizationApps, user_id: people.teacher.user_id },
       }),
     ).toMatchObject({ status: 403 });
     const away = await world.person({ name: '两校', school });
@@ -693,7 +725,7 @@ describe('why', () => {
       [await roleKey('registrar'), away.user_id, sister.id],
     );
     const elsewhere = await people.admin.browser.call('GET', '/roles/explain', {
-      query: { code: '0411', user_id: away.user_id },
+      query: { code: directoryRights.calendar, user_id: away.user_id },
     });
     expect(elsewhere.data).toMatchObject({
       yes: false,
@@ -701,7 +733,7 @@ describe('why', () => {
     });
     expect(
       await people.admin.browser.call('GET', '/roles/explain', {
-        query: { code: '0406', user_id: people.foreignAdmin.user_id },
+        query: { code: directoryRights.viewPeople, user_id: people.foreignAdmin.user_id },
       }),
     ).toMatchObject({ status: 404 });
   });
@@ -711,7 +743,7 @@ describe('why', () => {
     const actions = apps.flatMap(
       (app: { actions: { code: string; chain: { role: { name: string } }[] }[] }) => app.actions,
     );
-    expect(actions.find((one: { code: string }) => one.code === '0405').chain).toMatchObject([
+    expect(actions.find((one: { code: string }) => one.code === directoryRights.members).chain).toMatchObject([
       { source: 'manual', role: { name: '人事' } },
     ]);
   });
@@ -733,9 +765,9 @@ test('somebody with rights in two schools has in each what was given there, and 
     );
   const at = async (place: string) =>
     portal.services.database.read(EVERYWHERE, (db) => findPerson(db, both.user_id, place));
-  expect((await at(school.id))?.grants.get('0406')?.organizations).toEqual([school.id]);
-  expect((await at(sister.id))?.grants.get('0406')?.organizations).toEqual([sister.id]);
-  expect((await at(sister.id))?.grants.has('0405')).toBe(false);
+  expect((await at(school.id))?.grants.get(directoryRights.viewPeople)?.organizations).toEqual([school.id]);
+  expect((await at(sister.id))?.grants.get(directoryRights.viewPeople)?.organizations).toEqual([sister.id]);
+  expect((await at(sister.id))?.grants.has(directoryRights.members)).toBe(false);
   const list = await (await world.signIn(both.user_id, school)).call('GET', '/role_users', {
     query: { per_page: '100' },
   });
@@ -756,10 +788,13 @@ test('leaders of a department hold the role of its head there, for the days of l
     departmentLeadersChanged.emit(from, { organization_id: school.id, department_id: school.department_id }),
   );
   const person = await portal.services.database.read(EVERYWHERE, (db) => findPerson(db, head.user_id, school.id));
-  expect(person?.grants.get('0406')).toEqual({ organizations: [school.id], departments: [school.department_id] });
+  expect(person?.grants.get(directoryRights.viewPeople)).toEqual({
+    organizations: [school.id],
+    departments: [school.department_id],
+  });
   await test_db.query('update department_leader set valid_to = current_date - 2 where user_id = $1', [head.user_id]);
   await runRoleClock(portal.services);
-  await shows(head, '0406', false);
+  await shows(head, directoryRights.viewPeople, false);
 });
 
 test('handlers of general affairs are the holders of the marked roles', async () => {

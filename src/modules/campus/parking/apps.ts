@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { parkingRights } from './rights.ts';
 
 export const parkingApps: readonly BuiltinApp[] = [
   {
@@ -9,7 +10,7 @@ export const parkingApps: readonly BuiltinApp[] = [
     route: '/applyParkingSpace',
     icon: 'car',
     sort: 50,
-    actions: ['1636'],
+    actions: [parkingRights.apply],
   },
   {
     code: 'parkingManage',
@@ -19,6 +20,6 @@ export const parkingApps: readonly BuiltinApp[] = [
     route: '/applyParkingSpace/manage',
     icon: 'parking',
     sort: 30,
-    actions: ['1630', '1631', '1632', '1635'],
+    actions: [parkingRights.view, parkingRights.decide, parkingRights.lots, parkingRights.records],
   },
 ];

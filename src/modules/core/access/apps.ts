@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { accessRights } from './rights.ts';
 
 export const accessApps: readonly BuiltinApp[] = [
   {
@@ -9,7 +10,7 @@ export const accessApps: readonly BuiltinApp[] = [
     route: '/manager-auth',
     icon: 'key',
     sort: 20,
-    actions: ['1401', '1402', '1403'],
+    actions: [accessRights.roles, accessRights.assign, accessRights.explain],
   },
   {
     code: 'admin',

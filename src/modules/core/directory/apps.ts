@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { directoryRights } from './rights.ts';
 
 export const directoryApps: readonly BuiltinApp[] = [
   {
@@ -9,7 +10,7 @@ export const directoryApps: readonly BuiltinApp[] = [
     route: '/organization',
     icon: 'sitemap',
     sort: 10,
-    actions: ['0401', '0403', '0415'],
+    actions: [directoryRights.view, directoryRights.departments, directoryRights.restructure],
   },
   {
     code: 'systemOrg',
@@ -29,7 +30,12 @@ export const directoryApps: readonly BuiltinApp[] = [
     route: '/people',
     icon: 'users',
     sort: 20,
-    actions: ['0406', '0407', '0408', '0409'],
+    actions: [
+      directoryRights.viewPeople,
+      directoryRights.editPeople,
+      directoryRights.exportPeople,
+      directoryRights.revealContacts,
+    ],
   },
   {
     code: 'member',
@@ -39,6 +45,6 @@ export const directoryApps: readonly BuiltinApp[] = [
     route: '/member',
     icon: 'user-check',
     sort: 30,
-    actions: ['0404', '0405'],
+    actions: [directoryRights.posts, directoryRights.members],
   },
 ];

@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { shellRights } from './rights.ts';
 
 export const shellApps: readonly BuiltinApp[] = [
   {
@@ -9,6 +10,6 @@ export const shellApps: readonly BuiltinApp[] = [
     route: '/policyTexts',
     icon: 'shield-check',
     sort: 80,
-    actions: ['0506'],
+    actions: [shellRights.terms],
   },
 ];

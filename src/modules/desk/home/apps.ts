@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { homeRights } from './rights.ts';
 
 export const homeApps: readonly BuiltinApp[] = [
   {
@@ -9,6 +10,6 @@ export const homeApps: readonly BuiltinApp[] = [
     route: '/home',
     icon: 'home',
     sort: 1,
-    actions: ['01'],
+    actions: [homeRights.home],
   },
 ];

@@ -1,8 +1,12 @@
 import type { ActionName } from '#shared/action-name.ts';
 
-/** Action code of the home pages. */
 export const homeRights = {
-  '01': {
+  home: '01',
+} as const;
+
+/** Action code of the home pages. */
+export const homeActions = {
+  [homeRights.home]: {
     name: '首页',
     name_en: 'Home',
     roles: [

@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { newsRights } from './rights.ts';
 
 export const newsApps: readonly BuiltinApp[] = [
   {
@@ -9,6 +10,6 @@ export const newsApps: readonly BuiltinApp[] = [
     route: '/newsManage',
     icon: 'news',
     sort: 60,
-    actions: ['0501', '0502'],
+    actions: [newsRights.write, newsRights.publish],
   },
 ];

@@ -1,4 +1,6 @@
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { noticeRights } from './rights.ts';
 
 export const noticesApps: readonly BuiltinApp[] = [
   {
@@ -18,6 +20,6 @@ export const noticesApps: readonly BuiltinApp[] = [
     route: '/mgmt_message',
     icon: 'messages',
     sort: 40,
-    actions: ['0701', '0702', '0703', '0710'],
+    actions: [userGroupsRights.messages, noticeRights.sendTexts, noticeRights.types, userGroupsRights.sharedGroups],
   },
 ];

@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { siteDesignRights } from './rights.ts';
 
 export const siteDesignApps: readonly BuiltinApp[] = [
   {
@@ -9,7 +10,7 @@ export const siteDesignApps: readonly BuiltinApp[] = [
     route: '/bannerManagement',
     icon: 'photo',
     sort: 70,
-    actions: ['0503'],
+    actions: [siteDesignRights.banners],
   },
   {
     code: 'homeDesign',
@@ -19,6 +20,6 @@ export const siteDesignApps: readonly BuiltinApp[] = [
     route: '/homeDesign',
     icon: 'palette',
     sort: 60,
-    actions: ['0504'],
+    actions: [siteDesignRights.homePages],
   },
 ];

@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { usageRights } from './rights.ts';
 
 export const usageApps: readonly BuiltinApp[] = [
   {
@@ -9,6 +10,6 @@ export const usageApps: readonly BuiltinApp[] = [
     route: '/usage',
     icon: 'chart-bar',
     sort: 70,
-    actions: ['0505'],
+    actions: [usageRights.view],
   },
 ];

@@ -1,4 +1,6 @@
+import { recoveryRights } from '#modules/identity/recovery/rights.ts';
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { onboardingRights } from './rights.ts';
 
 export const onboardingApps: readonly BuiltinApp[] = [
   {
@@ -9,6 +11,6 @@ export const onboardingApps: readonly BuiltinApp[] = [
     route: '/account_follow_up',
     icon: 'user-check',
     sort: 35,
-    actions: ['0301', '0302', '0303'],
+    actions: [onboardingRights.followUp, recoveryRights.vouch, onboardingRights.signUps],
   },
 ];

@@ -1,7 +1,11 @@
 import type { ActionName } from '#shared/action-name.ts';
 
 export const recoveryRights = {
-  '0302': {
+  vouch: '0302',
+} as const;
+
+export const recoveryActions = {
+  [recoveryRights.vouch]: {
     name: '身份担保',
     name_en: 'Vouch for identity',
     roles: ['homeroom', 'nursery_teacher', 'hr', 'org_admin'],

@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { videoRights } from './rights.ts';
 
 export const videoApps: readonly BuiltinApp[] = [
   {
@@ -11,7 +12,7 @@ export const videoApps: readonly BuiltinApp[] = [
     sort: 40,
     draft: true,
     is_leaned_on: true,
-    actions: ['2401'],
+    actions: [videoRights.watch],
   },
   {
     code: 'dibbler-videos',
@@ -21,6 +22,12 @@ export const videoApps: readonly BuiltinApp[] = [
     route: '/dibbler-videos',
     icon: 'device-tv',
     sort: 41,
-    actions: ['2402', '2403', '2404', '2405', '2406'],
+    actions: [
+      videoRights.upload,
+      videoRights.manage,
+      videoRights.review,
+      videoRights.approvePublic,
+      videoRights.statistics,
+    ],
   },
 ];

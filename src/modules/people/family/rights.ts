@@ -1,13 +1,18 @@
 import type { ActionName } from '#shared/action-name.ts';
 
-/** The administrator of a school holds them as well: nobody can give a role whose rights they lack. */
 export const familyRights = {
-  '0355': {
+  view: '0355',
+  links: '0356',
+} as const;
+
+/** The administrator of a school holds them as well: nobody can give a role whose rights they lack. */
+export const familyActions = {
+  [familyRights.view]: {
     name: '家长查看',
     name_en: 'View guardians',
     roles: ['homeroom', 'nursery_teacher', 'registrar', 'student_affairs', 'org_admin'],
   },
-  '0356': {
+  [familyRights.links]: {
     name: '监护关系审核',
     name_en: 'Guardian links',
     risk: 'sensitive',

@@ -1,4 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
+import { staffRights } from './rights.ts';
 
 export const staffApps: readonly BuiltinApp[] = [
   {
@@ -9,7 +10,7 @@ export const staffApps: readonly BuiltinApp[] = [
     route: '/invite_audit',
     icon: 'user-plus',
     sort: 30,
-    actions: ['0906', '0907', '0910', '0915'],
+    actions: [staffRights.confirmStart, staffRights.reviewNewcomers, staffRights.invite, staffRights.backgroundChecks],
   },
   {
     code: 'manager',
@@ -28,6 +29,6 @@ export const staffApps: readonly BuiltinApp[] = [
     route: '/salary_posts',
     icon: 'notebook',
     sort: 31,
-    actions: ['0914'],
+    actions: [staffRights.salaryPosts],
   },
 ];

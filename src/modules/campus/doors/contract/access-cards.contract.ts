@@ -1,3 +1,4 @@
+import { doorRights } from '../rights.ts';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
@@ -26,14 +27,14 @@ export const cardRow = z.object({
   version: z.int(),
 });
 
-const change = { right: ['1605'] as const, params: idParams };
+const change = { right: [doorRights.cards] as const, params: idParams };
 
 export const accessCards = defineEndpoints('access_cards', {
   list: {
     method: 'GET',
     path: '/access_cards',
     summary: 'Door cards of the school',
-    right: ['1605'],
+    right: [doorRights.cards],
     query: listQuery(['created_at'], {
       user_id: id.optional(),
       status: many(status).optional(),
@@ -46,7 +47,7 @@ export const accessCards = defineEndpoints('access_cards', {
     method: 'GET',
     path: '/access_cards/people',
     summary: 'The people of a department and of those below it, each with the live card; who has none comes first',
-    right: ['1605'],
+    right: [doorRights.cards],
     query: z.strictObject({ department_id: id }),
     output: z.object({
       /** At most 500; the numbers count all of them. */
@@ -122,7 +123,7 @@ export const accessEvents = defineEndpoints('access_events', {
     method: 'GET',
     path: '/access_events',
     summary: 'Who passed which door when, and who was refused',
-    right: ['1615'],
+    right: [doorRights.records],
     query: eventQuery,
     side_effect: true,
     output: listOf(
@@ -145,7 +146,7 @@ export const accessEvents = defineEndpoints('access_events', {
     method: 'GET',
     path: '/access_events/export',
     summary: 'Export exactly what is filtered; answers the task that writes the file',
-    right: ['1615'],
+    right: [doorRights.records],
     side_effect: true,
     query: eventQuery,
     output: z.object({ data_task_id: id }),
@@ -155,7 +156,7 @@ export const accessEvents = defineEndpoints('access_events', {
     method: 'GET',
     path: '/access_events/heat',
     summary: 'Passages and refusals of each hour of some days',
-    right: ['1615'],
+    right: [doorRights.records],
     query: z.strictObject({ from: day, to: day, doorlock_id: id.optional() }),
     output: z.object({
       days: z.array(z.object({ day, hours: z.array(z.object({ opened: z.int(), refused: z.int() })).length(24) })),

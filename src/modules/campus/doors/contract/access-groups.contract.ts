@@ -5,6 +5,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { doorRights } from '../rights.ts';
 import { groupStatuses, holidayPolicies, window } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 
@@ -54,8 +55,8 @@ export const accessGroups = defineEndpoints('dlock_groups', {
   ...crud({
     path: '/dlock_groups',
     words: ['access group', 'access groups'],
-    read: ['1610', '1605'],
-    write: ['1613'],
+    read: [doorRights.view, doorRights.cards],
+    write: [doorRights.groups],
     query: listQuery(['name', 'review'], {
       status: many(zodOf(groupStatuses)).optional(),
       /** Those that wait for the review of the semester. */
@@ -77,7 +78,7 @@ export const accessGroups = defineEndpoints('dlock_groups', {
     method: 'GET',
     path: '/dlock_groups/{id}/members',
     summary: 'Who belongs to an access group and by what, those first who have not used its doors for longest',
-    right: ['1610', '1613'],
+    right: [doorRights.view, doorRights.groups],
     params: idParams,
     query: z.strictObject({ skip: z.coerce.number<number | string>().int().min(0).max(100_000).default(0) }),
     output: z.object({
@@ -97,7 +98,7 @@ export const accessGroups = defineEndpoints('dlock_groups', {
     method: 'DELETE',
     path: '/dlock_groups/{id}/members/{user_id}',
     summary: 'Take somebody out of an access group; whom its rule means is left out of it from then on',
-    right: ['1613'],
+    right: [doorRights.groups],
     params: z.strictObject({ id, user_id: id }),
     output: accessGroupRow,
   },
@@ -105,7 +106,7 @@ export const accessGroups = defineEndpoints('dlock_groups', {
     method: 'PUT',
     path: '/dlock_groups/{id}/confirm',
     summary: 'The people and doors of an access group were looked through: they stay for the semester, but for some',
-    right: ['1613'],
+    right: [doorRights.groups],
     params: idParams,
     body: z.strictObject({ version: z.int(), drop_ids: z.array(id).max(500).default([]) }),
     output: accessGroupRow,
@@ -127,8 +128,8 @@ export const timeQuanta = defineEndpoints('dlock_group_time_quantums', {
   ...crud({
     path: '/dlock_group_time_quantums',
     words: ['time slot of an access group', 'time slots of access groups'],
-    read: ['1610', '1605'],
-    write: ['1613'],
+    read: [doorRights.view, doorRights.cards],
+    write: [doorRights.groups],
     query: listQuery(['name'], { dlock_group_id: id.optional() }),
     row: z.object({ ...quantumFacts, id, organization_id: id, group: namedRow, version: z.int() }),
     draft: timeQuantumDraft,

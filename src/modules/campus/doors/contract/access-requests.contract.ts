@@ -1,3 +1,4 @@
+import { doorRights } from '../rights.ts';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
@@ -37,7 +38,7 @@ export const accessRequests = defineEndpoints('access_requests', {
     method: 'GET',
     path: '/access_requests',
     summary: 'Who asks to be let through which door',
-    right: ['1613'],
+    right: [doorRights.groups],
     query: listQuery(['created_at'], { status: many(status).optional(), doorlock_id: id.optional() }),
     output: listOf(accessRequestRow),
   },
@@ -52,7 +53,7 @@ export const accessRequests = defineEndpoints('access_requests', {
     method: 'PUT',
     path: '/access_requests/{id}/review',
     summary: 'Let somebody through a door by an access group that holds it, or say why not',
-    right: ['1613'],
+    right: [doorRights.groups],
     params: idParams,
     body: z.strictObject({
       version: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { doorRights } from '../rights.ts';
 import { lockModes, lockStatuses } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 
@@ -36,7 +37,7 @@ export const doorEmergencies = defineEndpoints('door_emergencies', {
     method: 'GET',
     path: '/doorlocks/emergency',
     summary: 'Whether all doors of a campus are held open or locked, and which of them have not answered',
-    right: ['1614', '1610'],
+    right: [doorRights.emergency, doorRights.view],
     query: z.strictObject({ campus_id: id }),
     output: emergencyState,
   },
@@ -44,7 +45,7 @@ export const doorEmergencies = defineEndpoints('door_emergencies', {
     method: 'POST',
     path: '/doorlocks/emergency',
     summary: 'Hold all doors of a campus open, lock them, or bring back what they were before; asks for a fresh proof',
-    right: ['1614'],
+    right: [doorRights.emergency],
     body: z.strictObject({ campus_id: id, action: z.enum(EMERGENCY_ACTIONS), reason: line(4, 100) }),
     output: emergencyState,
     refusals: [r.no_emergency, r.same_emergency],

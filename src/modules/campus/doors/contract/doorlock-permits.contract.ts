@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { doorRights } from '../rights.ts';
 import { CREDENTIAL_KINDS, lockStatuses } from './door.shapes.ts';
 
 export const doorlockPermits = defineEndpoints('doorlock_permits', {
@@ -9,7 +10,7 @@ export const doorlockPermits = defineEndpoints('doorlock_permits', {
     method: 'GET',
     path: '/doorlock_permits',
     summary: 'What devices have not confirmed yet, what was tried most often first',
-    right: ['1610', '1611'],
+    right: [doorRights.view, doorRights.locks],
     query: listQuery(['attempts'], { doorlock_id: id.optional(), failed: queryFlag.optional() }),
     output: listOf(
       z.object({
@@ -32,7 +33,7 @@ export const doorlockPermits = defineEndpoints('doorlock_permits', {
     method: 'PUT',
     path: '/doorlock_permits/retry',
     summary: 'Send again at once what one device, or all, have not confirmed',
-    right: ['1611'],
+    right: [doorRights.locks],
     body: z.strictObject({ doorlock_id: id.nullable().default(null) }),
     output: z.object({ doors: z.int() }),
   },

@@ -1,3 +1,4 @@
+import { doorRights } from '../rights.ts';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -79,8 +80,8 @@ export const doorlocks = defineEndpoints('doorlocks', {
   ...crud({
     path: '/doorlocks',
     words: ['lock', 'locks'],
-    read: ['1610', '1605'],
-    write: ['1611'],
+    read: [doorRights.view, doorRights.cards],
+    write: [doorRights.locks],
     query: listQuery(['trouble', 'name', 'code'], {
       campus_id: id.optional(),
       building_id: id.optional(),
@@ -109,7 +110,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'GET',
     path: '/doorlocks/places',
     summary: 'Floors that have locks, and how many of them are in trouble; those at no room are counted apart',
-    right: ['1610', '1605'],
+    right: [doorRights.view, doorRights.cards],
     output: z.object({
       floors: z.array(z.object({ ...namedRow.shape, building: namedRow, ...counted })),
       elsewhere: z.object(counted),
@@ -119,7 +120,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'POST',
     path: '/doorlocks/{id}/binding_card',
     summary: 'Bind a card to a person; with an access group the person also becomes a member of it',
-    right: ['1605'],
+    right: [doorRights.cards],
     params: idParams,
     body: z
       .strictObject({
@@ -143,7 +144,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'GET',
     path: '/doorlocks/{id}/enrolment',
     summary: 'What came of a lock that listens for a card; refused once half a minute is over without one',
-    right: ['1605'],
+    right: [doorRights.cards],
     params: idParams,
     output: z.object({ until: instant, user: namedRow, card: cardRow.nullable() }),
     refusals: [r.enrol_timeout],
@@ -152,7 +153,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'GET',
     path: '/doorlocks/vendors',
     summary: 'Kinds of devices that this portal speaks with, and what has to be known of one',
-    right: ['1610', '1611', '1605'],
+    right: [doorRights.view, doorRights.locks, doorRights.cards],
     output: z.object({
       list: z.array(
         z.object({
@@ -169,7 +170,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'GET',
     path: '/doorlocks/simulated',
     summary: 'Simulated doors with what their displays say, and cards to try; none where the simulator is switched off',
-    right: ['1611'],
+    right: [doorRights.locks],
     output: z.object({
       doors: z.array(
         z.object({
@@ -193,7 +194,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'POST',
     path: '/doorlocks/{id}/open',
     summary: 'Open a door from afar',
-    right: ['1612'],
+    right: [doorRights.open],
     params: idParams,
     body: z.strictObject({ reason: line(2, 100) }),
     output: doorlockRow,
@@ -204,7 +205,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'PUT',
     path: '/doorlocks/{id}/mode',
     summary: 'Hold a door open or locked until a time; afterwards it is normal again by itself',
-    right: ['1612'],
+    right: [doorRights.open],
     params: idParams,
     body: z.strictObject({
       mode: zodOf(lockModes),
@@ -226,7 +227,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'GET',
     path: '/doorlocks/{id}/who',
     summary: 'Who can open a door at a time, with the access group that lets them',
-    right: ['1610'],
+    right: [doorRights.view],
     params: idParams,
     query: z.strictObject({ at: instant.optional() }),
     output: z.object({ list: z.array(z.object({ ...namedRow.shape, group: namedRow })), total: z.int() }),
@@ -236,7 +237,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     path: '/doorlocks/who',
     summary:
       'Who can open a door, or the doors of a room, at some time of a span of at most a week, and by which access group',
-    right: ['1610'],
+    right: [doorRights.view],
     query: z.strictObject({
       doorlock_id: id.optional(),
       broom_id: id.optional(),
@@ -260,7 +261,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'POST',
     path: '/doorlocks/{id}/full_sync',
     summary: 'Send a device all that it should hold',
-    right: ['1611'],
+    right: [doorRights.locks],
     params: idParams,
     output: doorlockRow,
   },
@@ -268,7 +269,7 @@ export const doorlocks = defineEndpoints('doorlocks', {
     method: 'POST',
     path: '/doorlocks/{id}/simulate',
     summary: 'What somebody does at a simulated door: shows a card or a code, or pulls the plug of the device',
-    right: ['1611'],
+    right: [doorRights.locks],
     params: idParams,
     body: z.strictObject({
       card_no: line(4, 20).optional(),

@@ -24,6 +24,7 @@ import type { Lang } from '#shared/text.ts';
 import type { accessCards, accessEvents, cardRow } from '../contract/access-cards.contract.ts';
 import { refusalReasons } from '../contract/door.shapes.ts';
 import { doorRefusals as r } from '../contract/doors.refusals.ts';
+import { doorRights } from '../rights.ts';
 import { normalizeCard } from './access.policy.ts';
 import { cardActions } from './card/card.policy.ts';
 import { accessCard, accessEvent, doorlock, doorlockPermit } from './tables.ts';
@@ -69,7 +70,7 @@ const shownTo =
 /** Guardians reach the cards of their children by the call alone, not by a list. */
 const cardStanding = (actor: Actor, card: { readonly organization_id: string; readonly user_id: string }) => ({
   is_own: card.user_id === actor.user_id,
-  binds: holds(actor, '1605') && card.organization_id === actor.organization_id,
+  binds: holds(actor, doorRights.cards) && card.organization_id === actor.organization_id,
 });
 
 const cardList = defineList<CardQuery>({
@@ -210,7 +211,7 @@ type PassageRow = Awaited<ReturnType<typeof events>>[number];
 const eventExport = defineExport<EventQuery, ReturnType<typeof named<PassageRow>>>({
   name: 'access_events',
   title: { cn: '通行记录', us: 'Passages' },
-  rights: ['1615'],
+  rights: [doorRights.records],
   columns: [
     { cn: '时间', us: 'Time', value: (row, lang) => formatDayTime(row.at, lang), width: 20 },
     { cn: '门', us: 'Door', value: (row, lang) => (lang === 'us' && row.lock.name_en) || row.lock.name, width: 24 },

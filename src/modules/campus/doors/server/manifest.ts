@@ -12,7 +12,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { doorApps } from '../apps.ts';
-import { doorRights } from '../rights.ts';
+import { doorActions, doorRights } from '../rights.ts';
 import { doorTodos } from './access/access-requests.service.ts';
 import { accessReview } from './access/access-review.jobs.ts';
 import { doorsDemo } from './demo.ts';
@@ -39,14 +39,20 @@ import { endWithMembership, endWithSchool, enqueueGroupUpdate, pushHolidays } fr
 import { zkWires } from './zk/zk-wires.service.ts';
 
 /** Who may see that something happens at a door. */
-const WATCHING = ['1605', '1610', '1611', '1614', '1615'] as const;
+const WATCHING = [
+  doorRights.cards,
+  doorRights.view,
+  doorRights.locks,
+  doorRights.emergency,
+  doorRights.records,
+] as const;
 
 /** Locks, who may open them when, and who did. */
 export const doorsModule: ServerModule = {
   name: 'doors',
   needs: ['calendar', 'premises', 'room-bookings', 'gates', 'family', 'students'],
   apps: doorApps,
-  rights: doorRights,
+  rights: doorActions,
   routes: [
     doorEmergencyRoutes,
     doorlockRoutes,

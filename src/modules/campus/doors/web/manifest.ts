@@ -1,5 +1,7 @@
+import { faceRights } from '#modules/campus/faces/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { doorRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'doors',
@@ -11,7 +13,15 @@ export const webModule = defineWebModule({
       aliases: ['/zwSystem/doorLock'],
       title: { cn: '门锁管理', us: 'Doors and locks' },
       one_school: true,
-      roles: ['1605', '1610', '1611', '1613', '1614', '1615', '1616'],
+      roles: [
+        doorRights.cards,
+        doorRights.view,
+        doorRights.locks,
+        doorRights.groups,
+        doorRights.emergency,
+        doorRights.records,
+        faceRights.review,
+      ],
       app_code: 'doorLock',
       ledger: ['R-wb-057'],
       phone: { name: 'MobileDoorLock', path: '/mobile/doorLock', parent: '/mobile' },
@@ -23,7 +33,7 @@ export const webModule = defineWebModule({
       aliases: ['/zwSystem/doorLock/bindingCard'],
       title: { cn: '门卡绑定', us: 'Bind cards' },
       one_school: true,
-      roles: ['1605'],
+      roles: [doorRights.cards],
       parent: '/doorLock',
       ledger: ['R-wb-058', 'B-perm-code-012'],
       phone: { name: 'MobileBindingCard', path: '/mobile/doorLock/bindingCard', parent: '/mobile/doorLock' },
@@ -33,7 +43,7 @@ export const webModule = defineWebModule({
       name: 'doorSimulator',
       path: '/doorLock/simulator',
       title: { cn: '门锁模拟器', us: 'Door simulator' },
-      roles: ['1611'],
+      roles: [doorRights.locks],
       parent: '/doorLock',
       phone: { name: 'MobileDoorSimulator', path: '/mobile/doorLock/simulator', parent: '/mobile/doorLock' },
       load: () => import('./pages/simulator.page.tsx'),

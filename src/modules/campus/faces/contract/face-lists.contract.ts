@@ -5,6 +5,7 @@ import { statesOf } from '#shared/lifecycle.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { reviewComment } from '#shared/review.ts';
+import { faceRights } from '../rights.ts';
 import { faceLifecycle } from './face-lists.lifecycle.ts';
 import { faceRefusals as r } from './faces.refusals.ts';
 
@@ -67,7 +68,7 @@ export const faceLists = defineEndpoints('face_lists', {
     method: 'GET',
     path: '/face_lists',
     summary: 'Faces handed in at the school; every look at a photo is recorded',
-    right: ['1616'],
+    right: [faceRights.review],
     query: listQuery(['created_at'], {
       status: many(state).optional(),
       type: z.enum(['teacher', 'student']).optional(),
@@ -126,7 +127,7 @@ export const faceLists = defineEndpoints('face_lists', {
     method: 'PUT',
     path: '/face_lists/{id}',
     summary: 'Let a face open doors, or return it with a reason; not one’s own',
-    right: ['1616'],
+    right: [faceRights.review],
     params: idParams,
     body: z.strictObject({
       status: z.enum(['active', 'rejected']),

@@ -10,6 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { faceLists } from '../contract/face-lists.contract.ts';
 import { faceRefusals as r, faceTexts as t } from '../contract/faces.refusals.ts';
+import { faceRights } from '../rights.ts';
 import { findFace, lockLive } from './face-lists.queries.ts';
 import {
   addToDoors,
@@ -85,7 +86,7 @@ async function storeFace(
   if (!row) throw new Error('a face was not stored');
   await faceMoves.begin(ctx, row);
   ctx.audit({ action: 'face_list.create', target: ['face_list', id], organization_id, after: { user_id, source } });
-  await todosChanged(ctx, await holders(db, '1616', organization_id));
+  await todosChanged(ctx, await holders(db, faceRights.review, organization_id));
   return showEntry(ctx, row);
 }
 
@@ -119,7 +120,7 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
   });
   if (status === 'active') await addToDoors(ctx, after);
   await notifyAboutFace(ctx, after, status, opinion ?? '');
-  await todosChanged(ctx, await holders(db, '1616', row.organization_id));
+  await todosChanged(ctx, await holders(db, faceRights.review, row.organization_id));
   return showEntry(ctx, after);
 }
 

@@ -13,6 +13,7 @@ import type { Actor } from '#server/rights/actor.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 import { faceMessages, faceRefusals as r } from '../contract/faces.refusals.ts';
+import { faceRights } from '../rights.ts';
 import { type FaceRow, lockLive } from './face-lists.queries.ts';
 import { enqueueErasure } from './face-photo.service.ts';
 import { faceList } from './tables.ts';
@@ -66,7 +67,7 @@ export async function endFaces(
   for (const row of rows) await endFace(source, row, reason);
   for (const school of new Set(rows.map((row) => row.organization_id))) {
     await notifyAboutFace(source, { user_id: userId, organization_id: school }, 'withdrawn');
-    await todosChanged(source, await holders(source.db, '1616', school));
+    await todosChanged(source, await holders(source.db, faceRights.review, school));
   }
 }
 

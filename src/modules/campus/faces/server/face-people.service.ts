@@ -5,6 +5,7 @@ import { canAct, childrenOf } from '#modules/people/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
+import { faceRights } from '../rights.ts';
 import { decidesThemselves } from './faces.policy.ts';
 
 /** Somebody whose face may open doors of a school. */
@@ -76,7 +77,8 @@ export async function relationTo(
 ): Promise<Relation | null> {
   if (userId === actor.user_id) return 'self';
   if (await canAct(db, actor.user_id, userId)) return 'guardian';
-  const reviews = holds(actor, '1616') && scopeOf(actor, '1616').organizations.includes(organizationId);
+  const reviews =
+    holds(actor, faceRights.review) && scopeOf(actor, faceRights.review).organizations.includes(organizationId);
   return reviews ? 'reviewer' : null;
 }
 
@@ -84,7 +86,7 @@ export async function relationTo(
 export async function findSubject(ctx: Context, userId: string): Promise<{ person: FacePerson; tie: Relation } | null> {
   const own = (await ownPeople(ctx)).find((one) => one.id === userId);
   if (own) return { person: own, tie: own.is_self ? 'self' : 'guardian' };
-  const reached = holds(ctx.actor, '1616') ? scopeOf(ctx.actor, '1616').organizations : [];
+  const reached = holds(ctx.actor, faceRights.review) ? scopeOf(ctx.actor, faceRights.review).organizations : [];
   const person = await findMember(ctx, userId, reached);
   return person && { person, tie: 'reviewer' };
 }

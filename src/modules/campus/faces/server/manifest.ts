@@ -4,7 +4,7 @@ import { erasers } from '#modules/identity/security/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
-import { faceRights } from '../rights.ts';
+import { faceActions } from '../rights.ts';
 import { facesDemo } from './demo.ts';
 import { faceTodos } from './face-feed.service.ts';
 import { endWithConsent, endWithMembership, endWithSchool, eraseFaces, faceNight } from './faces.jobs.ts';
@@ -16,7 +16,7 @@ export const facesModule: ServerModule = {
   needs: ['doors', 'family', 'shell'],
   // faces are reviewed below the page of the doors
   app: 'doorLock',
-  rights: faceRights,
+  rights: faceActions,
   routes: [faceListRoutes],
   provides: [
     todoSources.with({ module: 'faces', name: { cn: '人脸', us: 'Faces' }, find: faceTodos }),

@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { faceRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'faces',
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       path: '/doorLock/faces',
       aliases: ['/zwSystem/doorLock/faces'],
       title: { cn: '人脸审核', us: 'Face review' },
-      roles: ['1616'],
+      roles: [faceRights.review],
       parent: '/doorLock',
       phone: { name: 'MobileFaceReview', path: '/mobile/doorLock/faces', parent: '/mobile/doorLock' },
       load: () => import('./pages/face-review.page.tsx'),

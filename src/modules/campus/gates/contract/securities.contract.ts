@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
@@ -7,6 +8,7 @@ import { phoneField } from '#shared/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { gateRights } from '../rights.ts';
 
 export const postKinds = [
   { code: 'gate', cn: '门岗', us: 'Gate' },
@@ -76,7 +78,7 @@ export const securities = defineEndpoints('securities', {
     method: 'GET',
     path: '/securities/me',
     summary: 'Own guard row and duty',
-    right: ['0812'],
+    right: [gateRights.check],
     output: ownSecurity,
     refusals: [securityRefusals.not_guard],
   },
@@ -84,7 +86,7 @@ export const securities = defineEndpoints('securities', {
     method: 'POST',
     path: '/securities/duty',
     summary: 'Begin duty at a gate; a running one ends',
-    right: ['0812'],
+    right: [gateRights.check],
     body: z.strictObject({ gate_id: id }),
     output: ownSecurity,
     refusals: [securityRefusals.not_guard, securityRefusals.wrong_gate, securityRefusals.gate_closed],
@@ -93,15 +95,15 @@ export const securities = defineEndpoints('securities', {
     method: 'DELETE',
     path: '/securities/duty',
     summary: 'End the own duty',
-    right: ['0812'],
+    right: [gateRights.check],
     output: ownSecurity,
     refusals: [securityRefusals.not_guard],
   },
   ...crud({
     path: '/securities',
     words: ['guard', 'guards'],
-    read: ['0815', '0811'],
-    write: ['0815'],
+    read: [gateRights.guards, visitorRights.secondReview],
+    write: [gateRights.guards],
     query: listQuery(['name', 'hired_on'], { status: status.optional(), post_kind: postKind.optional() }),
     row: securityRow,
     draft: securityDraft,

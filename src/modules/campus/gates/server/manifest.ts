@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
-import { gateRights } from '../rights.ts';
+import { gateActions } from '../rights.ts';
 import { gatesDemo } from './demo.ts';
 import { gateRoutes, securityRoutes } from './gates.routes.ts';
 
@@ -8,6 +8,6 @@ export const gatesModule: ServerModule = {
   needs: ['accounts'],
   app: 'visitor_manage',
   routes: [gateRoutes, securityRoutes],
-  rights: gateRights,
+  rights: gateActions,
   demo: gatesDemo,
 };

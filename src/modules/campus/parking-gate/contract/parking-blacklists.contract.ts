@@ -5,6 +5,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { phoneField } from '#shared/phone.ts';
 import { plateField } from '#shared/plate.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { parkingGateRights } from '../rights.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
 import { type BlockState, blockSubjects } from './violation.shapes.ts';
 
@@ -56,7 +57,7 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     method: 'GET',
     path: '/parking_blacklists',
     summary: 'The parking block list of the school',
-    right: ['1633', '1634'],
+    right: [parkingGateRights.blockList, parkingGateRights.violations],
     query: listQuery(['created_at', 'valid_to'], {
       status: many(state).optional(),
       subject: subject.optional(),
@@ -84,7 +85,7 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     method: 'POST',
     path: '/parking_blacklists',
     summary: 'Keep a plate or a person out until a day',
-    right: ['1633'],
+    right: [parkingGateRights.blockList],
     body: blacklistDraft,
     output: blacklistRow,
     refusals: [r.already_blocked],
@@ -94,7 +95,7 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     method: 'PUT',
     path: '/parking_blacklists/{id}',
     summary: 'Another reason or another end; only a second officer ends it earlier',
-    right: ['1633'],
+    right: [parkingGateRights.blockList],
     params: idParams,
     body: z.strictObject({ reason, valid_to: day, version }),
     output: blacklistRow,
@@ -115,7 +116,7 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     method: 'PUT',
     path: '/parking_blacklists/{id}/keep',
     summary: 'An appeal is declined: the entry stays',
-    right: ['1633'],
+    right: [parkingGateRights.blockList],
     params: idParams,
     body: z.strictObject({ reason, version }),
     output: blacklistRow,
@@ -125,7 +126,7 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     method: 'DELETE',
     path: '/parking_blacklists/{id}',
     summary: 'Lift an entry; never by its author, nor by who recorded a violation of it',
-    right: ['1633'],
+    right: [parkingGateRights.blockList],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ reason }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listQuery, namedRow } from '#shared/fields.ts';
@@ -34,8 +35,8 @@ export const parkingCameras = defineEndpoints('parking_cameras', {
   ...crud({
     path: '/parking_cameras',
     words: ['plate camera', 'plate cameras'],
-    read: ['1632', '1635'],
-    write: ['1632'],
+    read: [parkingRights.lots, parkingRights.records],
+    write: [parkingRights.lots],
     query: listQuery(['name'], { gate_id: id.optional() }),
     row: cameraRow,
     draft: cameraDraft,
@@ -46,7 +47,7 @@ export const parkingCameras = defineEndpoints('parking_cameras', {
     method: 'POST',
     path: '/parking_cameras/{id}/key',
     summary: 'A new device key, shown once; the one before is dead',
-    right: ['1632'],
+    right: [parkingRights.lots],
     own_hands: true,
     params: idParams,
     output: z.object({ key: z.string() }),

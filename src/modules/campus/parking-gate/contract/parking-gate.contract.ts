@@ -4,6 +4,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { fileShape } from '#shared/files.contract.ts';
 import { plateField } from '#shared/plate.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { parkingGateRights } from '../rights.ts';
 import { announceSources, passDecisions, passDirections, passReasons } from './gate.shapes.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
 
@@ -74,7 +75,7 @@ export const parkingEvents = defineEndpoints('parking_events', {
     method: 'GET',
     path: '/parking_events',
     summary: 'PlateFilter plates came and went, and what the gate did; the look is recorded',
-    right: ['1635'],
+    right: [parkingRights.records],
     side_effect: true,
     query: listQuery(['at'], {
       gate_id: id.optional(),
@@ -90,7 +91,7 @@ export const parkingEvents = defineEndpoints('parking_events', {
     method: 'GET',
     path: '/parking_events/live',
     summary: 'The last reads of the gates, for the guard',
-    right: ['1634', '1635'],
+    right: [parkingGateRights.violations, parkingRights.records],
     query: z.strictObject({ gate_id: id.optional() }),
     output: z.object({
       list: z.array(gateEvent),
@@ -104,7 +105,7 @@ export const parkingEvents = defineEndpoints('parking_events', {
     method: 'POST',
     path: '/parking_events/{id}/open',
     summary: 'The guard opens by hand for a car that the gate held back',
-    right: ['1634'],
+    right: [parkingGateRights.violations],
     params: idParams,
     body: z.strictObject({
       reason: line(2, 100),
@@ -122,7 +123,7 @@ export const parkingChecks = defineEndpoints('parking_checks', {
     method: 'GET',
     path: '/parkings/check',
     summary: 'What the gate would do with a plate now: permit, visit, block list or unknown, with the reason',
-    right: ['1634', '1635'],
+    right: [parkingGateRights.violations, parkingRights.records],
     query: z.strictObject({ plate: plateField, gate_id: id.optional(), at: instant.optional() }),
     output: checkedPlate,
     /** Who looks a plate up is on record. */
@@ -132,7 +133,7 @@ export const parkingChecks = defineEndpoints('parking_checks', {
     method: 'PUT',
     path: '/parking_lots/{id}/recount',
     summary: 'The guard counted the cars of a lot',
-    right: ['1634'],
+    right: [parkingGateRights.violations],
     params: idParams,
     body: z.strictObject({ occupied: z.int().min(0).max(5000), reason: line(2, 100) }),
     output: occupancyRow,
@@ -141,7 +142,7 @@ export const parkingChecks = defineEndpoints('parking_checks', {
     method: 'POST',
     path: '/parking_lots/{id}/simulate',
     summary: 'What happens at a simulated camera: a car drives up, or the plug is pulled',
-    right: ['1632'],
+    right: [parkingRights.lots],
     params: idParams,
     body: z.strictObject({
       camera_id: id.optional(),

@@ -4,6 +4,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { fileShape } from '#shared/files.contract.ts';
 import { plateField } from '#shared/plate.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { parkingGateRights } from '../rights.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
 import { type ViolationState, violationKinds } from './violation.shapes.ts';
 
@@ -44,7 +45,7 @@ export const parkingViolations = defineEndpoints('parking_violations', {
     method: 'GET',
     path: '/parking_violations',
     summary: 'Violations of drivers at the school',
-    right: ['1633', '1634'],
+    right: [parkingGateRights.blockList, parkingGateRights.violations],
     query: listQuery(['at'], {
       status: many(state).optional(),
       kind: many(kind).optional(),
@@ -73,7 +74,7 @@ export const parkingViolations = defineEndpoints('parking_violations', {
     method: 'POST',
     path: '/parking_violations',
     summary: 'Record a violation with one to three photos',
-    right: ['1634'],
+    right: [parkingGateRights.violations],
     body: z.strictObject({
       plate_no: plateField,
       kind,
@@ -97,7 +98,7 @@ export const parkingViolations = defineEndpoints('parking_violations', {
     method: 'PUT',
     path: '/parking_violations/{id}',
     summary: 'Confirm or cancel a violation that somebody else recorded',
-    right: ['1633'],
+    right: [parkingGateRights.blockList],
     params: idParams,
     body: z.strictObject({
       result: z.enum(['confirm', 'cancel']),

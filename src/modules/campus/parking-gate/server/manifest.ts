@@ -1,8 +1,9 @@
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { parkingBlocks, permitChanged } from '#modules/campus/parking/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { parkingGateApps } from '../apps.ts';
-import { parkingGateRights } from '../rights.ts';
+import { parkingGateActions, parkingGateRights } from '../rights.ts';
 import { pushLists, refreshCameras } from './cameras/camera-lists.service.ts';
 import { lprEvents, lprList } from './cameras/lpr.service.ts';
 import { parkingGateDemo } from './demo.ts';
@@ -16,7 +17,7 @@ export const parkingGateModule: ServerModule = {
   name: 'parking-gate',
   needs: ['parking'],
   apps: parkingGateApps,
-  rights: parkingGateRights,
+  rights: parkingGateActions,
   routes: [checkRoutes, eventRoutes, blacklistRoutes, violationRoutes, cameraRoutes],
   wires: [lprEvents, lprList],
   provides: [
@@ -29,7 +30,9 @@ export const parkingGateModule: ServerModule = {
   register({ jobs, realtime }) {
     realtime.registerChannel({
       kind: 'parking_gate',
-      reaches: (actor, id) => actor.organization_id === id && (holds(actor, '1634') || holds(actor, '1635')),
+      reaches: (actor, id) =>
+        actor.organization_id === id &&
+        (holds(actor, parkingGateRights.violations) || holds(actor, parkingRights.records)),
     });
     jobs.define(pushLists);
     jobs.define(countPoints);

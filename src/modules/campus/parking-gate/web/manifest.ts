@@ -1,5 +1,7 @@
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { parkingGateRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'parking-gate',
@@ -10,7 +12,7 @@ export const webModule = defineWebModule({
       path: '/applyParkingSpace/gate',
       title: { cn: '车辆门岗', us: 'Vehicle gate' },
       one_school: true,
-      roles: ['1632', '1633', '1634', '1635'],
+      roles: [parkingRights.lots, parkingGateRights.blockList, parkingGateRights.violations, parkingRights.records],
       app_code: 'parkingGate',
       phone: { name: 'MobileParkingGate', path: '/mobile/applyParkingSpace/gate', parent: '/mobile' },
       load: () => import('./pages/parking-gate.page.tsx'),

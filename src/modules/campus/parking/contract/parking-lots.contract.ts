@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { parkingRights } from '../rights.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 
 export const lotStatuses = [
@@ -30,8 +31,8 @@ export const parkingLots = defineEndpoints('parking_lots', {
   ...crud({
     path: '/parking_lots',
     words: ['parking lot', 'parking lots'],
-    read: ['1630', '1632', '1636'],
-    write: ['1632'],
+    read: [parkingRights.view, parkingRights.lots, parkingRights.apply],
+    write: [parkingRights.lots],
     query: listQuery(['name'], { campus_id: id.optional(), status: zodOf(lotStatuses).optional() }),
     row: z.object({
       ...lotDraft.shape,

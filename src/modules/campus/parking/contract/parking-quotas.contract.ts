@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, namedRow } from '#shared/fields.ts';
+import { parkingRights } from '../rights.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 import { category } from './parking.shapes.ts';
 import { LOT_SPACES_MAX } from './parking-lots.contract.ts';
@@ -25,7 +26,7 @@ export const parkingQuotas = defineEndpoints('parking_quotas', {
     method: 'GET',
     path: '/parking_quotas',
     summary: 'Places of a term by lot and category, with how many are given',
-    right: ['1630', '1632'],
+    right: [parkingRights.view, parkingRights.lots],
     query: z.strictObject({ parking_term_id: id }),
     output: quotaGrid,
   },
@@ -33,7 +34,7 @@ export const parkingQuotas = defineEndpoints('parking_quotas', {
     method: 'PUT',
     path: '/parking_quotas',
     summary: 'Set how many places of a lot each category has; places that become free go to who waits',
-    right: ['1632'],
+    right: [parkingRights.lots],
     body: z.strictObject({ parking_term_id: id, list: z.array(z.strictObject(cell)).min(1).max(200) }),
     output: quotaGrid,
     refusals: [r.quota_below_used],

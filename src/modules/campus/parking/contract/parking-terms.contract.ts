@@ -6,6 +6,7 @@ import { day, id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { parkingRights } from '../rights.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 import { category, parkingWindow } from './parking.shapes.ts';
 import { lotStatuses } from './parking-lots.contract.ts';
@@ -78,7 +79,7 @@ export const parkingTerms = defineEndpoints('parking_terms', {
     method: 'GET',
     path: '/parking_terms/open',
     summary: 'Terms that the caller may apply in now, with what each lot still has',
-    right: ['1630', '1632', '1636'],
+    right: [parkingRights.view, parkingRights.lots, parkingRights.apply],
     output: z.object({
       list: z.array(openTerm),
       /** The first plate asks for it. */
@@ -90,8 +91,8 @@ export const parkingTerms = defineEndpoints('parking_terms', {
   ...crud({
     path: '/parking_terms',
     words: ['parking term', 'parking terms'],
-    read: ['1630', '1632'],
-    write: ['1632'],
+    read: [parkingRights.view, parkingRights.lots],
+    write: [parkingRights.lots],
     query: listQuery(['valid_from', 'name'], { status: zodOf(termStatuses).optional() }),
     row: termRow,
     draft: termDraft,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { parkingRights } from '../rights.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 import {
   applicationFields,
@@ -14,7 +15,7 @@ import {
 } from './parking.shapes.ts';
 
 const version = z.int();
-const reads = ['1630', '1631', '1636'] as const;
+const reads = [parkingRights.view, parkingRights.decide, parkingRights.apply] as const;
 const reason = line(2, 200);
 
 export const parkingListQuery = listQuery(['valid_to', 'submitted_at', 'no'], {
@@ -45,14 +46,14 @@ export const parkings = defineEndpoints('parkings', {
     method: 'GET',
     path: '/parkings/mine',
     summary: 'Own applications and permits, the newest first, with places of holders who are away',
-    right: ['1630', '1636'],
+    right: [parkingRights.view, parkingRights.apply],
     output: z.object({ list: z.array(parkingDetail), lent: z.array(loanRow) }),
   },
   export: {
     method: 'GET',
     path: '/parkings/export',
     summary: 'Export exactly what is filtered; answers the task that writes the file',
-    right: ['1635'],
+    right: [parkingRights.records],
     side_effect: true,
     query: parkingListQuery,
     output: z.object({ data_task_id: id }),
@@ -73,7 +74,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'POST',
     path: '/parkings',
     summary: 'Apply for a place to park, or keep a draft',
-    right: ['1636'],
+    right: [parkingRights.apply],
     body: z.strictObject({ parking_term_id: id, ...applicationFields, ...agreed }),
     output: parkingDetail,
     refusals: applying,
@@ -93,7 +94,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}',
     summary: 'Change an own draft, or what was marked in an application that came back',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     body: z.strictObject({ ...applicationFields, ...agreed, version }),
     output: parkingDetail,
@@ -104,7 +105,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'DELETE',
     path: '/parkings/{id}',
     summary: 'Discard an own draft; who decides archives what has ended',
-    right: ['1631', '1636'],
+    right: [parkingRights.decide, parkingRights.apply],
     params: idParams,
     refusals: [r.wrong_state],
     ledger: ['C-parkings-005'],
@@ -113,7 +114,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}/review',
     summary: 'Approve an application, put it on the waiting list, return it with marked fields, or decline it',
-    right: ['1631', '1636'],
+    right: [parkingRights.decide, parkingRights.apply],
     params: idParams,
     body: z.strictObject({
       result: z.enum(['approve', 'wait', 'return', 'reject']),
@@ -132,7 +133,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}/accept_offer',
     summary: 'Take the place that became free',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     output: parkingDetail,
     refusals: [r.offer_gone],
@@ -141,7 +142,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}/withdraw',
     summary: 'Withdraw an own application',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     body: z.strictObject({ version }),
     output: parkingDetail,
@@ -151,7 +152,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}/suspend',
     summary: 'Suspend a permit; its place is kept',
-    right: ['1631'],
+    right: [parkingRights.decide],
     params: idParams,
     body: z.strictObject({ reason, version }),
     output: parkingDetail,
@@ -161,7 +162,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}/resume',
     summary: 'Resume a permit that an officer suspended',
-    right: ['1631'],
+    right: [parkingRights.decide],
     params: idParams,
     body: z.strictObject({ version }),
     output: parkingDetail,
@@ -171,7 +172,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parkings/{id}/revoke',
     summary: 'Give back the own permit, or revoke one with a reason; the place goes to who waits',
-    right: ['1631', '1636'],
+    right: [parkingRights.decide, parkingRights.apply],
     params: idParams,
     body: z.strictObject({ reason: reason.nullable().default(null), version }),
     output: parkingDetail,
@@ -181,7 +182,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'POST',
     path: '/parkings/{id}/swap',
     summary: 'Another car for up to three days; the own plates pause meanwhile',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     body: z.strictObject({
       ...plateDraft.shape,
@@ -196,7 +197,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'POST',
     path: '/parkings/{id}/renew',
     summary: 'Apply in the next term with what the permit has',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     body: z.strictObject({ accepts_rules: z.boolean().default(false) }),
     output: parkingDetail,
@@ -206,7 +207,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'POST',
     path: '/parkings/{id}/away',
     summary: 'Let others have the place on days on which one is away',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     body: z.strictObject({ from: day, to: day }).check(fromTo('from', 'to')),
     output: parkingDetail,
@@ -216,7 +217,7 @@ export const parkings = defineEndpoints('parkings', {
     method: 'PUT',
     path: '/parking_aways/{id}/take',
     summary: 'Have the place of somebody who is away, with an own application that waits; the first who asks has it',
-    right: ['1636'],
+    right: [parkingRights.apply],
     params: idParams,
     output: parkingDetail,
     refusals: [r.offer_gone],

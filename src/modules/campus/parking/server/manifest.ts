@@ -6,7 +6,7 @@ import { studentLeft } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { parkingApps } from '../apps.ts';
-import { parkingRights } from '../rights.ts';
+import { parkingActions } from '../rights.ts';
 import { parkingDemo } from './demo.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
@@ -20,7 +20,7 @@ export const parkingModule: ServerModule = {
   needs: ['calendar', 'gates', 'family', 'students', 'accounts', 'staff', 'profile', 'security'],
   apps: parkingApps,
   app: 'parkingManage',
-  rights: parkingRights,
+  rights: parkingActions,
   routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
   provides: [
     todoSources.with({ module: 'parking', name: { cn: '停车', us: 'Parking' }, find: parkingTodos }),

@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { parkingRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'parking',
@@ -11,7 +12,7 @@ export const webModule = defineWebModule({
       aliases: ['/personal/applyParkingSpace'],
       title: { cn: '车位申请', us: 'Parking' },
       one_school: true,
-      roles: ['1636'],
+      roles: [parkingRights.apply],
       app_code: 'applyParkingSpace',
       ledger: 'R-wb-015',
       phone: { name: 'MobileApplyParkingSpace', path: '/mobile/applyParkingSpace', parent: '/mobile' },
@@ -22,7 +23,7 @@ export const webModule = defineWebModule({
       path: '/applyParkingSpace/manage',
       title: { cn: '停车管理', us: 'Parking desk' },
       one_school: true,
-      roles: ['1630', '1631', '1632'],
+      roles: [parkingRights.view, parkingRights.decide, parkingRights.lots],
       app_code: 'parkingManage',
       phone: { name: 'MobileParkingManage', path: '/mobile/applyParkingSpace/manage', parent: '/mobile' },
       load: () => import('./pages/parking-manage.page.tsx'),

@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { premisesRights } from '../rights.ts';
 import { premisesRefusals as r } from './premises.refusals.ts';
 import { keeper, optionalId, order, placeStatus, polygon, roomBlock, roomKinds, roomThing } from './premises.shapes.ts';
 
@@ -35,8 +36,8 @@ export const bfloors = defineEndpoints('bfloors', {
   ...crud({
     path: '/bfloors',
     words: ['floor', 'floors'],
-    read: ['1801'],
-    write: ['1802'],
+    read: [premisesRights.view],
+    write: [premisesRights.manage],
     query: listQuery(['level'], { building_id: id.optional() }),
     row: bfloorRow,
     draft: bfloorDraft,
@@ -50,7 +51,7 @@ export const bfloors = defineEndpoints('bfloors', {
     method: 'GET',
     path: '/bfloors/{id}/now',
     summary: 'A floor as it is on a day: its plan, its rooms, what hangs on them and when they are taken',
-    right: ['1801'],
+    right: [premisesRights.view],
     params: idParams,
     query: z.strictObject({ day: day.optional() }),
     output: z.object({
@@ -83,7 +84,7 @@ export const bfloors = defineEndpoints('bfloors', {
     method: 'PUT',
     path: '/bfloors/{id}/shapes',
     summary: 'Where the rooms of a floor are on its plan, all of them at once',
-    right: ['1802'],
+    right: [premisesRights.manage],
     params: idParams,
     body: z.strictObject({
       shapes: z.array(z.strictObject({ broom_id: id, shape: polygon.nullable() })).max(500),

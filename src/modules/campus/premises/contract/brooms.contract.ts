@@ -7,6 +7,7 @@ import { fileRefusals } from '#shared/files.contract.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { message } from '#shared/text.ts';
+import { premisesRights } from '../rights.ts';
 import { premisesRefusals as r } from './premises.refusals.ts';
 import {
   area,
@@ -68,8 +69,8 @@ export const brooms = defineEndpoints('brooms', {
   ...crud({
     path: '/brooms',
     words: ['room', 'rooms'],
-    read: ['1801'],
-    write: ['1802'],
+    read: [premisesRights.view],
+    write: [premisesRights.manage],
     query: listQuery(['number', 'seats', 'name'], {
       building_id: id.optional(),
       bfloor_id: id.optional(),
@@ -101,7 +102,7 @@ export const brooms = defineEndpoints('brooms', {
     method: 'GET',
     path: '/brooms/template',
     summary: 'The file to fill in for an import of rooms',
-    right: ['1802'],
+    right: [premisesRights.manage],
     raw: true,
     ledger: ['C-brooms-007'],
   },
@@ -109,7 +110,7 @@ export const brooms = defineEndpoints('brooms', {
     method: 'POST',
     path: '/brooms/import',
     summary: 'Begin an import of rooms: the file is checked, nothing is stored yet',
-    right: ['1802'],
+    right: [premisesRights.manage],
     own_transactions: true,
     files: { file: { max_bytes: 10 << 20, types: [SHEET, 'text/csv'] } },
     /** Buildings and floors that are missing are made too. */
@@ -128,7 +129,7 @@ export const brooms = defineEndpoints('brooms', {
     method: 'DELETE',
     path: '/brooms/{id}/remove_doorlock',
     summary: 'Take one lock, or the only one, off a room',
-    right: ['1802'],
+    right: [premisesRights.manage],
     params: idParams,
     query: z.strictObject({ doorlock_id: id.optional() }),
     output: broomRow,

@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { premisesRights } from '../rights.ts';
 import { premisesRefusals as r } from './premises.refusals.ts';
 import {
   area,
@@ -58,8 +59,8 @@ export const buildings = defineEndpoints('buildings', {
     path: '/buildings',
     only: ['list', 'options', 'get', 'create', 'update', 'remove'],
     words: ['building', 'buildings'],
-    read: ['1801'],
-    write: ['1802'],
+    read: [premisesRights.view],
+    write: [premisesRights.manage],
     query: listQuery(['sort', 'code', 'name'], {
       campus_id: id.optional(),
       kind: many(zodOf(buildingKinds)).optional(),

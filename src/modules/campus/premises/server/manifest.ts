@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { premisesApps } from '../apps.ts';
-import { premisesRights } from '../rights.ts';
+import { premisesActions } from '../rights.ts';
 import { premisesDemo } from './demo.ts';
 import { buildingRoutes, floorRoutes, roomRoutes } from './premises.routes.ts';
 
@@ -8,7 +8,7 @@ export const premisesModule: ServerModule = {
   name: 'premises',
   needs: ['directory', 'school'],
   apps: premisesApps,
-  rights: premisesRights,
+  rights: premisesActions,
   routes: [buildingRoutes, floorRoutes, roomRoutes],
   demo: premisesDemo,
 };

@@ -7,13 +7,14 @@ import type { Move, Writer } from '#server/store/store-types.ts';
 import { fileRefusals } from '#shared/files.contract.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import { FLOOR_PLAN, PHOTO } from '../contract/premises.shapes.ts';
+import { premisesRights } from '../rights.ts';
 
 /** Everybody who may look at the premises sees their pictures: nothing on them belongs to one person. */
 const readableAtSchool = (_db: Db, actor: Actor, row: FileRow): boolean =>
   row.attached_id !== null &&
   row.organization_id !== null &&
   actor.reach.includes(row.organization_id) &&
-  holds(actor, '1801');
+  holds(actor, premisesRights.view);
 
 defineFileKind({
   kind: 'building_photo',

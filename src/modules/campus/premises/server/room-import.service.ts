@@ -20,6 +20,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { brooms } from '../contract/brooms.contract.ts';
 import { premisesTexts as t } from '../contract/premises.refusals.ts';
 import { type Equipment, type RoomKind, roomEquipment, roomKinds } from '../contract/premises.shapes.ts';
+import { premisesRights } from '../rights.ts';
 import { floorName, searchOf } from './premises.policy.ts';
 import { floorsByCode, roomsByNumber } from './room-import.queries.ts';
 import { findRoomThings, findRoomUses } from './room-parts.service.ts';
@@ -196,7 +197,7 @@ function audited(source: Source, rooms: readonly string[], action: string): Prom
 export const roomImport = defineImport<Params, Row>({
   name: 'brooms',
   title: { cn: '房间', us: 'Rooms' },
-  rights: ['1802'],
+  rights: [premisesRights.manage],
   params: z.strictObject({ organization_id: id, adds_places: z.boolean().default(false) }),
   max_rows: 9000,
   columns: [

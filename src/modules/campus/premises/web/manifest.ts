@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { premisesRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'premises',
@@ -11,7 +12,7 @@ export const webModule = defineWebModule({
       layout: 'desktop',
       title: { cn: '楼宇房间', us: 'Buildings and rooms' },
       one_school: true,
-      roles: ['1801'],
+      roles: [premisesRights.view],
       app_code: 'building',
       mobile_path: '/mobile/building',
       ledger: ['R-wb-056', 'B-capability-023'],
@@ -23,7 +24,7 @@ export const webModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '楼宇房间', us: 'Buildings and rooms' },
       one_school: true,
-      roles: ['1801'],
+      roles: [premisesRights.view],
       parent: '/mobile',
       load: () => import('./pages/mobile-building.page.tsx'),
     },

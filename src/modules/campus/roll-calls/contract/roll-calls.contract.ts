@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
@@ -62,7 +64,7 @@ export const rollCalls = defineEndpoints('roll_calls', {
     method: 'GET',
     path: '/visitors/roll_calls',
     summary: 'Roll calls of the campuses in reach, the newest first',
-    right: ['0811', '0812'],
+    right: [visitorRights.secondReview, gateRights.check],
     query: listQuery(['started_at'], { campus_id: id.optional(), is_running: queryFlag.optional() }),
     output: listOf(row),
   },
@@ -70,7 +72,7 @@ export const rollCalls = defineEndpoints('roll_calls', {
     method: 'GET',
     path: '/visitors/roll_calls/inside',
     summary: 'How many people a roll call would name now, by campus',
-    right: ['0811', '0812'],
+    right: [visitorRights.secondReview, gateRights.check],
     output: z.object({
       list: z.array(
         z.object({
@@ -88,7 +90,7 @@ export const rollCalls = defineEndpoints('roll_calls', {
     method: 'POST',
     path: '/visitors/roll_calls',
     summary: 'Freeze who is inside on a campus; where one is running already, that one is the answer',
-    right: ['0811', '0812'],
+    right: [visitorRights.secondReview, gateRights.check],
     body: z.strictObject({
       /** Absent: where the guard is on duty, or the only campus. */
       campus_id: id.nullable().default(null),
@@ -122,7 +124,7 @@ export const rollCalls = defineEndpoints('roll_calls', {
     method: 'GET',
     path: '/visitors/roll_calls/{id}/sheet',
     summary: 'Everybody of a roll call on one sheet for printing, by place; recorded',
-    right: ['0811', '0812'],
+    right: [visitorRights.secondReview, gateRights.check],
     side_effect: true,
     params: idParams,
     output: z.object({
@@ -158,7 +160,7 @@ export const rollCalls = defineEndpoints('roll_calls', {
     method: 'PUT',
     path: '/visitors/roll_calls/{id}/end',
     summary: 'End a roll call; with people missing only with a note',
-    right: ['0811', '0812'],
+    right: [visitorRights.secondReview, gateRights.check],
     params: idParams,
     body: z.strictObject({ note: line(2, 200).nullable().default(null) }),
     output: rollCallDetail,

@@ -1,5 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { dutyOf, guardCampuses } from '#modules/campus/gates/server/public.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { within } from '#server/database/scope.ts';
@@ -13,7 +15,7 @@ type Caller = { readonly db: Db; readonly actor: Actor };
 
 /** The campuses that a guard is limited to; null for the security office. */
 async function campusLimit({ db, actor }: Caller): Promise<readonly string[] | null> {
-  if (holds(actor, '0811') || !actor.organization_id) return null;
+  if (holds(actor, visitorRights.secondReview) || !actor.organization_id) return null;
   return guardCampuses(db, actor.organization_id, actor.user_id);
 }
 
@@ -21,12 +23,15 @@ async function campusLimit({ db, actor }: Caller): Promise<readonly string[] | n
 export async function callsInReach(ask: Caller): Promise<SQL> {
   const campuses = await campusLimit(ask);
   const here = campuses && (campuses.length ? inArray(rollCall.campus_id, [...campuses]) : sql`false`);
-  return and(within(scopeOf(ask.actor, '0811', '0812'), rollCall.organization_id), here ?? undefined) as SQL;
+  return and(
+    within(scopeOf(ask.actor, visitorRights.secondReview, gateRights.check), rollCall.organization_id),
+    here ?? undefined,
+  ) as SQL;
 }
 
 /** Whether this person sees everybody on a roll call. */
 async function isSecurity(ask: Caller, id: string): Promise<boolean> {
-  if (!holds(ask.actor, '0811') && !holds(ask.actor, '0812')) return false;
+  if (!holds(ask.actor, visitorRights.secondReview) && !holds(ask.actor, gateRights.check)) return false;
   const rows = await ask.db
     .select({ id: rollCall.id })
     .from(rollCall)

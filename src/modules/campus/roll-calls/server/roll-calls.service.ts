@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { holders } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { todosChangedFor } from '#server/home-feed/home-feed.ts';
@@ -117,8 +119,8 @@ async function notifyStarted(
 ): Promise<void> {
   const organization_id = currentOrganization(ctx.actor);
   const security = [
-    ...(await holders(ctx.db, '0811', organization_id)),
-    ...(await holders(ctx.db, '0812', organization_id)),
+    ...(await holders(ctx.db, visitorRights.secondReview, organization_id)),
+    ...(await holders(ctx.db, gateRights.check, organization_id)),
   ];
   const hosts = people.flatMap((one) => one.host_user_id ?? []);
   const staff = people.flatMap((one) => (one.kind === 'staff' ? (one.user_id ?? []) : []));
@@ -194,7 +196,7 @@ export async function confirmPeople(ctx: Context, id: string, { person_ids, is_s
 /** A confirmation is corrected by who gave it, or by the security office. */
 async function requireOwnTicks(ctx: Context, rows: readonly { ticked_by: string | null }[]): Promise<void> {
   const other = rows.find((row) => row.ticked_by !== null && row.ticked_by !== ctx.actor.user_id)?.ticked_by;
-  if (!other || holds(ctx.actor, '0811')) return;
+  if (!other || holds(ctx.actor, visitorRights.secondReview)) return;
   const name = (await namesOfUsers(ctx.db, [other])).get(other)?.name ?? '';
   throw refuse(r.not_yours, { name });
 }

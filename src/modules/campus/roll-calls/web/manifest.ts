@@ -1,3 +1,5 @@
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
@@ -9,7 +11,7 @@ export const webModule = defineWebModule({
       key: 'roll_call',
       title: { cn: '应急点名', us: 'Roll call' },
       icon: 'users',
-      roles: ['0811', '0812'],
+      roles: [visitorRights.secondReview, gateRights.check],
       to: '/rollCalls',
       phone: '/mobile/rollCalls',
     },
@@ -20,7 +22,7 @@ export const webModule = defineWebModule({
       path: '/rollCalls',
       title: { cn: '应急点名', us: 'Roll calls' },
       one_school: true,
-      roles: ['0811', '0812'],
+      roles: [visitorRights.secondReview, gateRights.check],
       hidden: true,
       parent: '/visitor_manage',
       phone: { name: 'MobileRollCalls', path: '/mobile/rollCalls', parent: '/mobile/visitor_manage' },

@@ -7,6 +7,7 @@ import { id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { roomBookingRights } from '../rights.ts';
 
 export const approvals = [
   { code: 'none', cn: '无需审批', us: 'None' },
@@ -56,8 +57,8 @@ export const bookingRules = defineEndpoints('room_booking_rules', {
   ...crud({
     path: '/room_booking_rules',
     words: ['rule for booking rooms', 'rules for booking rooms'],
-    read: ['1803', '1804'],
-    write: ['1804'],
+    read: [roomBookingRights.book, roomBookingRights.manage],
+    write: [roomBookingRights.manage],
     query: listQuery(['name'], {}),
     row: z.object({
       ...bookingRuleDraft.shape,

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { roomEquipment, roomKinds } from '#modules/campus/premises/contract/premises.shapes.ts';
+import { premisesRights } from '#modules/campus/premises/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { roomBookingRights } from '../rights.ts';
 import { bookingRefusals as r } from './booking.refusals.ts';
 import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, state, time, wish } from './booking.shapes.ts';
 
@@ -18,7 +20,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'GET',
     path: '/room_bookings',
     summary: 'Bookings of the school for who manages them, own ones for others',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     query: listQuery(['starts_at', 'created_at'], {
       broom_id: id.optional(),
       status: many(state).optional(),
@@ -35,14 +37,14 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'GET',
     path: '/room_bookings/waiting',
     summary: 'Bookings that the caller has to decide, the next one first',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     output: z.object({ list: z.array(bookingRow) }),
   },
   board: {
     method: 'GET',
     path: '/room_bookings/board',
     summary: 'Rooms that can be booked with what is taken on a day',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     query: z.strictObject({ day: day.optional(), building_id: id.optional(), kind: many(zodOf(roomKinds)).optional() }),
     output: z.object({ day, list: z.array(foundRoom.extend({ blocks: z.array(roomBlock) })) }),
   },
@@ -50,7 +52,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'GET',
     path: '/room_bookings/find',
     summary: 'Free rooms by fit: the same building first, then the smallest that is large enough',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     query: z.strictObject({
       starts_at: instant,
       ends_at: instant,
@@ -65,7 +67,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'POST',
     path: '/room_bookings',
     summary: 'Book a room',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     body: z.strictObject({ ...time, ...wish }).check(timeOrder),
     output: bookingRow,
     refusals: ruleRefusals,
@@ -74,7 +76,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'POST',
     path: '/room_bookings/series',
     summary: 'Book a room on several days at the same hours; a dry run says which are free and what else is',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     body: z
       .strictObject({
         broom_id: id,
@@ -109,7 +111,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'GET',
     path: '/room_bookings/{id}',
     summary: 'One booking: whole for who booked, is invited, keeps the room or manages bookings',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     output: bookingRow,
   },
@@ -117,7 +119,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'PUT',
     path: '/room_bookings/{id}/review',
     summary: 'Approve or reject a booking: the keeper of the room, or who manages bookings',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     body: z.strictObject({
       result: z.enum(['approve', 'reject']),
@@ -131,7 +133,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'PUT',
     path: '/room_bookings/{id}/check_in',
     summary: 'Who booked or is invited is there',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     output: bookingRow,
     refusals: [r.wrong_state, r.checkin_window],
@@ -140,7 +142,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'PUT',
     path: '/room_bookings/{id}/cancel',
     summary: 'Cancel a booking; of a series also those that follow, or all that are still to come',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     body: z.strictObject({
       reason: line(2, 200).nullable().default(null),
@@ -154,7 +156,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'PUT',
     path: '/room_bookings/{id}/finish',
     summary: 'Leave early: the rest of the time is free at once',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     output: bookingRow,
     refusals: [r.wrong_state],
@@ -163,7 +165,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'PUT',
     path: '/room_bookings/{id}/move',
     summary: 'Another time or another room; of a series also for those that follow, or all that are still to come',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     body: z.strictObject({ ...time, which, version }).check(timeOrder),
     output: bookingRow,
@@ -173,7 +175,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'POST',
     path: '/room_bookings/{id}/swap_request',
     summary: 'Ask the holder of another booking to exchange rooms; the id is that of the own one',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     body: z.strictObject({ other_id: id, note: line(1, 100).nullable().default(null) }),
     output: bookingRow,
@@ -183,7 +185,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'PUT',
     path: '/room_swaps/{id}/answer',
     summary: 'Accept or decline a wish to exchange rooms',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     body: z.strictObject({ accept: z.boolean() }),
     output: bookingRow,
@@ -193,7 +195,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     method: 'GET',
     path: '/brooms/{id}/calendar',
     summary: 'What is taken of a room between two days',
-    right: ['1801', '1803', '1804'],
+    right: [premisesRights.view, roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     query: z.strictObject({ from: day, to: day }),
     output: z.object({ room: bookedRoom, list: z.array(roomBlock) }),
@@ -205,14 +207,14 @@ export const roomWaits = defineEndpoints('room_waits', {
     method: 'GET',
     path: '/room_waits',
     summary: 'Rooms that the caller waits for',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     output: z.object({ list: z.array(z.object({ id, room: bookedRoom, starts_at: instant, ends_at: instant })) }),
   },
   create: {
     method: 'POST',
     path: '/room_waits',
     summary: 'Be told when a room that is taken becomes free',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     body: z.strictObject(time).check(timeOrder),
     output: z.object({ id }),
     refusals: [r.wait_free],
@@ -221,7 +223,7 @@ export const roomWaits = defineEndpoints('room_waits', {
     method: 'DELETE',
     path: '/room_waits/{id}',
     summary: 'Wait no more',
-    right: ['1803', '1804'],
+    right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
   },
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { premisesRights } from '#modules/campus/premises/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams } from '#shared/fields.ts';
+import { roomBookingRights } from '../rights.ts';
 
 const key = z.strictObject({ key: z.string().min(20).max(64) });
 const BY_KEY = 'the key in the address is the right, as long as its owner may read the rooms';
@@ -11,7 +13,7 @@ export const roomFeeds = defineEndpoints('room_feeds', {
     method: 'POST',
     path: '/room_bookings/feed_key',
     summary: 'Addresses under which a calendar program reads own bookings and those of rooms; earlier addresses end',
-    right: ['1801', '1803', '1804'],
+    right: [premisesRights.view, roomBookingRights.book, roomBookingRights.manage],
     /** `room` has `{id}` where the id of a room belongs. */
     output: z.object({ mine: z.url(), room: z.url() }),
     own_hands: true,
@@ -44,7 +46,7 @@ export const roomDoors = defineEndpoints('room_doors', {
     method: 'GET',
     path: '/room_bookings/door_signs',
     summary: 'Rooms that can be booked with the code for the sign at their door',
-    right: ['1804'],
+    right: [roomBookingRights.manage],
     query: z.strictObject({ building_id: id.optional() }),
     output: z.object({
       list: z.array(
@@ -64,7 +66,7 @@ export const roomDoors = defineEndpoints('room_doors', {
     method: 'POST',
     path: '/brooms/{id}/panel_key',
     summary: 'The address of the screen beside the door of a room; the earlier one ends',
-    right: ['1804'],
+    right: [roomBookingRights.manage],
     params: idParams,
     output: z.object({ url: z.url() }),
     secret_answer: true,

@@ -6,6 +6,7 @@ import { notify } from '#server/notify/notify.ts';
 import { formatDayTime, timeOf } from '#shared/dates.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { bookingMessages as messages } from '../contract/booking.refusals.ts';
+import { roomBookingRights } from '../rights.ts';
 import type { Time } from './bookings.policy.ts';
 import { type FoundBooking, findBooking, swapPartners } from './bookings.queries.ts';
 
@@ -55,7 +56,7 @@ export async function decidersOf(
 ): Promise<string[]> {
   const keeper = keepers.room ?? keepers.building;
   if (booking.approval === 'keeper' && keeper) return [keeper];
-  return holders(db, '1804', booking.organization_id);
+  return holders(db, roomBookingRights.manage, booking.organization_id);
 }
 
 /** The home pages of everybody who is asked something about a booking. */

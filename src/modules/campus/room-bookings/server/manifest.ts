@@ -3,7 +3,7 @@ import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
-import { roomBookingRights } from '../rights.ts';
+import { roomBookingActions } from '../rights.ts';
 import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
 import { bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
@@ -17,7 +17,7 @@ export const roomBookingsModule: ServerModule = {
   name: 'room-bookings',
   needs: ['calendar', 'premises', 'scans', 'staff'],
   apps: roomBookingApps,
-  rights: roomBookingRights,
+  rights: roomBookingActions,
   routes: [bookingRuleRoutes, feedRoutes, doorRoutes, bookingRoutes, waitRoutes],
   provides: [
     roomUses.with({ count: bookingsOfRooms, blocks: blocksForPlan }),

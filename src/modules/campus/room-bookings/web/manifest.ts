@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { roomBookingRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'room-bookings',
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       path: '/roomBooking',
       title: { cn: '房间预订', us: 'Room booking' },
       one_school: true,
-      roles: ['1803', '1804'],
+      roles: [roomBookingRights.book, roomBookingRights.manage],
       app_code: 'roomBooking',
       phone: { name: 'MobileRoomBooking', path: '/mobile/roomBooking', parent: '/mobile' },
       load: () => import('./pages/room-booking.page.tsx'),

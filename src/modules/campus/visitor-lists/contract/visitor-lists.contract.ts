@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
@@ -11,6 +12,7 @@ import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
+import { visitorListRights } from '../rights.ts';
 
 export const LIST_KINDS = ['white', 'black'] as const;
 export const listStatuses = [
@@ -96,7 +98,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'GET',
     path: '/visitors/white_list',
     summary: 'White list',
-    right: ['0814', '0812'],
+    right: [visitorListRights.manage, gateRights.check],
     query: listFilters,
     output: listOf(listEntry),
     ledger: ['C-visitors-013'],
@@ -105,7 +107,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'POST',
     path: '/visitors/white_list',
     summary: 'Add to the white list',
-    right: ['0814'],
+    right: [visitorListRights.manage],
     body: listDraft,
     output: listEntry,
     refusals: [visitorListRefusals.already_listed],
@@ -115,7 +117,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'PUT',
     path: '/visitors/white_list/{id}',
     summary: 'Change a white entry',
-    right: ['0814'],
+    right: [visitorListRights.manage],
     params: idParams,
     body: z.strictObject({ ...facts, version: z.int() }).check(idNumberRule, inDays),
     output: listEntry,
@@ -125,7 +127,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'DELETE',
     path: '/visitors/white_list/{id}',
     summary: 'Lift a white entry',
-    right: ['0814'],
+    right: [visitorListRights.manage],
     params: idParams,
     body: lift,
     output: listEntry,
@@ -136,7 +138,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'GET',
     path: '/visitors/black_list',
     summary: 'Black list',
-    right: ['0814'],
+    right: [visitorListRights.manage],
     query: listFilters,
     output: listOf(listEntry),
   },
@@ -144,7 +146,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'POST',
     path: '/visitors/black_list',
     summary: 'Add to the black list',
-    right: ['0814'],
+    right: [visitorListRights.manage],
     body: listDraft,
     output: listEntry,
     refusals: [visitorListRefusals.already_listed],
@@ -153,7 +155,7 @@ export const visitorLists = defineEndpoints('visitor_lists', {
     method: 'DELETE',
     path: '/visitors/black_list/{id}',
     summary: 'Lift a black entry; never by its author',
-    right: ['0814'],
+    right: [visitorListRights.manage],
     own_hands: true,
     params: idParams,
     body: lift,

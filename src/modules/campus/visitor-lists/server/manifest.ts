@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
-import { visitorListRights } from '../rights.ts';
+import { visitorListActions } from '../rights.ts';
 import { platesOfDay } from './list-plates.service.ts';
 import { routes } from './visitor-lists.routes.ts';
 
@@ -8,6 +8,6 @@ export const visitorListsModule: ServerModule = {
   needs: ['calendar', 'gates', 'parking-gate'],
   app: 'visitor_manage',
   routes: [routes],
-  rights: visitorListRights,
+  rights: visitorListActions,
   register: ({ jobs }) => jobs.define(platesOfDay),
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { visitorRights } from '../rights.ts';
 import { GUARD_METHODS, refuseReasons, visitKinds } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import { visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
@@ -14,7 +16,7 @@ export const visitorGate = defineEndpoints('visitors', {
     method: 'GET',
     path: '/visitors/gate_board',
     summary: "The guard's board of a gate: expected soon, waiting walk-ins, inside, overdue",
-    right: ['0812'],
+    right: [gateRights.check],
     query: z.strictObject({ gate_id: id }),
     output: z.object({
       gate: namedRow,
@@ -30,7 +32,7 @@ export const visitorGate = defineEndpoints('visitors', {
     method: 'POST',
     path: '/visitors/find_by_code',
     summary: 'The booking behind six digits, for guards on duty',
-    right: ['0812'],
+    right: [gateRights.check],
     body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
     output: z.object({ visitor_id: id, person_id: id }),
     refusals: [r.no_duty, r.wrong_code, r.code_pause],
@@ -39,7 +41,7 @@ export const visitorGate = defineEndpoints('visitors', {
     method: 'PUT',
     path: '/visitors/{id}/verify',
     summary: 'Let people in or out at a gate, or refuse them',
-    right: ['0812'],
+    right: [gateRights.check],
     params: idParams,
     body: z
       .strictObject({
@@ -106,7 +108,7 @@ export const visitorGate = defineEndpoints('visitors', {
     method: 'GET',
     path: '/visitors/on_site',
     summary: 'Every visitor who is inside now, the earliest first',
-    right: ['0811', '0812'],
+    right: [visitorRights.secondReview, gateRights.check],
     query: z.strictObject({ campus_id: id.optional() }),
     output: z.object({
       at: instant,
@@ -147,7 +149,7 @@ export const visitorGate = defineEndpoints('visitors', {
     method: 'POST',
     path: '/visitors/{id}/call_host',
     summary: "The host's phone, for a guard on duty with somebody of theirs at the gate; recorded",
-    right: ['0812'],
+    right: [gateRights.check],
     params: idParams,
     output: z.object({ phone: z.string().nullable() }),
     refusals: [r.no_duty],

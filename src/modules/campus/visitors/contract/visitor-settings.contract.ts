@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { foldLine } from '#shared/text/marks.ts';
 import { message } from '#shared/text.ts';
+import { visitorRights } from '../rights.ts';
 import { visitKinds } from './visit-kinds.ts';
 
 const kind = z.enum(codesOf(visitKinds));
@@ -52,14 +54,14 @@ export const visitorSettingsApi = defineEndpoints('visitor_settings', {
     method: 'GET',
     path: '/visitors/settings',
     summary: 'Visitor rules of the current organisation',
-    right: ['0816', '0811', '0810'],
+    right: [gateRights.settings, visitorRights.secondReview, visitorRights.details],
     output: visitorSettingsRow,
   },
   update: {
     method: 'PUT',
     path: '/visitors/settings',
     summary: 'Change the visitor rules',
-    right: ['0816'],
+    right: [gateRights.settings],
     body: visitorSettings.omit({ notice_version: true }).extend({ version: z.int() }),
     output: visitorSettingsRow,
   },

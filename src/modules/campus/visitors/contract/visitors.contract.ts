@@ -4,6 +4,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, qu
 import { codesOf } from '#shared/reference-lists.ts';
 import { reviewComment, reviewCommentRequired } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
+import { visitorRights } from '../rights.ts';
 import { visitGroups, visitSources } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
 import {
@@ -52,7 +53,7 @@ export const visitors = defineEndpoints('visitors', {
     method: 'GET',
     path: '/visitors/export',
     summary: 'Export exactly what is filtered; answers the task that writes the file',
-    right: ['0813'],
+    right: [visitorRights.export],
     side_effect: true,
     query: visitListQuery,
     output: z.object({ data_task_id: id }),
@@ -63,7 +64,7 @@ export const visitors = defineEndpoints('visitors', {
     method: 'GET',
     path: '/visitors',
     summary: 'Bookings in reach, newest first',
-    right: ['0810'],
+    right: [visitorRights.details],
     query: visitListQuery,
     output: listOf(visitRow, {
       /** Present when it was asked for: the groups that hold something, in the order of the rows. */
@@ -140,7 +141,7 @@ export const visitors = defineEndpoints('visitors', {
     method: 'GET',
     path: '/visitors/stats',
     summary: 'Expected and arrived persons per hour of a day, by kind and host department',
-    right: ['0810'],
+    right: [visitorRights.details],
     query: z.strictObject({ day: day.optional() }),
     output: z.object({
       day: z.string(),
@@ -224,7 +225,7 @@ export const visitors = defineEndpoints('visitors', {
     method: 'DELETE',
     path: '/visitors/{id}',
     summary: 'Archive an ended booking',
-    right: ['0811'],
+    right: [visitorRights.secondReview],
     params: idParams,
     refusals: [r.open_booking],
     ledger: ['C-visitors-005'],
@@ -278,7 +279,7 @@ export const visitors = defineEndpoints('visitors', {
     method: 'PUT',
     path: '/visitors/{id}/close',
     summary: 'End a visit whose people left unseen',
-    right: ['0811'],
+    right: [visitorRights.secondReview],
     params: idParams,
     body: z.strictObject({ reason: line(2, 200) }),
     output: visitDetail,

@@ -5,6 +5,7 @@ import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { visitorRights } from '../rights.ts';
 
 /** Hosts: who decides for them, who waits at the gate for them, and what becomes of their visits when they leave. */
 
@@ -227,7 +228,7 @@ describe('a host who leaves the school', () => {
     expect(await hostOf(led.id)).toBe(leader);
     expect(await hostOf(past.id)).toBe(castId('homeroom'));
     const second = await sql<{ id: string }>(
-      `select distinct a.user_id as id from role_user a join role_action b on b.role_id = a.role_id where b.code = '0811'`,
+      `select distinct a.user_id as id from role_user a join role_action b on b.role_id = a.role_id where b.code = '${visitorRights.secondReview}'`,
     );
     expect(second.map(({ id }) => id)).toContain(await hostOf(lone.id));
     const { data } = await call('office', 'GET', '/users/notifications');

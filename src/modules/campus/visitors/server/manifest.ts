@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { doorDeciders, doorPassed } from '#modules/campus/doors/server/public.ts';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { isGateWithin } from '#modules/campus/gates/server/public.ts';
 import { parkingPassed } from '#modules/campus/parking-gate/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
@@ -10,7 +11,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { visitorsApps } from '../apps.ts';
-import { visitorRights } from '../rights.ts';
+import { visitorActions } from '../rights.ts';
 import { reassignBookings } from './booking/departed-hosts.service.ts';
 import { visitorsDemo } from './demo.ts';
 import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
@@ -30,7 +31,7 @@ export const visitorsModule: ServerModule = {
   apps: visitorsApps,
   app: 'visitor_manage',
   routes: [settingsRoutes, hostRoutes, gateRoutes, routes],
-  rights: visitorRights,
+  rights: visitorActions,
   demo: visitorsDemo,
   provides: [
     scanKinds.v.by(resolvePass),
@@ -44,7 +45,7 @@ export const visitorsModule: ServerModule = {
     services.realtime.registerChannel({
       kind: 'gate',
       reaches: async (actor, id, read) =>
-        holds(actor, '0812') && read((db) => isGateWithin(db, scopeOf(actor, '0812'), id)),
+        holds(actor, gateRights.check) && read((db) => isGateWithin(db, scopeOf(actor, gateRights.check), id)),
     });
     services.jobs.define(
       defineJob({

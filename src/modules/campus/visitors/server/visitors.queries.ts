@@ -1,6 +1,7 @@
 import { and, asc, eq, getColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { gateNames } from '#modules/campus/gates/server/public.ts';
 import { department, organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -21,6 +22,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { type VisitGroup, visitGroups } from '../contract/visit-kinds.ts';
 import type { visitListQuery } from '../contract/visitors.contract.ts';
 import { OPEN_STATES } from '../contract/visitors.lifecycle.ts';
+import { visitorRights } from '../rights.ts';
 import { visitor, visitorCheck, visitorHostPref, visitorPerson } from './tables.ts';
 import { actionsOf, type Standing } from './visitors.policy.ts';
 
@@ -200,8 +202,8 @@ function standingOf(row: Selected, actor: Actor): Standing {
     is_host: row.host_user_id === actor.user_id,
     is_assistant: row.is_assistant,
     is_creator: row.created_by === actor.user_id,
-    can_second: here && holds(actor, '0811'),
-    can_verify: here && holds(actor, '0812'),
+    can_second: here && holds(actor, visitorRights.secondReview),
+    can_verify: here && holds(actor, gateRights.check),
   };
 }
 

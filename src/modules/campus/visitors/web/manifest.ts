@@ -1,7 +1,10 @@
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
+import { visitorRights } from '../rights.ts';
 
 /** Who watches the visits of the school; a guard has the gate instead. */
-const isOffice = ({ can, settings }: Viewer): boolean => can(['0810']) && !settings.user.user_types.includes('guard');
+const isOffice = ({ can, settings }: Viewer): boolean =>
+  can([visitorRights.details]) && !settings.user.user_types.includes('guard');
 
 export const webModule = defineWebModule({
   name: 'visitors',
@@ -11,7 +14,7 @@ export const webModule = defineWebModule({
       key: 'invite_visitor',
       title: { cn: '邀请访客', us: 'Invite a visitor' },
       icon: 'user-plus',
-      roles: ['0811', '0818'],
+      roles: [visitorRights.secondReview, visitorRights.inviteForOthers],
       to: '/visitor_manage?begin=invite',
       phone: '/mobile/myVisitor?role=host&begin=invite',
     },
@@ -19,7 +22,7 @@ export const webModule = defineWebModule({
       key: 'invite_visitors',
       title: { cn: '批量邀请访客', us: 'Invite several visitors' },
       icon: 'users',
-      roles: ['0811', '0818'],
+      roles: [visitorRights.secondReview, visitorRights.inviteForOthers],
       to: '/visitor_manage?begin=batch',
       phone: null,
     },
@@ -31,7 +34,7 @@ export const webModule = defineWebModule({
       aliases: ['/xzSystem/visitor_manage'],
       layout: 'desktop',
       title: { cn: '访客管理', us: 'Visitors' },
-      roles: ['0810'],
+      roles: [visitorRights.details],
       app_code: 'visitor_manage',
       mobile_path: '/mobile/visitor_manage',
       ledger: 'R-wb-011',
@@ -88,7 +91,7 @@ export const webModule = defineWebModule({
       path: '/mobile/baoAnVisitorDetail',
       layout: 'mobile',
       title: { cn: '门岗核验', us: 'Gate check' },
-      roles: ['0812'],
+      roles: [gateRights.check],
       parent: '/mobile/visitor_manage',
       ledger: 'R-mobile-009',
       load: () => import('./mobile/guard-visit.page.tsx'),
@@ -98,7 +101,7 @@ export const webModule = defineWebModule({
       path: '/mobile/visitor_manage',
       layout: 'mobile',
       title: { cn: '访客管理', us: 'Visitors' },
-      roles: ['0810'],
+      roles: [visitorRights.details],
       keep_alive: true,
       parent: '/mobile',
       load: () => import('./mobile/visitor-manage.page.tsx'),
@@ -109,7 +112,7 @@ export const webModule = defineWebModule({
       key: 'gate',
       sort: 0,
       leads: true,
-      when: ({ can, settings }) => settings.user.user_types.includes('guard') && can(['0812']),
+      when: ({ can, settings }) => settings.user.user_types.includes('guard') && can([gateRights.check]),
       load: () => import('./parts/gate/gate-card.tsx'),
     },
     {

@@ -5,6 +5,7 @@ import { day, id, idParams, line, listQuery, many, namedRow } from '#shared/fiel
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
+import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const APP_KINDS = ['builtin', 'external'] as const;
@@ -81,8 +82,8 @@ export const adminApps = defineEndpoints('admin_apps', {
   ...crud({
     path: '/admin/apps',
     words: ['app', 'apps'],
-    read: ['1410'],
-    write: ['1410'],
+    read: [accessRights.apps],
+    write: [accessRights.apps],
     query: listQuery(['sort', 'name', 'code'], {
       category: many(z.string().max(40)).optional(),
       status: many(status).optional(),
@@ -144,7 +145,7 @@ export const organizationApps = defineEndpoints('organization_apps', {
     method: 'GET',
     path: '/organizations/{id}/apps',
     summary: 'Every app with what this organisation says about it, and what holds in effect',
-    right: ['1411'],
+    right: [accessRights.organizationApps],
     params: idParams,
     output: z.object({
       list: z.array(
@@ -162,7 +163,7 @@ export const organizationApps = defineEndpoints('organization_apps', {
     method: 'PUT',
     path: '/organizations/{id}/apps',
     summary: 'Says which apps this organisation runs; rows not named stay as they are',
-    right: ['1411'],
+    right: [accessRights.organizationApps],
     params: idParams,
     body: z.strictObject({
       apps: z

@@ -5,6 +5,7 @@ import { id, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { outsideAddress } from '#shared/safe-link.ts';
+import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const clientStatuses = [
@@ -59,8 +60,8 @@ export const adminClients = defineEndpoints('admin_clients', {
   ...crud({
     path: '/admin/clients',
     words: ['client', 'clients'],
-    read: ['1413'],
-    write: ['1413'],
+    read: [accessRights.clients],
+    write: [accessRights.clients],
     query: listQuery(['name', 'code'], { status: many(status).optional() }),
     row: clientRow,
     detail: clientRow.extend({

@@ -3,6 +3,7 @@ import { POST_CATEGORIES } from '#modules/core/directory/contract/post-categorie
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery, namedRow } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 /** How far a role reaches that comes with a post: always the place of the post. */
@@ -43,8 +44,8 @@ export const adminPosts = defineEndpoints('admin_posts', {
   ...crud({
     path: '/admin/posts',
     words: ['shared post', 'shared posts'],
-    read: ['1415'],
-    write: ['1415'],
+    read: [accessRights.posts],
+    write: [accessRights.posts],
     query: listQuery(['sort', 'name', 'code', 'level'], { category: z.string().max(40).optional() }),
     row: sharedPostRow,
     beside: { roles: z.array(namedRow), categories: z.array(z.string()) },

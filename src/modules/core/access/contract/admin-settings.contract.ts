@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, line, listQuery, queryFlag } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const SETTING_LEVELS = ['client', 'organization'] as const;
@@ -39,14 +40,14 @@ export const adminSettings = defineEndpoints('admin_settings', {
     method: 'GET',
     path: '/admin/system_settings',
     summary: 'Every setting with its default, the values of the school group and of the current organisation',
-    right: ['1421'],
+    right: [accessRights.settings],
     output: z.object({ list: z.array(settingRow) }),
   },
   update: {
     method: 'PUT',
     path: '/admin/system_settings',
     summary: 'Give a setting a value on one level, or (null) take it back; in effect on all nodes within five seconds',
-    right: ['1421'],
+    right: [accessRights.settings],
     body: z.strictObject({
       key: line(1, 80),
       level: z.enum(SETTING_LEVELS),
@@ -81,8 +82,8 @@ export const adminDictionaries = defineEndpoints('admin_dictionaries', {
   ...crud({
     path: '/admin/dictionaries',
     words: ['value', 'values'],
-    read: ['1421'],
-    write: ['1421'],
+    read: [accessRights.settings],
+    write: [accessRights.settings],
     query: listQuery(['sort', 'dict_value'], {
       dict_type: z.string().max(60).optional(),
       is_builtin: queryFlag.optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, namedRow } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { ROLE_SOURCES } from './role-kinds.ts';
 import { reason, scopeInput, scopeRow } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
@@ -44,7 +45,7 @@ export const dataScopes = defineEndpoints('data_scopes', {
     method: 'PUT',
     path: '/users/{id}/data_scopes',
     summary: 'Another scope of one holding; the same guards as for a new grant',
-    right: ['1402'],
+    right: [accessRights.assign],
     params: idParams,
     body: z.strictObject({ role_user_id: id, scopes: z.array(scopeInput).min(1).max(50), reason }),
     output: dataScopeList,

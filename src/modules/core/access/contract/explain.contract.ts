@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, line, namedRow } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { RISKS, ROLE_SOURCES } from './role-kinds.ts';
 import { actionCode, scopeRow } from './role-shapes.ts';
 
@@ -84,7 +85,7 @@ export const explain = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/who_can',
     summary: 'Everybody who can do something here, or see the data of one person, and through what',
-    right: ['1403'],
+    right: [accessRights.explain],
     query: z.strictObject({ code: actionCode, organization_id: id.optional(), target_id: id.optional() }),
     output: z.object({
       action,
@@ -104,7 +105,7 @@ export const explain = defineEndpoints('roles', {
     path: '/roles/people',
     summary:
       'At most 20 people of the own reach by name, pinyin or initials, pupils and families too: whose data is asked about',
-    right: ['1403'],
+    right: [accessRights.explain],
     query: z.strictObject({ q: line(1, 50) }),
     output: z.object({ list: z.array(z.object({ ...namedRow.shape, department: namedRow.nullable() })) }),
     limit: { per: 'user', count: 60, seconds: 60 },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -66,7 +67,7 @@ export const organizationModules = defineEndpoints('organization_modules', {
     method: 'PUT',
     path: '/organizations/{id}/modules',
     summary: 'Save the whole arrangement; everybody has it with their next settings',
-    right: ['0704'],
+    right: [directoryRights.menu],
     params: idParams,
     body: z.strictObject({ groups, ...stale }),
     output: arrangement,
@@ -76,7 +77,7 @@ export const organizationModules = defineEndpoints('organization_modules', {
     method: 'POST',
     path: '/organizations/{id}/modules/preview',
     summary: 'The sidebar of an arrangement as holders of a role would see it; nothing is stored',
-    right: ['0704'],
+    right: [directoryRights.menu],
     params: idParams,
     body: z.strictObject({ role_id: id, groups }),
     output: z.object({
@@ -87,7 +88,7 @@ export const organizationModules = defineEndpoints('organization_modules', {
     method: 'POST',
     path: '/organizations/{id}/modules/undo',
     summary: 'Go back to the arrangement before, or to one of the kept ones',
-    right: ['0704'],
+    right: [directoryRights.menu],
     params: idParams,
     body: z.strictObject({ ...stale, to: z.int().min(0).nullable().default(null) }),
     output: arrangement,
@@ -97,7 +98,7 @@ export const organizationModules = defineEndpoints('organization_modules', {
     method: 'GET',
     path: '/organizations/{id}/modules/revisions',
     summary: 'The kept arrangements, newest first',
-    right: ['0704'],
+    right: [directoryRights.menu],
     params: idParams,
     output: z.object({
       list: z.array(
@@ -115,7 +116,7 @@ export const organizationModules = defineEndpoints('organization_modules', {
     method: 'GET',
     path: '/organizations/{id}/modules/roles',
     summary: 'Roles to preview the sidebar as',
-    right: ['0704'],
+    right: [directoryRights.menu],
     params: idParams,
     output: z.object({ list: z.array(z.object({ id, ...named })) }),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, namedRow } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { ROLE_KINDS, ROLE_STATUSES } from './role-kinds.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
@@ -26,7 +27,7 @@ export const roleGroups = defineEndpoints('role_groups', {
     method: 'GET',
     path: '/role_groups',
     summary: 'Groups of roles with their roles',
-    right: ['1401', '1402', '1412'],
+    right: [accessRights.roles, accessRights.assign, accessRights.templates],
     output: z.object({ list: z.array(roleGroupRow) }),
     ledger: ['C-rolegroups-001'],
   },
@@ -34,7 +35,7 @@ export const roleGroups = defineEndpoints('role_groups', {
     method: 'POST',
     path: '/role_groups',
     summary: 'A new group of the organisation',
-    right: ['1401'],
+    right: [accessRights.roles],
     body: groupBody,
     output: z.object({ id }),
   },
@@ -42,7 +43,7 @@ export const roleGroups = defineEndpoints('role_groups', {
     method: 'PUT',
     path: '/role_groups/{id}',
     summary: 'Renames or moves a group of the organisation',
-    right: ['1401'],
+    right: [accessRights.roles],
     params: idParams,
     body: groupBody,
     refusals: [roleRefusals.system_role],
@@ -51,7 +52,7 @@ export const roleGroups = defineEndpoints('role_groups', {
     method: 'DELETE',
     path: '/role_groups/{id}',
     summary: 'Removes an empty group of the organisation',
-    right: ['1401'],
+    right: [accessRights.roles],
     params: idParams,
     refusals: [roleRefusals.system_role, roleRefusals.group_in_use],
   },

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { GRANTS_AT_ONCE, ROLE_USER_STATES, SCOPE_KINDS } from './role-kinds.ts';
 import { actionCode, grantRow, reason, roleUserRow, scopeInput } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
-const granters = ['1401', '1402'] as const;
+const granters = [accessRights.roles, accessRights.assign] as const;
 
 /** Who holds roles: given, seconded, extended, ended. */
 export const roleUsers = defineEndpoints('roles', {
@@ -86,7 +87,7 @@ export const roleUsers = defineEndpoints('roles', {
     method: 'PUT',
     path: '/role_users/{id}/second',
     summary: 'Another administrator agrees to a grant that needs a second person, or refuses it',
-    right: ['1401'],
+    right: [accessRights.roles],
     params: idParams,
     body: z.strictObject({ decision: z.enum(['approve', 'refuse']), reason: line(0, 200).nullable().default(null) }),
     output: roleUserRow,
@@ -144,7 +145,7 @@ export const rolePosts = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/post_list',
     summary: 'Posts with the roles that they bring',
-    right: ['1401'],
+    right: [accessRights.roles],
     output: z.object({
       list: z.array(postName.extend({ roles: z.array(z.object({ role: namedRow, scope_kind: z.enum(SCOPE_KINDS) })) })),
     }),
@@ -154,7 +155,7 @@ export const rolePosts = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/role_position_list',
     summary: 'Roles with the posts that bring them and their holders',
-    right: ['1401'],
+    right: [accessRights.roles],
     output: z.object({
       list: z.array(
         z.object({
@@ -171,7 +172,7 @@ export const rolePosts = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/position_permission_list',
     summary: 'Post × action: which role brings it',
-    right: ['1401'],
+    right: [accessRights.roles],
     query: z.strictObject({ code: actionCode.optional() }),
     output: z.object({
       list: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
+import { accessRights } from '../rights.ts';
 import { RISKS, ROLE_KINDS, SCOPE_KINDS } from './role-kinds.ts';
 import { actionCode, conflictRow, roleBody, roleEffect, roleRow } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
@@ -105,7 +106,7 @@ export const templateCopy = z.object({
   is_drifted: z.boolean(),
 });
 
-const editors = ['1401', '1412'] as const;
+const editors = [accessRights.roles, accessRights.templates] as const;
 const dryRun = z.strictObject({ dry_run: queryFlag.optional() });
 
 export const roles = defineEndpoints('roles', {
@@ -113,7 +114,7 @@ export const roles = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles',
     summary: 'Roles that may be given in the current organisation, with their codes and the number of holders',
-    right: ['1401', '1402', '1412'],
+    right: [accessRights.roles, accessRights.assign, accessRights.templates],
     query: listQuery(['name', 'code'], {
       kind: z.enum(ROLE_KINDS).optional(),
       role_group_id: id.optional(),
@@ -126,7 +127,7 @@ export const roles = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/permissions',
     summary: 'Every action as a tree category → app → action, with what the caller holds and may give',
-    right: ['1401', '1412'],
+    right: [accessRights.roles, accessRights.templates],
     output: permissionTree,
     ledger: ['C-roles-007'],
   },
@@ -134,7 +135,7 @@ export const roles = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/{id}',
     summary: 'One role',
-    right: ['1401', '1402', '1412'],
+    right: [accessRights.roles, accessRights.assign, accessRights.templates],
     params: idParams,
     output: roleRow,
     ledger: ['C-roles-004'],
@@ -185,7 +186,7 @@ export const roles = defineEndpoints('roles', {
     method: 'POST',
     path: '/roles/{id}/copy',
     summary: 'An own role of the organisation with the same actions',
-    right: ['1401'],
+    right: [accessRights.roles],
     params: idParams,
     body: z.strictObject({ name: line(1, 30), name_en: line(1, 60) }),
     output: roleRow,
@@ -205,7 +206,7 @@ export const roles = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/{id}/history',
     summary: 'What was changed in a role and its holders, newest first',
-    right: ['1401', '1412'],
+    right: [accessRights.roles, accessRights.templates],
     params: idParams,
     output: z.object({ list: z.array(roleChange) }),
   },
@@ -213,7 +214,7 @@ export const roles = defineEndpoints('roles', {
     method: 'PUT',
     path: '/roles/{id}/posts',
     summary: 'Posts that bring the role, each with its scope; the whole list',
-    right: ['1401'],
+    right: [accessRights.roles],
     params: idParams,
     body: z.strictObject({
       posts: z.array(z.strictObject({ post_id: id, scope_kind: z.enum(SCOPE_KINDS) })).max(200),
@@ -231,7 +232,7 @@ export const roles = defineEndpoints('roles', {
     method: 'GET',
     path: '/roles/{id}/copies',
     summary: 'A template in each school: whether it has a copy, and how that differs',
-    right: ['1412'],
+    right: [accessRights.templates],
     params: idParams,
     output: z.object({ list: z.array(templateCopy) }),
   },
@@ -239,7 +240,7 @@ export const roles = defineEndpoints('roles', {
     method: 'POST',
     path: '/roles/{id}/distribute',
     summary: 'Makes or brings up to date the copies of a template in these schools',
-    right: ['1412'],
+    right: [accessRights.templates],
     params: idParams,
     body: z.strictObject({ organization_ids: z.array(id).min(1).max(200) }),
     output: z.object({ list: z.array(templateCopy) }),

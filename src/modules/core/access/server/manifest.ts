@@ -11,7 +11,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { accessApps } from '../apps.ts';
-import { accessRights } from '../rights.ts';
+import { accessActions } from '../rights.ts';
 import { settingRoutes } from './access.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { rootOfClient } from './admin/clients.queries.ts';
@@ -53,7 +53,7 @@ export const accessModule: ServerModule = {
     organizationModuleRoutes,
     ...adminRoutes,
   ],
-  rights: accessRights,
+  rights: accessActions,
   provides: [
     administratorRole.by(setSpaceAdministrators),
     clientRoot.by(rootOfClient),

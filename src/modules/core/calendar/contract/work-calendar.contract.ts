@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line } from '#shared/fields.ts';
@@ -41,7 +42,7 @@ export const workCalendar = defineEndpoints('work_calendar_days', {
     method: 'PUT',
     path: '/work_calendar_days',
     summary: 'Say what the days of a span are, for a school or for the whole group',
-    right: ['0411'],
+    right: [directoryRights.calendar],
     body: z
       .strictObject({
         organization_id: id.optional(),
@@ -61,7 +62,7 @@ export const workCalendar = defineEndpoints('work_calendar_days', {
     method: 'DELETE',
     path: '/work_calendar_days',
     summary: 'Take back what was said of the days of a span: they are again what is inherited',
-    right: ['0411'],
+    right: [directoryRights.calendar],
     query: z.strictObject({
       organization_id: id.optional(),
       date_from: day,

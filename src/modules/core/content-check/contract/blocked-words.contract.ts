@@ -5,6 +5,7 @@ import { id, instant, line, listQuery } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { contentCheckRights } from '../rights.ts';
 
 export const wordActions = [
   { code: 'refuse', cn: '不发送', us: 'Block', tone: 'refused' },
@@ -44,8 +45,8 @@ export const blockedWords = defineEndpoints('blocked_words', {
     path: '/blocked_words',
     only: ['list', 'get', 'create', 'update', 'remove'],
     words: ['blocked word', 'blocked words'],
-    read: ['2306'],
-    write: ['2306'],
+    read: [contentCheckRights.moderate],
+    write: [contentCheckRights.moderate],
     query: listQuery(['created_at'], { action: zodOf(wordActions).optional() }),
     row: blockedWordRow,
     draft: blockedWordDraft,

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
-import { contentCheckRights } from '../rights.ts';
+import { contentCheckActions } from '../rights.ts';
 import { blockedWordRoutes } from './blocked-words.routes.ts';
 import { contentCheckDemo } from './demo.ts';
 
@@ -8,7 +8,7 @@ export const contentCheckModule: ServerModule = {
   name: 'content-check',
   needs: ['directory'],
   app: 'mgmtLive',
-  rights: contentCheckRights,
+  rights: contentCheckActions,
   routes: [blockedWordRoutes],
   demo: contentCheckDemo,
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, namedRow } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
+import { directoryRights } from '../rights.ts';
 
 const yearMessage = message({ cn: '学年格式如 2026-2027', us: 'Enter the school year as 2026-2027' });
 
@@ -21,7 +22,7 @@ export const departmentHeadcounts = defineEndpoints('department_headcounts', {
     method: 'GET',
     path: '/departments/{id}/headcounts',
     summary: 'Approved number per post of a school year, against those who hold it today',
-    right: ['0401', '0403', '0405'],
+    right: [directoryRights.view, directoryRights.departments, directoryRights.members],
     params: idParams,
     query: z.strictObject({ school_year: schoolYearName.optional() }),
     output: headcounts,
@@ -30,7 +31,7 @@ export const departmentHeadcounts = defineEndpoints('department_headcounts', {
     method: 'PUT',
     path: '/departments/{id}/headcounts',
     summary: 'Set the approved numbers of a school year; posts left out lose theirs',
-    right: ['0403'],
+    right: [directoryRights.departments],
     params: idParams,
     body: z.strictObject({
       school_year: schoolYearName,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { directoryRights } from '../rights.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
 import { LEADER_KINDS, leaderRow, memberRow, PLACE_STATES, placeDraft } from './departments.shapes.ts';
 
@@ -48,7 +49,7 @@ export const departmentMembers = defineEndpoints('department_members', {
     method: 'GET',
     path: '/organizations/{id}/users/export',
     summary: 'The staff of an organisation with their places as a file, phones masked, by a data task',
-    right: ['0408'],
+    right: [directoryRights.exportPeople],
     side_effect: true,
     params: idParams,
     output: z.object({ data_task_id: id }),
@@ -57,7 +58,7 @@ export const departmentMembers = defineEndpoints('department_members', {
     method: 'POST',
     path: '/departments/{id}/add_users',
     summary: 'Give people places in a department, all or none',
-    right: ['0405'],
+    right: [directoryRights.members],
     params: idParams,
     body: z.strictObject({ users: z.array(placeDraft).min(1).max(MEMBERS_AT_ONCE) }),
     output: z.object({ list: z.array(z.object({ id, user_id: id, state: z.enum(PLACE_STATES) })) }),
@@ -68,7 +69,7 @@ export const departmentMembers = defineEndpoints('department_members', {
     method: 'DELETE',
     path: '/departments/{id}/delete_users',
     summary: 'End places, at once or on a day, all or none',
-    right: ['0405'],
+    right: [directoryRights.members],
     params: idParams,
     body: z.strictObject({
       ids: z.array(id).min(1).max(MEMBERS_AT_ONCE),
@@ -84,7 +85,7 @@ export const departmentMembers = defineEndpoints('department_members', {
     method: 'PUT',
     path: '/members/move',
     summary: 'Move places to another department on a day: the old ones end the day before, all or none',
-    right: ['0405'],
+    right: [directoryRights.members],
     body: z.strictObject({
       ids: z.array(id).min(1).max(MEMBERS_AT_ONCE),
       department_id: id,
@@ -100,7 +101,7 @@ export const departmentMembers = defineEndpoints('department_members', {
     method: 'GET',
     path: '/members/move_check',
     summary: 'Which of these places could not be moved to a department on a day, and why',
-    right: ['0405'],
+    right: [directoryRights.members],
     query: z.strictObject({ ids: many(id), department_id: id, post_id: id.optional(), on: day }),
     output: z.object({ list: z.array(z.object({ id, reason: z.string(), reason_en: z.string() })) }),
   },
@@ -117,7 +118,7 @@ export const departmentMembers = defineEndpoints('department_members', {
     method: 'PUT',
     path: '/departments/{id}/update_leaders',
     summary: 'Set the leaders of a department; those left out end today',
-    right: ['0405'],
+    right: [directoryRights.members],
     params: idParams,
     body: z.strictObject({
       leaders: z

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag, searchWords } from '#shared/fields.ts';
+import { directoryRights } from '../rights.ts';
 import { departmentRefusals as r } from './departments.refusals.ts';
 import {
   DEPARTMENT_DEPTH_MAX,
@@ -20,7 +21,7 @@ export const departments = defineEndpoints('departments', {
     method: 'GET',
     path: '/departments/owner_list',
     summary: 'Departments that the caller manages, with their counts',
-    right: ['0403', '0405'],
+    right: [directoryRights.departments, directoryRights.members],
     query: listQuery(['sort', 'name'], { organization_id: id.optional() }),
     output: listOf(departmentNode),
     ledger: ['C-departments-002'],
@@ -29,7 +30,7 @@ export const departments = defineEndpoints('departments', {
     method: 'GET',
     path: '/organizations/{id}/departments/export',
     summary: 'The departments of an organisation as a file, by a data task',
-    right: ['0401', '0403'],
+    right: [directoryRights.view, directoryRights.departments],
     side_effect: true,
     params: idParams,
     output: z.object({ data_task_id: id }),
@@ -38,7 +39,7 @@ export const departments = defineEndpoints('departments', {
     method: 'GET',
     path: '/organizations/{id}/staffing',
     summary: 'Vacant posts of an organisation this school year, and places that end within thirty days',
-    right: ['0401', '0405'],
+    right: [directoryRights.view, directoryRights.members],
     params: idParams,
     output: z.object({
       school_year: z.string(),
@@ -78,7 +79,7 @@ export const departments = defineEndpoints('departments', {
     only: ['get', 'create', 'update', 'archive'],
     words: ['department', 'departments'],
     read: 'signed_in',
-    write: ['0403'],
+    write: [directoryRights.departments],
     row: departmentDetail,
     draft: departmentDraft,
     change: departmentChange,
@@ -106,7 +107,7 @@ export const departments = defineEndpoints('departments', {
     path: '/departments/{id}/merge',
     summary:
       'Merge a department into another one of its organisation; a dry run counts what goes over and gives the revision to merge with',
-    right: ['0403'],
+    right: [directoryRights.departments],
     params: idParams,
     body: z.strictObject({ into_id: id, dry_run: z.boolean(), revision: line(1, 64).nullable().default(null) }),
     output: z.object({ dry_run: z.boolean(), revision: z.string(), moves: counts, department: departmentDetail }),
@@ -126,7 +127,7 @@ export const departments = defineEndpoints('departments', {
     method: 'POST',
     path: '/departments/{id}/undo_merge',
     summary: 'Take a merge back within 24 hours; what was changed since stays where it is',
-    right: ['0403'],
+    right: [directoryRights.departments],
     params: idParams,
     output: departmentDetail,
     refusals: [r.undo_too_late, r.wrong_state, r.merge_names],
@@ -135,7 +136,7 @@ export const departments = defineEndpoints('departments', {
     method: 'GET',
     path: '/departments/{id}/history',
     summary: 'What happened to a department, oldest first',
-    right: ['0401', '0403'],
+    right: [directoryRights.view, directoryRights.departments],
     params: idParams,
     output: z.object({ list: z.array(historyRow) }),
   },

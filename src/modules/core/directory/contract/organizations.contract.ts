@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { directoryRights } from '../rights.ts';
 import { DEPARTMENT_KINDS, departmentRow, historyRow } from './departments.shapes.ts';
 import { organizationRefusals as r } from './organizations.refusals.ts';
 import {
@@ -55,7 +57,7 @@ export const organizations = defineEndpoints('organizations', {
     method: 'GET',
     path: '/organizations/owner_list',
     summary: 'Organisations that the caller may look after, in tree order, with their counts',
-    right: ['0401'],
+    right: [directoryRights.view],
     query: listQuery(['sort', 'name'], {
       kind: many(z.enum(ORGANIZATION_KINDS)).optional(),
       stage: many(z.enum(STAGES)).optional(),
@@ -89,8 +91,8 @@ export const organizations = defineEndpoints('organizations', {
     path: '/organizations',
     only: ['get', 'create', 'update', 'archive'],
     words: ['organisation', 'organisations'],
-    read: ['0401'],
-    write: ['0402'],
+    read: [directoryRights.view],
+    write: [directoryRights.manage],
     row: organizationRow,
     draft: organizationDraft,
     change: organizationChange,
@@ -112,7 +114,7 @@ export const organizations = defineEndpoints('organizations', {
     method: 'PUT',
     path: '/organizations/{id}/status',
     summary: 'Suspend or resume an organisation; sessions in a suspended one end',
-    right: ['0402'],
+    right: [directoryRights.manage],
     params: idParams,
     body: z.strictObject({ status: z.enum(['active', 'suspended']), reason: line(5, 200) }),
     output: organizationRow,
@@ -122,7 +124,7 @@ export const organizations = defineEndpoints('organizations', {
     method: 'GET',
     path: '/organizations/{id}/history',
     summary: 'What happened to an organisation, oldest first',
-    right: ['0401'],
+    right: [directoryRights.view],
     params: idParams,
     output: z.object({ list: z.array(historyRow) }),
   },
@@ -158,7 +160,7 @@ export const spaceAdministrators = defineEndpoints('space_administrators', {
     method: 'GET',
     path: '/organizations/{id}/space_administrators',
     summary: 'Who administers an organisation',
-    right: ['0401'],
+    right: [directoryRights.view],
     params: idParams,
     output: administrators,
     ledger: ['C-organizations-011'],
@@ -167,7 +169,7 @@ export const spaceAdministrators = defineEndpoints('space_administrators', {
     method: 'PUT',
     path: '/organizations/{id}/space_administrators',
     summary: 'Set all administrators of an organisation; their role comes and goes with it',
-    right: ['0410'],
+    right: [directoryRights.administrators],
     params: idParams,
     body: z.strictObject({
       administrators: z
@@ -193,8 +195,8 @@ export const adminOrganizations = defineEndpoints('admin_organizations', {
     path: '/admin/organizations',
     only: ['list', 'create', 'get', 'update', 'archive'],
     words: ['organisation', 'organisations'],
-    read: ['1413'],
-    write: ['1413'],
+    read: [accessRights.clients],
+    write: [accessRights.clients],
     query: listQuery(['sort', 'name'], {
       kind: many(z.enum(ORGANIZATION_KINDS)).optional(),
       stage: many(z.enum(STAGES)).optional(),

@@ -3,6 +3,7 @@ import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { directoryRights } from '../rights.ts';
 import { codeOf } from './departments.shapes.ts';
 import { POST_CATEGORIES } from './post-categories.ts';
 
@@ -71,7 +72,7 @@ export const posts = defineEndpoints('posts', {
     only: ['create', 'update', 'remove'],
     words: ['post of the current organisation', 'posts'],
     read: 'staff',
-    write: ['0404'],
+    write: [directoryRights.posts],
     row: postRow,
     draft: postDraft,
     own: {

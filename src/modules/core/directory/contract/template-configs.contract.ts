@@ -6,6 +6,7 @@ import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
+import { directoryRights } from '../rights.ts';
 
 export const templateKinds = [
   { code: 'digital_card', cn: '电子名片', us: 'Business card' },
@@ -85,8 +86,8 @@ export const organizationTemplateConfigs = defineEndpoints('organization_templat
   ...crud({
     path: '/organization_template_configs',
     words: ['configuration', 'configurations'],
-    read: ['0414'],
-    write: ['0414'],
+    read: [directoryRights.templates],
+    write: [directoryRights.templates],
     query: listQuery(['priority', 'name'], {
       organization_id: id.optional(),
       kind: many(kind).optional(),
@@ -114,7 +115,7 @@ export const organizationTemplateConfigs = defineEndpoints('organization_templat
     method: 'POST',
     path: '/organization_template_configs/option_users',
     summary: 'People of the own organisations whom an audience reaches, with the head count; never phones',
-    right: ['0414'],
+    right: [directoryRights.templates],
     body: z.strictObject({
       organization_ids: z.array(id).max(100).default([]),
       department_ids: z.array(id).max(200).default([]),

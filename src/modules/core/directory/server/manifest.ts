@@ -2,7 +2,7 @@ import { audienceSources } from '#server/audience/audience.ts';
 import type { ServerModule } from '#server/module.ts';
 import { peopleNamed } from '#server/notify/people-named.ts';
 import { directoryApps } from '../apps.ts';
-import { directoryRights } from '../rights.ts';
+import { directoryActions } from '../rights.ts';
 import { directoryAudience } from './audience.queries.ts';
 import { directoryDemo } from './demo.ts';
 import {
@@ -40,7 +40,7 @@ export const directoryModule: ServerModule = {
     peopleRoutes,
     colleagueRoutes,
   ],
-  rights: directoryRights,
+  rights: directoryActions,
   provides: [audienceSources.with(directoryAudience), peopleNamed.by(namesOfUsers)],
   register({ jobs, channels, seal }) {
     jobs.define(membershipClock);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { line } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
@@ -61,7 +62,7 @@ export const countries = defineEndpoints('countries', {
     method: 'GET',
     path: '/countries/aliases',
     summary: 'Codes that are understood but not ISO 3166-1, with where they come from, for whoever maps an old file',
-    right: ['1421'],
+    right: [accessRights.settings],
     output: z.object({ list: z.array(countryAlias) }),
   },
 });

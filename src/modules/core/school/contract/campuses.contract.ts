@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { campusRow } from '#modules/core/directory/contract/organizations.contract.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
@@ -54,7 +55,7 @@ export const campuses = defineEndpoints('school_campuses', {
     method: 'GET',
     path: '/school_campuses/details',
     summary: 'Campuses of a school with everything that is kept about them, for those who govern the calendar',
-    right: ['0411', '0401'],
+    right: [directoryRights.calendar, directoryRights.view],
     query: listQuery(['sort', 'name'], { organization_id: id.optional() }),
     output: listOf(campusDetail),
   },
@@ -63,7 +64,7 @@ export const campuses = defineEndpoints('school_campuses', {
     only: ['get', 'create', 'update', 'remove'],
     words: ['campus', 'campuses'],
     read: 'signed_in',
-    write: ['0411'],
+    write: [directoryRights.calendar],
     row: campusDetail,
     draft: campusDraft,
     change: campusChange,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, many } from '#shared/fields.ts';
@@ -69,7 +70,7 @@ export const classrooms = defineEndpoints('classrooms', {
     path: '/classrooms',
     words: ['class', 'classes'],
     read: 'signed_in',
-    write: ['0412'],
+    write: [directoryRights.classes],
     query: listQuery(['sort', 'name', 'students_count'], {
       organization_id: id.optional(),
       campus_id: id.optional(),
@@ -106,7 +107,7 @@ export const classrooms = defineEndpoints('classrooms', {
     method: 'POST',
     path: '/classrooms/batch',
     summary: 'Several classes of a grade in one go: all of them or none',
-    right: ['0412'],
+    right: [directoryRights.classes],
     body: z
       .strictObject({
         grade_id: id,
@@ -125,7 +126,7 @@ export const classrooms = defineEndpoints('classrooms', {
     method: 'PUT',
     path: '/classrooms/{id}/teachers',
     summary: 'Everybody who teaches a class in a semester, as a whole; one head at most',
-    right: ['0412'],
+    right: [directoryRights.classes],
     params: idParams,
     body: z.strictObject({
       semester_id: id,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { STAGE_CODES } from '#modules/core/directory/contract/stages.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery, many } from '#shared/fields.ts';
@@ -64,7 +65,7 @@ export const grades = defineEndpoints('grades', {
     path: '/grades',
     words: ['grade', 'grades'],
     read: 'signed_in',
-    write: ['0412'],
+    write: [directoryRights.classes],
     query: listQuery(['sort', 'entry_year'], {
       organization_id: id.optional(),
       campus_id: id.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 import { classKind } from './classrooms.contract.ts';
@@ -48,7 +49,7 @@ export const promotion = defineEndpoints('classrooms', {
     method: 'POST',
     path: '/classrooms/promotion_plan',
     summary: 'Dry run: per class what would become of it, and pupils without target; changes nothing',
-    right: ['0413'],
+    right: [directoryRights.promotion],
     body: choices,
     output: promotionPlan,
     refusals: [r.nothing_to_promote],
@@ -57,7 +58,7 @@ export const promotion = defineEndpoints('classrooms', {
     method: 'POST',
     path: '/classrooms/promote',
     summary: 'Begin the promotion of exactly the plan that was checked, as a data task; with dry_run the plan alone',
-    right: ['0413'],
+    right: [directoryRights.promotion],
     body: choices.extend({ dry_run: z.boolean().default(false), revision: z.string().max(64).optional() }),
     output: z.object({ data_task_id: id.nullable(), plan: promotionPlan }),
     refusals: [r.nothing_to_promote, r.plan_has_errors, r.plan_changed],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, listOf, listQuery } from '#shared/fields.ts';
@@ -58,7 +59,7 @@ export const schoolYears = defineEndpoints('school_years', {
     method: 'GET',
     path: '/admin/clients/{id}/school_years',
     summary: 'School years of a school group, newest first',
-    right: ['1413'],
+    right: [accessRights.clients],
     cross_organization: crossOrganization,
     params: clientParams,
     query: listQuery(['starts_on'], { status: schoolYearStatus.optional() }),
@@ -69,7 +70,7 @@ export const schoolYears = defineEndpoints('school_years', {
     method: 'POST',
     path: '/admin/clients/{id}/school_years',
     summary: 'Add a school year as a draft; 300 to 400 days, no overlap',
-    right: ['1413'],
+    right: [accessRights.clients],
     cross_organization: crossOrganization,
     params: clientParams,
     body: schoolYearDraft,
@@ -80,7 +81,7 @@ export const schoolYears = defineEndpoints('school_years', {
     method: 'GET',
     path: '/admin/clients/{id}/school_years/{school_year_id}',
     summary: 'One school year',
-    right: ['1413'],
+    right: [accessRights.clients],
     cross_organization: crossOrganization,
     params: yearParams,
     output: schoolYearRow,
@@ -90,7 +91,7 @@ export const schoolYears = defineEndpoints('school_years', {
     method: 'PUT',
     path: '/admin/clients/{id}/school_years/{school_year_id}',
     summary: 'Change a school year, or begin and close it; beginning one closes the one before in the same moment',
-    right: ['1413'],
+    right: [accessRights.clients],
     cross_organization: crossOrganization,
     params: yearParams,
     body: z
@@ -110,7 +111,7 @@ export const schoolYears = defineEndpoints('school_years', {
     method: 'DELETE',
     path: '/admin/clients/{id}/school_years/{school_year_id}',
     summary: 'Delete a draft',
-    right: ['1413'],
+    right: [accessRights.clients],
     cross_organization: crossOrganization,
     params: yearParams,
     refusals: [r.year_not_draft],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
@@ -92,7 +93,7 @@ export const semesters = defineEndpoints('semesters', {
     path: '/semesters',
     words: ['semester', 'semesters'],
     read: 'signed_in',
-    write: ['0411'],
+    write: [directoryRights.calendar],
     query: listQuery(['starts_on'], {
       organization_id: id.optional(),
       school_year_id: id.optional(),

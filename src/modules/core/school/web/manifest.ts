@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 const tabs = () => import('./parts/organization-tabs.tsx');
@@ -12,7 +13,7 @@ export const webModule = defineWebModule({
       key: 'campuses',
       label: { cn: '校区', us: 'Campuses' },
       sort: 20,
-      roles: ['0401', '0411'],
+      roles: [directoryRights.view, directoryRights.calendar],
       load: async () => ({ Tab: (await tabs()).CampusesTab }),
     },
     {

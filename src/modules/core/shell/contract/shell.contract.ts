@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, paragraphs, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
+import { shellRights } from '../rights.ts';
 
 export const POLICY_KINDS = ['privacy', 'children', 'terms', 'face', 'face_doors', 'ai'] as const;
 export const POLICY_STATUSES = ['draft', 'published', 'retired'] as const;
@@ -107,7 +108,7 @@ export const shell = defineEndpoints('shell', {
     method: 'GET',
     path: '/policy_texts/manage',
     summary: 'All texts of the own school group with their drafts, and those of the product',
-    right: ['0506'],
+    right: [shellRights.terms],
     query: z.strictObject({ own: queryFlag.optional() }),
     output: z.array(policyText),
   },
@@ -115,7 +116,7 @@ export const shell = defineEndpoints('shell', {
     method: 'POST',
     path: '/policy_texts',
     summary: 'Write a new version of a text as a draft',
-    right: ['0506'],
+    right: [shellRights.terms],
     body: draft,
     output: policyText,
   },
@@ -123,7 +124,7 @@ export const shell = defineEndpoints('shell', {
     method: 'PUT',
     path: '/policy_texts/{id}',
     summary: 'Change a draft, publish it in both languages at once, or retire it',
-    right: ['0506'],
+    right: [shellRights.terms],
     params: idParams,
     body: draft.extend({ status: z.enum(POLICY_STATUSES), revision: z.int() }),
     output: policyText,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { queryWithoutTyped } from '#server/audit/typed.ts';
 import { requireRoom } from '#server/database/room.ts';
@@ -30,7 +31,7 @@ const show =
   });
 
 /** Who arranges the menu of an organisation also decides which views everybody there is offered. */
-const mayShare = (ctx: Context) => holds(ctx.actor, '0704');
+const mayShare = (ctx: Context) => holds(ctx.actor, directoryRights.menu);
 const inCurrentOrganization = (ctx: Context) => eq(listView.organization_id, currentOrganization(ctx.actor));
 const isMine = (ctx: Context) => eq(user_id, ctx.actor.user_id);
 

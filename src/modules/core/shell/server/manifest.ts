@@ -2,7 +2,7 @@ import { usualApps } from '#modules/core/access/server/public.ts';
 import { policies } from '#modules/identity/accounts/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellApps } from '../apps.ts';
-import { shellRights } from '../rights.ts';
+import { shellActions } from '../rights.ts';
 import { shellDemo } from './demo.ts';
 import { routes } from './frame/frame.routes.ts';
 import { usualAppsOf } from './frame/preferences.service.ts';
@@ -16,7 +16,7 @@ export const shellModule: ServerModule = {
   apps: shellApps,
   app: 'admin',
   routes: [routes, searchRoutes, listViewRoutes, shellRoutes],
-  rights: shellRights,
+  rights: shellActions,
   provides: [usualApps.by(usualAppsOf), policies.by(policiesInForce)],
   demo: shellDemo,
   register: ({ jobs }) => jobs.define(sealViews),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CastName } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { shellRights } from '../rights.ts';
 import { type SearchHit, type SearchSource, searchSources } from './public.ts';
 
 const foundAs = (name: string): SearchHit => ({
@@ -71,7 +72,7 @@ describe('the search of the frame', () => {
     add({
       key: 'guarded',
       title: { cn: '内部', us: 'Inside' },
-      rights: ['0506'],
+      rights: [shellRights.terms],
       find: async ({ scope }) => [foundAs(String(scope !== undefined))],
     });
     expect((await groupsOf('student', '张')).map(({ key }) => key)).not.toContain('guarded');

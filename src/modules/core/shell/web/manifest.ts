@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { shellRights } from '../rights.ts';
 
 /** Pages of the shell that need calls of their own; the frame itself stands in platform/web. */
 export const webModule = defineWebModule({
@@ -30,7 +31,7 @@ export const webModule = defineWebModule({
       path: '/policyTexts',
       layout: 'desktop',
       title: { cn: '协议与隐私', us: 'Terms and privacy' },
-      roles: ['0506'],
+      roles: [shellRights.terms],
       app_code: 'policyTexts',
       load: () => import('./desktop/policy-texts.page.tsx'),
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import {
   APPLICATION_FACTS,
   APPLICATION_KINDS,
@@ -40,7 +41,7 @@ export const accountAudit = defineEndpoints('account_audit', {
     method: 'GET',
     path: '/admin/users/audit',
     summary: 'Changes of phone and identity that people asked for, the longest waiting first',
-    right: ['1418'],
+    right: [accessRights.accountRequests],
     query: listQuery(['submitted_at'], {
       kind: z.enum(APPLICATION_KINDS).optional(),
       state: many(z.enum(APPLICATION_STATES)).optional(),
@@ -53,7 +54,7 @@ export const accountAudit = defineEndpoints('account_audit', {
     method: 'PUT',
     path: '/admin/users/{id}/audit',
     summary: 'Decide: the change is carried out at once. {id} is the person, or the item when nobody fits',
-    right: ['1418'],
+    right: [accessRights.accountRequests],
     own_hands: true,
     params: idParams,
     body: z.strictObject({

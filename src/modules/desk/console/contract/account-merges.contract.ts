@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
@@ -53,7 +54,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     path: '/admin/users/{id}/merge',
     summary:
       'Merge an account into another one of the same person; with unequal ID numbers a second administrator agrees',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     body: z.strictObject({
@@ -74,7 +75,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     method: 'GET',
     path: '/admin/users/merges',
     summary: 'Merges of accounts in reach, those that wait for a second administrator among them',
-    right: ['1416'],
+    right: [accessRights.accounts],
     query: listQuery(['requested_at'], { state: many(z.enum(MERGE_STATES)).optional() }),
     output: listOf(mergeRow),
   },
@@ -83,7 +84,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     path: '/admin/users/doubles',
     summary:
       'Accounts in reach that may be one person: the same document, or the same phone or birthday and name however typed',
-    right: ['1416'],
+    right: [accessRights.accounts],
     query: listQuery(['name'], {}).omit({ q: true, sort: true }), // in the order of their likeness
     output: listOf(doubleRow),
   },
@@ -91,7 +92,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     method: 'PUT',
     path: '/admin/users/merges/{id}',
     summary: 'Agree that two accounts are one person, which merges them, or refuse',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ result: z.enum(['approve', 'refuse']) }),
@@ -102,7 +103,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     method: 'PUT',
     path: '/admin/users/merges/{id}/undo',
     summary: 'Take a merge back within a day: both accounts are as they were; what happened since stays where it is',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ reason: line(10, 200) }),

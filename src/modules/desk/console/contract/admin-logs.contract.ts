@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { id, instant, many, namedRow, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES, searchWords } from '#shared/fields.ts';
@@ -64,7 +65,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
     method: 'GET',
     path: '/admin/logs/stats',
     summary: 'Entries per clock hour and kind',
-    right: ['1419'],
+    right: [accessRights.logs],
     query: logFilter,
     output: z.object({
       hours: z.array(z.object({ hour: instant, counts: z.array(z.object({ kind: z.enum(LOG_KINDS), n: z.int() })) })),
@@ -75,7 +76,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
     method: 'GET',
     path: '/admin/logs/verify',
     summary: 'Walks the hash chain of the log and names the first row that no longer fits',
-    right: ['1419'],
+    right: [accessRights.logs],
     limit: { per: 'user', count: 12, seconds: 60 },
     query: z.strictObject({
       from: z.coerce.number<number | string>().int().min(1).optional(),
@@ -94,7 +95,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
     method: 'POST',
     path: '/admin/logs/export',
     summary: 'Export the log of acts of exactly this range; the file has a watermark',
-    right: ['1420'],
+    right: [accessRights.exportLogs],
     own_hands: true,
     body: logFilter,
     output: z.object({ data_task_id: id }),
@@ -105,7 +106,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
     method: 'GET',
     path: '/admin/logs',
     summary: 'What happened, newest first, at most 31 days at a time; goes on with `page`',
-    right: ['1419'],
+    right: [accessRights.logs],
     query: listQuery,
     output: z.object({ list: z.array(logRow), next_page: z.string().nullable(), per_page: z.int() }),
     refusals: [r.too_long, r.text_needs_target],
@@ -115,7 +116,7 @@ export const adminLogs = defineEndpoints('admin_logs', {
     method: 'GET',
     path: '/admin/logs/{id}',
     summary: 'One entry with what it changed',
-    right: ['1419'],
+    right: [accessRights.logs],
     params: z.strictObject({ id: z.string().regex(/^(audit|login|delivery|error|job):[\w.:-]{1,120}$/) }),
     output: logRow.extend({
       device: z.string().nullable(),

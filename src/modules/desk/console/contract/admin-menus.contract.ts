@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
 import { MENU_KINDS } from '#shared/frame-shapes.ts';
@@ -59,7 +60,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'GET',
     path: '/admin/menus',
     summary: 'The menu template of the school group as it is being worked on, and what was published',
-    right: ['1414'],
+    right: [accessRights.menus],
     output: z.object({
       list: z.array(menuRow),
       /** Of the whole tree; an order made from an older one is refused. */
@@ -81,7 +82,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'POST',
     path: '/admin/menus',
     summary: 'Add an entry at the end of its level',
-    right: ['1414'],
+    right: [accessRights.menus],
     body: fields.superRefine(checkTarget),
     output: menuRow,
     ledger: ['C-admin-menus-002'],
@@ -90,14 +91,14 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'POST',
     path: '/admin/menus/from_apps',
     summary: 'Begin with what the sidebar shows today',
-    right: ['1414'],
+    right: [accessRights.menus],
     output: z.object({ created: z.int() }),
   },
   sort: {
     method: 'PUT',
     path: '/admin/menus/sort',
     summary: 'The whole tree in its new order',
-    right: ['1414'],
+    right: [accessRights.menus],
     body: z.strictObject({
       version: z.int(),
       items: z
@@ -111,7 +112,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'POST',
     path: '/admin/menus/publish',
     summary: 'What each role gains and loses (dry_run), or makes the tree the sidebar of the school group',
-    right: ['1414'],
+    right: [accessRights.menus],
     body: z.strictObject({ version: z.int(), dry_run: z.boolean().default(false) }),
     output: z.object({
       revision: z.int().nullable(),
@@ -125,7 +126,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'POST',
     path: '/admin/menus/undo',
     summary: 'Takes the last publication back, within 30 days',
-    right: ['1414'],
+    right: [accessRights.menus],
     output: z.object({ revision: z.int().nullable() }),
     refusals: [r.nothing_to_undo, r.undo_too_late],
   },
@@ -133,7 +134,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'GET',
     path: '/admin/menus/preview',
     summary: 'The sidebar that a holder of one role would get from the tree',
-    right: ['1414'],
+    right: [accessRights.menus],
     query: z.strictObject({ role_id: id.optional() }),
     output: z.object({ roles: z.array(z.object({ ...named, code: z.string() })), entries: z.array(entry) }),
   },
@@ -141,7 +142,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'GET',
     path: '/admin/menus/{id}',
     summary: 'One entry',
-    right: ['1414'],
+    right: [accessRights.menus],
     params: idParams,
     output: menuRow,
     ledger: ['C-admin-menus-003'],
@@ -150,7 +151,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'PUT',
     path: '/admin/menus/{id}',
     summary: 'Change an entry',
-    right: ['1414'],
+    right: [accessRights.menus],
     params: idParams,
     body: fields.extend({ version: z.int() }).superRefine(checkTarget),
     output: menuRow,
@@ -160,7 +161,7 @@ export const adminMenus = defineEndpoints('admin_menus', {
     method: 'DELETE',
     path: '/admin/menus/{id}',
     summary: 'Take an entry out of the tree',
-    right: ['1414'],
+    right: [accessRights.menus],
     params: idParams,
     refusals: [r.menu_has_children],
     ledger: ['C-admin-menus-005'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { SESSION_KINDS, USER_STATUSES, USER_TYPES } from '#shared/frame-shapes.ts';
@@ -84,7 +85,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     method: 'GET',
     path: '/admin/users',
     summary: 'Accounts of the organisations in reach',
-    right: ['1416'],
+    right: [accessRights.accounts],
     query: listQuery(['name', 'number', 'last_login_at', 'created_at'], {
       status: many(z.enum(USER_STATUSES)).optional(),
       user_type: many(z.enum(USER_TYPES)).optional(),
@@ -98,7 +99,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     method: 'POST',
     path: '/admin/users',
     summary: 'Make an account; the person sets the password by a link sent to the own phone',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     body: z.strictObject({
       ...facts,
@@ -116,7 +117,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     method: 'GET',
     path: '/admin/users/{id}',
     summary: 'One account: person, roles, sessions, ways in',
-    right: ['1416'],
+    right: [accessRights.accounts],
     params: idParams,
     output: accountDetail,
     ledger: ['C-admin-users-004'],
@@ -125,7 +126,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     method: 'PUT',
     path: '/admin/users/{id}',
     summary: 'Change names, number and language of an account',
-    right: ['1416'],
+    right: [accessRights.accounts],
     params: idParams,
     body: z.strictObject({ ...facts, number: line(1, 32).nullable().default(null), version: z.int() }),
     output: accountDetail,
@@ -136,7 +137,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     method: 'PUT',
     path: '/admin/users/{id}/status',
     summary: 'Close an account (its sessions and roles end), or open it again',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ status: z.enum(['confirmed', 'disabled']), reason }),
@@ -148,7 +149,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     path: '/admin/users/{id}',
     summary:
       'Close an account and empty it after seven days; of people in office only one that was entered by mistake: never used, and named by nothing else',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     output: z.object({ deletion_at: instant.nullable() }),
@@ -160,7 +161,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     path: '/admin/users/{id}/reset_credentials',
     summary:
       'Void the password and send the person a link to set a new one; with the lost second factor, if that is said',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ reason, second_factor: z.boolean().optional() }),
@@ -171,7 +172,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     method: 'DELETE',
     path: '/admin/users/{id}/sessions',
     summary: 'Sign somebody out everywhere',
-    right: ['1416'],
+    right: [accessRights.accounts],
     params: idParams,
     output: z.object({ ended: z.int() }),
     refusals: [r.higher_account],
@@ -181,7 +182,7 @@ export const adminUsers = defineEndpoints('admin_users', {
     path: '/admin/users/{id}/super_admin',
     summary:
       'Make somebody a super admin, or end it: by another super admin with a fresh proof; all of them are notified',
-    right: ['1416'],
+    right: [accessRights.accounts],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ is_super_admin: z.boolean(), reason }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, namedRow } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
@@ -22,7 +23,7 @@ export const appCredentials = defineEndpoints('app_credentials', {
     method: 'GET',
     path: '/admin/clients/{id}/credentials',
     summary: 'Keys of outside apps',
-    right: ['1413'],
+    right: [accessRights.clients],
     params: idParams,
     output: z.object({ list: z.array(credential) }),
   },
@@ -30,7 +31,7 @@ export const appCredentials = defineEndpoints('app_credentials', {
     method: 'POST',
     path: '/admin/clients/{id}/credentials',
     summary: 'A key and a secret for an outside app; the secret is shown this once',
-    right: ['1413'],
+    right: [accessRights.clients],
     params: idParams,
     own_hands: true,
     secret_answer: true,
@@ -48,7 +49,7 @@ export const appCredentials = defineEndpoints('app_credentials', {
     method: 'PUT',
     path: '/admin/clients/{id}/credentials/{cid}/rotate',
     summary: 'A new secret; the old one works 24 hours more',
-    right: ['1413'],
+    right: [accessRights.clients],
     params: credentialParams,
     own_hands: true,
     secret_answer: true,
@@ -58,7 +59,7 @@ export const appCredentials = defineEndpoints('app_credentials', {
     method: 'DELETE',
     path: '/admin/clients/{id}/credentials/{cid}',
     summary: 'The credential is void at once',
-    right: ['1413'],
+    right: [accessRights.clients],
     params: credentialParams,
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, idParams } from '#shared/fields.ts';
 
@@ -9,7 +10,7 @@ export const appUsage = defineEndpoints('app_usage', {
     method: 'GET',
     path: '/admin/apps/{id}/usage',
     summary: 'How often an app was opened on each of the last 30 days, over the organisations in reach',
-    right: ['1410'],
+    right: [accessRights.apps],
     params: idParams,
     output: z.object({
       from: day,

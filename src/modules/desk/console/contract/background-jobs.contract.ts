@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
@@ -25,7 +26,7 @@ export const backgroundJobs = defineEndpoints('background_jobs', {
     method: 'GET',
     path: '/admin/background_jobs',
     summary: 'Work in the background: what waits, runs and failed, and how far the outside log platform is',
-    right: ['1422'],
+    right: [accessRights.jobs],
     query: listQuery(['created_at'], { name: line(1, 80).optional(), state: many(z.enum(JOB_STATES)).optional() }),
     output: listOf(jobRow, {
       counts: z.array(
@@ -43,7 +44,7 @@ export const backgroundJobs = defineEndpoints('background_jobs', {
     method: 'POST',
     path: '/admin/background_jobs/{id}/retry',
     summary: 'Try a failed job again',
-    right: ['1422'],
+    right: [accessRights.jobs],
     params: idParams,
     body: z.strictObject({ name: line(1, 80) }),
     refusals: [r.job_state],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
@@ -27,7 +28,7 @@ export const impersonations = defineEndpoints('impersonations', {
     method: 'POST',
     path: '/admin/users/{id}/fetch_token',
     summary: 'Log in as somebody else for at most 30 minutes; under 14 another administrator agrees first',
-    right: ['1417'],
+    right: [accessRights.signInAs],
     own_hands: true,
     secret_answer: true,
     params: idParams,
@@ -44,7 +45,7 @@ export const impersonations = defineEndpoints('impersonations', {
     method: 'GET',
     path: '/admin/impersonations',
     summary: 'Who worked as whom, newest first; what waits for a second administrator',
-    right: ['1417'],
+    right: [accessRights.signInAs],
     query: listQuery(['requested_at'], {
       state: many(z.enum(IMPERSONATION_STATES)).optional(),
       target_id: id.optional(),
@@ -55,7 +56,7 @@ export const impersonations = defineEndpoints('impersonations', {
     method: 'PUT',
     path: '/admin/impersonations/{id}/second',
     summary: 'Agree to, or refuse, a log-in as a pupil under 14 that another administrator asked for',
-    right: ['1417'],
+    right: [accessRights.signInAs],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ result: z.enum(['approve', 'refuse']) }),

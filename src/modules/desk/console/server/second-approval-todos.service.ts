@@ -1,3 +1,4 @@
+import { accessRights } from '#modules/core/access/rights.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -14,9 +15,9 @@ export const secondApprovalTodos: FindTodos = async (ctx) => [...(await merges(c
 
 async function merges(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
-  if (!actor.client_id || !holds(actor, '1416')) return [];
+  if (!actor.client_id || !holds(actor, accessRights.accounts)) return [];
   const group = groupOf(ctx);
-  const people = peopleWithin(db, group, scopeOf(actor, '1416'));
+  const people = peopleWithin(db, group, scopeOf(actor, accessRights.accounts));
   const query = { page: 1, per_page: MOST, state: ['requested' as const] };
   const { list } = await listMerges(db, actor.user_id, group, query, people);
   return list
@@ -39,9 +40,9 @@ async function merges(ctx: Context): Promise<Todo[]> {
 /** A wish to sign in as a pupil; it lapses after some hours. */
 async function signIns(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
-  if (!actor.client_id || !holds(actor, '1417')) return [];
+  if (!actor.client_id || !holds(actor, accessRights.signInAs)) return [];
   const group = groupOf(ctx);
-  const people = peopleWithin(db, group, scopeOf(actor, '1417'));
+  const people = peopleWithin(db, group, scopeOf(actor, accessRights.signInAs));
   const query = { page: 1, per_page: MOST, state: ['requested' as const] };
   const { list } = await listImpersonations(db, actor.user_id, group, query, people);
   const endOf = (requestedAt: string) => Date.parse(requestedAt) + REQUEST_HOURS * HOUR_MS;

@@ -7,6 +7,7 @@ import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
+import { formsRights } from '../rights.ts';
 import { formLifecycle } from './form.lifecycle.ts';
 
 /** What forms are for. A module that asks with forms provides its usage; `other` is always there. */
@@ -207,7 +208,7 @@ export const forms = defineEndpoints('forms', {
     method: 'GET',
     path: '/custom_form/forms/{id}/export',
     summary: 'Begin an export of the answers to one version as a workbook',
-    right: ['2210'],
+    right: [formsRights.design],
     params: idParams,
     query: z.strictObject({ number: z.coerce.number<number | string>().int().min(1).max(100_000) }),
     output: z.object({ data_task_id: id }),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noticeRights } from '#modules/desk/notices/rights.ts';
 import { runTask } from '#server/data-task/runner.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor, Person } from '#server/rights/actor.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   formUsages.with({
     usage: 'health',
     title: { cn: '健康', us: 'Health' },
-    right: '0707',
+    right: noticeRights.publish,
     canAnswer: async () => false,
     countUses: async () => uses,
     childrenOf: async () => of_child,

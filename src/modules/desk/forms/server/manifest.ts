@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { formsApps } from '../apps.ts';
-import { formsRights } from '../rights.ts';
+import { formsActions } from '../rights.ts';
 import { formsDemo } from './demo.ts';
 import { formRoutes } from './forms.routes.ts';
 
@@ -9,7 +9,7 @@ export const formsModule: ServerModule = {
   name: 'forms',
   needs: ['access', 'directory'],
   apps: formsApps,
-  rights: formsRights,
+  rights: formsActions,
   routes: [formRoutes],
   demo: formsDemo,
 };

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
 import type { FormUsageCode } from '../contract/forms.contract.ts';
+import { formsRights } from '../rights.ts';
 
 /** One use of forms, provided by the module that asks with them: `provides: [formUsages.with({ … })]`. */
 export interface FormUsage {
@@ -28,7 +29,7 @@ export interface FormUsage {
 /** Filled by the modules that ask with forms; this one knows none of them. */
 export const formUsages = definePorts<FormUsage>();
 
-export const DESIGNER: ActionCode = '2210';
+export const DESIGNER: ActionCode = formsRights.design;
 
 /** Forms for anything else: no module asks them by itself. */
 const other: FormUsage = {

@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { formsRights } from '../rights.ts';
 
 /** Forms and their designer. */
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       name: 'custom_forms',
       path: '/custom_forms',
       title: { cn: '自定义表单', us: 'Forms' },
-      roles: ['2210'],
+      roles: [formsRights.design],
       app_code: 'custom_forms',
       phone: { name: 'MobileCustomForms', path: '/mobile/custom_forms', parent: '/mobile' },
       load: () => import('./pages/custom-forms.page.tsx'),
@@ -19,7 +20,7 @@ export const webModule = defineWebModule({
       name: 'custom_form',
       path: '/custom_forms/:id',
       title: { cn: '设计表单', us: 'Design a form' },
-      roles: ['2210'],
+      roles: [formsRights.design],
       app_code: 'custom_forms',
       parent: '/custom_forms',
       hidden: true,

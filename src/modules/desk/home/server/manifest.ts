@@ -3,7 +3,7 @@ import { siteDesignChanged } from '#modules/desk/site-design/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeApps } from '../apps.ts';
-import { homeRights } from '../rights.ts';
+import { homeActions } from '../rights.ts';
 import { homeDemo } from './demo.ts';
 import { homeRoutes } from './home.routes.ts';
 import { HOME_CHANNEL, refreshHomePages } from './home-channel.service.ts';
@@ -14,7 +14,7 @@ export const homeModule: ServerModule = {
   needs: ['site-design'],
   apps: homeApps,
   routes: [homeRoutes],
-  rights: homeRights,
+  rights: homeActions,
   provides: [erasers.with(removeSnoozes)],
   listens: [newsChanged.heard(refreshHomePages), siteDesignChanged.heard(refreshHomePages)],
   register({ realtime }) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { siteDesignRights } from '#modules/desk/site-design/rights.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import {
   type FindToday,
@@ -225,15 +226,19 @@ describe('apps that one opens often', () => {
     expect((await usual('office')).codes).toEqual(['newsManage', 'bannerManagement', 'visitor_manage']);
     const [right] = await demo.test_db.query<{ role_id: string }>(
       `select ra.role_id from role_action ra join role_user ru on ru.role_id = ra.role_id
-        where ra.code = '0503' and ru.user_id = '${castId('office')}' and ru.state = 'active'`,
+        where ra.code = '${siteDesignRights.banners}' and ru.user_id = '${castId('office')}' and ru.state = 'active'`,
     );
-    await demo.test_db.query(`delete from role_action where code = '0503' and role_id = '${right?.role_id}'`);
+    await demo.test_db.query(
+      `delete from role_action where code = '${siteDesignRights.banners}' and role_id = '${right?.role_id}'`,
+    );
     const without = await demo.as('office');
     expect((await without.call('GET', '/home/overview')).data.usual_apps.data.codes).toEqual([
       'newsManage',
       'visitor_manage',
     ]);
-    await demo.test_db.query(`insert into role_action (role_id, code) values ('${right?.role_id}', '0503')`);
+    await demo.test_db.query(
+      `insert into role_action (role_id, code) values ('${right?.role_id}', '${siteDesignRights.banners}')`,
+    );
     const again = await demo.as('office');
     expect((await again.call('GET', '/home/overview')).data.usual_apps.data.codes).toEqual([
       'newsManage',

@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       aliases: ['/system/systemOrg/menu'],
       layout: 'desktop',
       title: { cn: '菜单设置', us: 'Sidebar menu' },
-      roles: ['0704'],
+      roles: [directoryRights.menu],
       parent: '/systemOrg',
       hidden: true,
       ledger: 'R-wb-054',

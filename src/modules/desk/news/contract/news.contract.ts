@@ -5,6 +5,7 @@ import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
+import { newsRights } from '../rights.ts';
 import { newsLifecycle } from './news.lifecycle.ts';
 import { newsCategory as category, newsCard } from './news.shapes.ts';
 import { picture } from './pictures.contract.ts';
@@ -133,7 +134,7 @@ export const news = defineEndpoints('news', {
     method: 'GET',
     path: '/news/desk',
     summary: 'News of the current organisation in every state, for those who write and publish',
-    right: ['0501', '0502'],
+    right: [newsRights.write, newsRights.publish],
     query: listQuery(['publish_at', 'created_at'], {
       category: category.optional(),
       status: status.optional(),
@@ -144,7 +145,7 @@ export const news = defineEndpoints('news', {
     method: 'POST',
     path: '/news',
     summary: 'Write news as a draft',
-    right: ['0501'],
+    right: [newsRights.write],
     body: draft,
     output: newsRow,
     ledger: ['C-news-002'],
@@ -164,7 +165,7 @@ export const news = defineEndpoints('news', {
     method: 'PUT',
     path: '/news/{id}',
     summary: 'Change own drafts (0501), or any news of the organisation (0502)',
-    right: ['0501', '0502'],
+    right: [newsRights.write, newsRights.publish],
     params: idParams,
     body: draft.extend({ version: z.int() }),
     output: newsRow,
@@ -175,7 +176,7 @@ export const news = defineEndpoints('news', {
     method: 'GET',
     path: '/news/{id}/revisions',
     summary: 'The text as it stands, and the twenty before it, newest first',
-    right: ['0501', '0502'],
+    right: [newsRights.write, newsRights.publish],
     params: idParams,
     output: z.object({ current: newsRow, list: z.array(newsRevision) }),
   },
@@ -183,7 +184,7 @@ export const news = defineEndpoints('news', {
     method: 'DELETE',
     path: '/news/{id}',
     summary: 'Remove a draft, an own one or (0502) any',
-    right: ['0501', '0502'],
+    right: [newsRights.write, newsRights.publish],
     params: idParams,
     refusals: [newsRefusals.take_offline],
     ledger: ['C-news-005'],
@@ -192,7 +193,7 @@ export const news = defineEndpoints('news', {
     method: 'PUT',
     path: '/news/{id}/submit',
     summary: 'Hand an own draft in for publishing',
-    right: ['0501'],
+    right: [newsRights.write],
     params: idParams,
     body: versioned,
     output: newsRow,
@@ -202,7 +203,7 @@ export const news = defineEndpoints('news', {
     method: 'PUT',
     path: '/news/{id}/publish',
     summary: 'Publish what somebody else submitted, at once or at its time; put offline news back',
-    right: ['0502'],
+    right: [newsRights.publish],
     params: idParams,
     body: versioned,
     output: newsRow,
@@ -212,7 +213,7 @@ export const news = defineEndpoints('news', {
     method: 'PUT',
     path: '/news/{id}/return',
     summary: 'Send it back to its author with a reason',
-    right: ['0502'],
+    right: [newsRights.publish],
     params: idParams,
     body: versioned.extend({ opinion: line(2, 300) }),
     output: newsRow,
@@ -222,7 +223,7 @@ export const news = defineEndpoints('news', {
     method: 'PUT',
     path: '/news/{id}/offline',
     summary: 'Take published news off; its address says so',
-    right: ['0502'],
+    right: [newsRights.publish],
     params: idParams,
     body: versioned,
     output: newsRow,

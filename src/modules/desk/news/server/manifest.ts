@@ -2,7 +2,7 @@ import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { newsApps } from '../apps.ts';
-import { newsRights } from '../rights.ts';
+import { newsActions } from '../rights.ts';
 import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
 import { newsTodos } from './news.service.ts';
@@ -13,7 +13,7 @@ export const newsModule: ServerModule = {
   needs: ['usage', 'comments'],
   apps: newsApps,
   routes: [newsRoutes, pictureRoutes],
-  rights: newsRights,
+  rights: newsActions,
   provides: [
     todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos }),
     commentedRecords.with(newsComments),

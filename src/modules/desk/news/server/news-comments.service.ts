@@ -1,6 +1,7 @@
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
 import { holds } from '#server/rights/actor.ts';
+import { newsRights } from '../rights.ts';
 import { findManagedNews } from './news.queries.ts';
 import { newsManagementRoute } from './news.service.ts';
 
@@ -10,7 +11,7 @@ export const newsComments: CommentedKind = {
   history: 'news',
   fields: { title: { cn: '标题', us: 'Title' }, body: { cn: '正文', us: 'Text' } },
   find: async ({ db, actor }, id) => {
-    if (!actor.organization_id || !(holds(actor, '0501') || holds(actor, '0502'))) return null;
+    if (!actor.organization_id || !(holds(actor, newsRights.write) || holds(actor, newsRights.publish))) return null;
     const row = (await findManagedNews(db, actor.organization_id, id))?.row;
     if (!row) return null;
     return {
@@ -20,8 +21,8 @@ export const newsComments: CommentedKind = {
     };
   },
   viewers: async ({ db }, _id, { organization_id }) => {
-    const writers = await holders(db, '0501', organization_id);
-    const publishers = await holders(db, '0502', organization_id);
+    const writers = await holders(db, newsRights.write, organization_id);
+    const publishers = await holders(db, newsRights.publish, organization_id);
     return [...new Set([...writers, ...publishers])];
   },
 };

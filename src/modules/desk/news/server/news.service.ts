@@ -11,6 +11,7 @@ import { canMove, type MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
 import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
+import { newsRights } from '../rights.ts';
 import { newsChanged } from './news.events.ts';
 import { lacksConsent, mayChange } from './news.policy.ts';
 import {
@@ -43,7 +44,8 @@ const moves = bindMoves({
   review: { moves: ['publish', 'return'], other: { than: 'author_id', refusal: newsRefusals.own } },
 });
 
-const canManage = ({ actor }: OpenContext): boolean => actor !== null && (holds(actor, '0501') || holds(actor, '0502'));
+const canManage = ({ actor }: OpenContext): boolean =>
+  actor !== null && (holds(actor, newsRights.write) || holds(actor, newsRights.publish));
 
 /** News for the caller; with `manage` every piece of the own organisation, for those who write and publish. */
 export async function viewNews(ctx: OpenContext, query: ListQuery) {
@@ -115,7 +117,7 @@ export async function updateNews(
 ): Promise<NewsRow> {
   const before = await getMine(ctx, id, version);
   const status = before.status as NewsStatus;
-  const publishes = holds(ctx.actor, '0502');
+  const publishes = holds(ctx.actor, newsRights.publish);
   if (!mayChange({ author_id: before.author_id, status }, { user_id: ctx.actor.user_id, publishes }))
     throw before.author_id === ctx.actor.user_id ? refuse(newsRefusals.state) : refuse(shared.not_found);
   if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
@@ -142,7 +144,8 @@ export async function updateNews(
 
 export async function removeNews(ctx: Context, id: string): Promise<void> {
   const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
-  if (!row || !(holds(ctx.actor, '0502') || row.author_id === ctx.actor.user_id)) throw refuse(shared.not_found);
+  if (!row || !(holds(ctx.actor, newsRights.publish) || row.author_id === ctx.actor.user_id))
+    throw refuse(shared.not_found);
   if (row.status !== 'draft') throw refuse(newsRefusals.take_offline);
   await removePictures(ctx, 'news', id);
   await ctx.db.delete(news).where(eq(news.id, id));
@@ -170,7 +173,7 @@ export async function moveNews(
     },
     reason: opinion,
   });
-  const waiting = await holders(ctx.db, '0502', before.organization_id);
+  const waiting = await holders(ctx.db, newsRights.publish, before.organization_id);
   await todosChanged(ctx, [...waiting, before.author_id]);
   if (move === 'publish' || move === 'offline')
     await newsChanged.emit(ctx, { organization_ids: [before.organization_id] });
@@ -183,7 +186,7 @@ export const newsManagementRoute = (id: string): string => `/newsManage?news=${i
 /** What waits for somebody who publishes: news that others submitted. */
 export async function newsTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
-  if (!actor.organization_id || !holds(actor, '0502')) return [];
+  if (!actor.organization_id || !holds(actor, newsRights.publish)) return [];
   return (await listPending(db, actor.organization_id, actor.user_id)).map((row) => ({
     key: `news:${row.id}`,
     kind: 'news_review',

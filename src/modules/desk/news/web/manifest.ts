@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { newsRights } from '../rights.ts';
 
 /** News to read, and its administration. */
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       key: 'new_article',
       title: { cn: '写新闻', us: 'New article' },
       icon: 'news',
-      roles: ['0501'],
+      roles: [newsRights.write],
       to: '/newsManage?news=new',
     },
   ],
@@ -38,7 +39,7 @@ export const webModule = defineWebModule({
       path: '/newsManage',
       layout: 'desktop',
       title: { cn: '新闻管理', us: 'News desk' },
-      roles: ['0501', '0502'],
+      roles: [newsRights.write, newsRights.publish],
       app_code: 'newsManage',
       load: () => import('./desktop/news-manage.page.tsx'),
     },

@@ -7,6 +7,7 @@ import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
+import { noticeRights } from '../rights.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 import { announcementRefusals } from './announcements.refusals.ts';
 
@@ -116,8 +117,13 @@ const hasQuestion = ({ must_confirm, confirm_by }: { must_confirm: boolean; conf
 
 const versioned = z.strictObject({ version: z.int() });
 /** Author and decider are two people: an impersonator would be both. */
-const decides = { right: ['0708'], own_hands: true, params: idParams, output: announcementDetail } as const;
-const writes = { right: ['0707'], params: idParams, output: announcementDetail } as const;
+const decides = {
+  right: [noticeRights.approve],
+  own_hands: true,
+  params: idParams,
+  output: announcementDetail,
+} as const;
+const writes = { right: [noticeRights.publish], params: idParams, output: announcementDetail } as const;
 const { state, own, late, begun, deadline } = announcementRefusals;
 const crossOrganization = 'announcements of the organisations above are shown too';
 
@@ -163,7 +169,7 @@ export const announcements = defineEndpoints('announcements', {
     path: '/notifications/audience',
     summary:
       'How many recipients an announcement of an organisation would have, and whether submitting it sends it at once',
-    right: ['0707'],
+    right: [noticeRights.publish],
     query: z.strictObject({
       /** The current one when absent. */
       organization_id: id.optional(),
@@ -177,7 +183,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'POST',
     path: '/notifications/create_announcement',
     summary: 'Write an announcement, one for each organisation; other ones than the own need 0705',
-    right: ['0707'],
+    right: [noticeRights.publish],
     own_hands: true,
     body: z
       .strictObject({
@@ -205,7 +211,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'GET',
     path: '/notifications/{id}/recipients',
     summary: 'How many recipients it would have, and whether submitting or approving it sends it at once',
-    right: ['0707', '0708'],
+    right: [noticeRights.publish, noticeRights.approve],
     params: idParams,
     output: z.object({ count: z.int(), is_sent_at_once: z.boolean() }),
     cross_organization: 'members of the organisations below are told too',
@@ -268,7 +274,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'PUT',
     path: '/notifications/{id}/recall',
     summary: 'Shut a sent one with a reason: its author within a day, 0708 at any time',
-    right: ['0707', '0708'],
+    right: [noticeRights.publish, noticeRights.approve],
     params: idParams,
     body: versioned.extend({ reason: line(5, 200) }),
     output: announcementDetail,
@@ -278,7 +284,7 @@ export const announcements = defineEndpoints('announcements', {
     method: 'DELETE',
     path: '/notifications/batch_destroy',
     summary: 'Remove own drafts; what was sent has to be recalled and stays',
-    right: ['0707'],
+    right: [noticeRights.publish],
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     output: z.object({
       destroyed: z.int(),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
+import { noticeRights } from '../rights.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
 import { APPROVERS, CHANNELS } from './notices.shapes.ts';
 
@@ -11,7 +13,7 @@ export const audiences = defineEndpoints('audiences', {
     method: 'GET',
     path: '/audiences/options',
     summary: 'Organisations, departments and classes, posts, groups or people that the caller may write to',
-    right: ['0701', '0707'],
+    right: [userGroupsRights.messages, noticeRights.publish],
     query: audienceOptionsQuery,
     output: audienceOptionsOutput,
   },
@@ -19,7 +21,7 @@ export const audiences = defineEndpoints('audiences', {
     method: 'POST',
     path: '/audiences/preview',
     summary: 'How many people an audience has, who decides about it, and how many notices they received this week',
-    right: ['0701', '0707'],
+    right: [userGroupsRights.messages, noticeRights.publish],
     body: z.strictObject({
       audience,
       kind: z.enum(['notice', 'bulletin', 'message']).default('notice'),

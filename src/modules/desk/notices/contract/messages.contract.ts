@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
@@ -18,7 +19,7 @@ export const messages = defineEndpoints('messages', {
     method: 'GET',
     path: '/notifications/messages',
     summary: 'Messages of the organisations in reach, in every state; drafts of others stay with them',
-    right: ['0701'],
+    right: [userGroupsRights.messages],
     query: listQuery(['sent_at'], { status: many(status).optional() }),
     output: listOf(noticeRow),
     ledger: ['R-wb-050'],
@@ -27,7 +28,7 @@ export const messages = defineEndpoints('messages', {
     method: 'POST',
     path: '/notifications',
     summary: 'Write a message; `submit` sends it where nobody else has to decide',
-    right: ['0701'],
+    right: [userGroupsRights.messages],
     own_hands: true,
     body: messageDraft,
     output: noticeDetail,
@@ -38,7 +39,7 @@ export const messages = defineEndpoints('messages', {
     method: 'PUT',
     path: '/notifications/messages/{id}',
     summary: 'Change an own draft of a message',
-    right: ['0701'],
+    right: [userGroupsRights.messages],
     params: idParams,
     body: messageDraft.omit({ submit: true }).extend({ version: z.int() }),
     output: noticeDetail,
@@ -48,7 +49,7 @@ export const messages = defineEndpoints('messages', {
     method: 'GET',
     path: '/notifications/messages/{id}/deliveries',
     summary: 'How a message went out by each channel',
-    right: ['0701'],
+    right: [userGroupsRights.messages],
     params: idParams,
     output: z.object({
       channels: z.array(
@@ -83,7 +84,7 @@ export const messages = defineEndpoints('messages', {
     ...receipts.urge,
     path: '/notifications/{id}/urge_email',
     summary: 'Remind exactly those who have not read an announcement or a message',
-    right: ['0701', '0706', '0707'],
+    right: [userGroupsRights.messages, noticeRights.receipts, noticeRights.publish],
     ledger: ['C-notifications-008'],
   },
 });
@@ -170,7 +171,7 @@ export const notificationTypes = defineEndpoints('notification_types', {
     only: ['list', 'get', 'create', 'update', 'remove'],
     words: ['notification type', 'notification types'],
     read: 'signed_in',
-    write: ['0703'],
+    write: [noticeRights.types],
     query: listQuery(['name', 'code'], { status: many(zodOf(typeStates)).optional() }),
     row: z.object({
       id,

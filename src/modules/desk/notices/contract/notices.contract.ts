@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { answerDetail, answersInput } from '#modules/desk/forms/contract/forms.contract.ts';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { reviewComment } from '#shared/review.ts';
+import { noticeRights } from '../rights.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
 import {
   noticeChange,
@@ -72,7 +74,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'POST',
     path: '/internotifications',
     summary: 'Write a notice or a bulletin; `submit` submits it at once',
-    right: ['0707'],
+    right: [noticeRights.publish],
     own_hands: true,
     body: noticeDraft,
     output: noticeDetail,
@@ -84,7 +86,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}',
     summary: 'Change an own draft, or revise what is out: its words and files, with a reason',
-    right: ['0707'],
+    right: [noticeRights.publish],
     body: noticeChange,
     refusals: [r.state, r.too_far, r.staff_only, r.no_sms, r.past],
     ledger: ['C-internotifications-005'],
@@ -93,7 +95,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications',
     summary: 'The same with the id in the body',
-    right: ['0707'],
+    right: [noticeRights.publish],
     body: noticeChange.safeExtend({ id }),
     output: noticeDetail,
     cross_organization: crossOrganization,
@@ -104,7 +106,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'DELETE',
     path: '/internotifications/batch_destroy',
     summary: 'Remove own drafts; what was sent has to be recalled and stays',
-    right: ['0707', '0701'],
+    right: [noticeRights.publish, userGroupsRights.messages],
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     output: removed,
     ledger: ['C-internotifications-006'],
@@ -114,7 +116,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}/submit',
     summary: 'Hand an own draft in; it goes out where nobody else has to decide',
-    right: ['0707', '0701'],
+    right: [noticeRights.publish, userGroupsRights.messages],
     own_hands: true,
     body: versioned,
     refusals: [r.state, r.nobody, r.too_far, r.staff_only, r.no_sms, r.past],
@@ -124,7 +126,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}/withdraw',
     summary: 'Take an own one back that nobody decided',
-    right: ['0707', '0701'],
+    right: [noticeRights.publish, userGroupsRights.messages],
     body: versioned,
     refusals: [r.state],
   },
@@ -133,7 +135,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}/cancel_schedule',
     summary: 'Make a draft of what was to be sent later',
-    right: ['0707', '0701'],
+    right: [noticeRights.publish, userGroupsRights.messages],
     body: versioned,
     refusals: [r.begun],
   },
@@ -142,7 +144,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}/approve',
     summary: 'Send what somebody else submitted: 0708, or the leader of the department that issues it',
-    right: ['0707', '0708'],
+    right: [noticeRights.publish, noticeRights.approve],
     own_hands: true,
     body: versioned,
     refusals: [r.state, r.own],
@@ -152,7 +154,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}/return',
     summary: 'Send it back to its author with a reason',
-    right: ['0707', '0708'],
+    right: [noticeRights.publish, noticeRights.approve],
     own_hands: true,
     body: versioned.extend({ reason: reviewComment }),
     refusals: [r.state, r.own],
@@ -162,7 +164,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'PUT',
     path: '/internotifications/{id}/recall',
     summary: 'Shut a sent one with a reason: its author within a day, 0708 at any time',
-    right: ['0701', '0707', '0708'],
+    right: [userGroupsRights.messages, noticeRights.publish, noticeRights.approve],
     body: versioned.extend({ reason: line(5, 200) }),
     refusals: [r.state, r.late],
   },
@@ -171,7 +173,7 @@ export const notices = defineEndpoints('internotifications', {
     method: 'POST',
     path: '/internotifications/{id}/copy',
     summary: 'A new draft with the same words and audience',
-    right: ['0707'],
+    right: [noticeRights.publish],
   },
   confirm: {
     ...move,

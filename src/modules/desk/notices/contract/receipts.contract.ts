@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf, listQuery, namedRow, searchWords } from '#shared/fields.ts';
+import { noticeRights } from '../rights.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
 import { CHANNELS } from './notices.shapes.ts';
 
@@ -15,7 +17,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
     method: 'GET',
     path: '/internotifications/{id}/receipts',
     summary: 'Who received it, has read it and has answered; for those who write and decide',
-    right: ['0701', '0706', '0707', '0708'],
+    right: [userGroupsRights.messages, noticeRights.receipts, noticeRights.publish, noticeRights.approve],
     params: idParams,
     query: listQuery(['name'], {
       state: states.optional(),
@@ -41,7 +43,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
     method: 'GET',
     path: '/internotifications/{id}/stats',
     summary: 'How many have read and answered, by department or class, and day by day',
-    right: ['0701', '0706', '0707', '0708'],
+    right: [userGroupsRights.messages, noticeRights.receipts, noticeRights.publish, noticeRights.approve],
     params: idParams,
     output: z.object({
       people: z.int(),
@@ -56,7 +58,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
     method: 'GET',
     path: '/internotifications/{id}/receipts/export',
     summary: 'The same list as a file. Answers the task that writes it',
-    right: ['0701', '0706', '0707', '0708'],
+    right: [userGroupsRights.messages, noticeRights.receipts, noticeRights.publish, noticeRights.approve],
     side_effect: true,
     params: idParams,
     query: z.strictObject({
@@ -98,7 +100,7 @@ export const receipts = defineEndpoints('internotification_receipts', {
     method: 'POST',
     path: '/internotifications/{id}/urge_email',
     summary: 'Remind exactly those who have not read it, or still owe an answer',
-    right: ['0706', '0707'],
+    right: [noticeRights.receipts, noticeRights.publish],
     own_hands: true,
     params: idParams,
     body: z.strictObject({

@@ -1,5 +1,6 @@
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
+import { noticeRights } from '../rights.ts';
 import { findAnnouncement } from './announcements.queries.ts';
 import { mayManage } from './announcements.service.ts';
 import { managementRoute } from './notice-todos.service.ts';
@@ -19,8 +20,8 @@ export const announcementComments: CommentedKind = {
     };
   },
   viewers: async ({ db }, _id, { organization_id }) => {
-    const writers = await holders(db, '0707', organization_id);
-    const deciders = await holders(db, '0708', organization_id);
+    const writers = await holders(db, noticeRights.publish, organization_id);
+    const deciders = await holders(db, noticeRights.approve, organization_id);
     return [...new Set([...writers, ...deciders])];
   },
 };

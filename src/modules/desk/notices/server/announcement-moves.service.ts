@@ -75,7 +75,7 @@ export async function moveAnnouncement(
       { announcement_id: id },
       isScheduled ? { start_after: row.send_at as string } : {},
     );
-  await todosChanged(ctx, [...(await holders(ctx.db, '0708', row.organization_id)), row.created_by]);
+  await todosChanged(ctx, [...(await holders(ctx.db, noticeRights.approve, row.organization_id)), row.created_by]);
   return getAnnouncement(ctx, id);
 }
 
@@ -110,7 +110,7 @@ type Audience = z.output<(typeof contract)['audience']['query']>;
 export async function viewAudience(ctx: Context, { organization_id, user_types = [], placements = [] }: Audience) {
   const { actor, db, services } = ctx;
   const id = organization_id ?? currentOrganization(actor);
-  if (!reachesWhole(actor, '0707', id)) throw refuse(shared.not_found);
+  if (!reachesWhole(actor, noticeRights.publish, id)) throw refuse(shared.not_found);
   const organization = (await namesOfOrganizations(db, [id])).get(id);
   if (!organization) throw refuse(shared.not_found);
   const needs_second = await services.settings.get(db, secondApprover, id);

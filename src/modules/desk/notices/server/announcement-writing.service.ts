@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
+import { noticeRights } from '../rights.ts';
 import { demand, getManaged, moveAnnouncement } from './announcement-moves.service.ts';
 import { announcementMoves } from './announcement-states.service.ts';
 import { getAnnouncement } from './announcements.service.ts';
@@ -31,8 +32,8 @@ export async function createAnnouncements(ctx: Context, { organization_ids, subm
   const requested = organization_ids.length ? [...new Set(organization_ids)] : [here];
   const isElsewhere = requested.some((id) => id !== here);
   for (const id of requested) {
-    if (!reachesWhole(actor, '0707', id)) throw refuse(shared.no_right);
-    if (isElsewhere && !reachesWhole(actor, '0705', id)) throw refuse(shared.no_right);
+    if (!reachesWhole(actor, noticeRights.publish, id)) throw refuse(shared.no_right);
+    if (isElsewhere && !reachesWhole(actor, noticeRights.crossSchool, id)) throw refuse(shared.no_right);
   }
   // a file belongs to one thing alone
   if (attachment_ids.length && requested.length > 1) throw refuseFields({ attachment_ids: [oneOrganization] });

@@ -13,6 +13,7 @@ import {
   SUMMARY_LENGTH,
 } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
+import { noticeRights } from '../rights.ts';
 import { type AnnouncementAccess, actionsOf, summaryOf } from './announcements.policy.ts';
 import {
   type FoundAnnouncement,
@@ -34,9 +35,9 @@ type Stored = typeof announcement.$inferSelect;
 type Received = Awaited<ReturnType<typeof receivedOf>>[number];
 
 export function accessOf(actor: Actor, organizationId: string): AnnouncementAccess {
-  const writes = reachesWhole(actor, '0707', organizationId);
-  const decides = reachesWhole(actor, '0708', organizationId);
-  const oversees = writes || decides || reachesWhole(actor, '0706', organizationId);
+  const writes = reachesWhole(actor, noticeRights.publish, organizationId);
+  const decides = reachesWhole(actor, noticeRights.approve, organizationId);
+  const oversees = writes || decides || reachesWhole(actor, noticeRights.receipts, organizationId);
   return { user_id: actor.user_id, writes, decides, oversees };
 }
 
@@ -134,8 +135,8 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
   const { actor, db } = ctx;
   const { page, per_page } = query;
   if (query.scope === 'manage') {
-    requireAnyCode(actor, '0707', '0708');
-    const { organizations } = managementReach(actor, '0707', '0708');
+    requireAnyCode(actor, noticeRights.publish, noticeRights.approve);
+    const { organizations } = managementReach(actor, noticeRights.publish, noticeRights.approve);
     const { rows, total } = await listManagedAnnouncements(db, organizations, actor.user_id, query);
     return { list: await detailsOf(ctx, rows), total, page, per_page };
   }

@@ -4,7 +4,7 @@ import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { noticesApps } from '../apps.ts';
-import { noticeRights } from '../rights.ts';
+import { noticeActions } from '../rights.ts';
 import { announcementComments } from './announcement-comments.service.ts';
 import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
@@ -43,7 +43,7 @@ export const noticesModule: ServerModule = {
     ...likeRoutes,
     notificationTypeRoutes,
   ],
-  rights: noticeRights,
+  rights: noticeActions,
   provides: [
     todoSources.with({ module: 'notices', name: { cn: '通知公告', us: 'Notices' }, find: noticeTodos }),
     formUsages.with(noticeFormUsage),

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { owedBy } from '#server/notify/broadcast.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
+import { noticeRights } from '../rights.ts';
 import { type FoundAnnouncement, listManagedAnnouncements } from './announcements.queries.ts';
 import { managementReach } from './management.policy.ts';
 import { NOTICE_PAGE } from './notices/notice-page.ts';
@@ -19,8 +20,9 @@ export const managementRoute = (id: string): string => `/internalNotice/mgmt_bul
 export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
   const owed = [...(await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer), ...(await callTodos(ctx))];
-  if (!actor.organization_id || !(holds(actor, '0707') || holds(actor, '0708'))) return owed;
-  const { organizations } = managementReach(actor, '0708');
+  if (!actor.organization_id || !(holds(actor, noticeRights.publish) || holds(actor, noticeRights.approve)))
+    return owed;
+  const { organizations } = managementReach(actor, noticeRights.approve);
   // what the group above or a school below submitted waits here too
   const { waiting, announcements } = await acrossOrganizations(db, async () => ({
     waiting: await listPendingApproval(db, actor.user_id, organizations, AT_MOST),

@@ -1,5 +1,7 @@
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { noticeRights } from '../rights.ts';
 
 /** What a school announces to everybody. */
 export const webModule = defineWebModule({
@@ -10,14 +12,14 @@ export const webModule = defineWebModule({
       key: 'new_notice',
       title: { cn: '发布通知', us: 'New notice' },
       icon: 'speakerphone',
-      roles: ['0707'],
+      roles: [noticeRights.publish],
       to: '/internalNotice?tab=desk&write=notice',
     },
     {
       key: 'new_announcement',
       title: { cn: '发布公告', us: 'New announcement' },
       icon: 'speakerphone',
-      roles: ['0707'],
+      roles: [noticeRights.publish],
       to: '/internalNotice/mgmt_bulletin?announcement=new',
     },
   ],
@@ -27,7 +29,7 @@ export const webModule = defineWebModule({
       path: '/internalNotice',
       aliases: ['/online_office/internalNotice'],
       title: { cn: '通知公告', us: 'Notices' },
-      roles: ['0711', '0706', '0707', '0708'],
+      roles: [noticeRights.view, noticeRights.receipts, noticeRights.publish, noticeRights.approve],
       app_code: 'internalNotice',
       phone: { name: 'MobileInternalNotice', path: '/mobile/internalNotice', parent: '/mobile' },
       ledger: 'R-wb-016',
@@ -38,7 +40,7 @@ export const webModule = defineWebModule({
       path: '/internalNotice/create_notice',
       layout: 'desktop',
       title: { cn: '发布通知', us: 'New notice' },
-      roles: ['0707'],
+      roles: [noticeRights.publish],
       hidden: true,
       parent: '/internalNotice',
       ledger: 'R-wb-017',
@@ -49,7 +51,7 @@ export const webModule = defineWebModule({
       path: '/internalNotice/create_bulletin',
       layout: 'desktop',
       title: { cn: '发布通报', us: 'New bulletin' },
-      roles: ['0707'],
+      roles: [noticeRights.publish],
       hidden: true,
       parent: '/internalNotice',
       ledger: 'R-wb-018',
@@ -79,7 +81,7 @@ export const webModule = defineWebModule({
       path: '/mgmt_message',
       aliases: ['/system/mgmt_message'],
       title: { cn: '消息管理', us: 'Messages' },
-      roles: ['0701'],
+      roles: [userGroupsRights.messages],
       app_code: 'mgmt_message',
       phone: { name: 'MobileMgmtMessage', path: '/mobile/mgmt_message', parent: '/mobile' },
       ledger: 'R-wb-050',
@@ -90,7 +92,7 @@ export const webModule = defineWebModule({
       path: '/internalNotice/mgmt_bulletin',
       aliases: ['/online_office/internalNotice/mgmt_bulletin'],
       title: { cn: '公告管理', us: 'Announcements' },
-      roles: ['0707', '0708'],
+      roles: [noticeRights.publish, noticeRights.approve],
       app_code: 'internalNotice',
       phone: { name: 'MobileMgmtBulletin', path: '/mobile/mgmt_bulletin', parent: '/mobile' },
       ledger: 'R-wb-020',
@@ -101,7 +103,7 @@ export const webModule = defineWebModule({
       path: '/internalNotice/create_gongao',
       layout: 'desktop',
       title: { cn: '发布公告', us: 'New announcement' },
-      roles: ['0707'],
+      roles: [noticeRights.publish],
       hidden: true,
       parent: '/internalNotice/mgmt_bulletin',
       ledger: 'R-wb-019',

@@ -8,6 +8,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { safePath } from '#shared/safe-redirect.ts';
 import { message } from '#shared/text.ts';
+import { siteDesignRights } from '../rights.ts';
 import { bannerArts, bannerCard, bannerLinks, bannerPlacements, bannerStatuses } from './banners.shapes.ts';
 
 /** More than this at once in one placement is a slide show that nobody watches to its end. */
@@ -116,7 +117,7 @@ export const banners = defineEndpoints('banners', {
     method: 'GET',
     path: '/banners',
     summary: 'Banners of the current organisation',
-    right: ['0503'],
+    right: [siteDesignRights.banners],
     query: listQuery(['sort', 'starts_at'], { placement: placement.optional(), status: status.optional() }),
     output: listOf(bannerRow, { revision: z.int() }),
     ledger: ['C-banners-001'],
@@ -125,7 +126,7 @@ export const banners = defineEndpoints('banners', {
     method: 'POST',
     path: '/banners',
     summary: 'Add a banner',
-    right: ['0503'],
+    right: [siteDesignRights.banners],
     body: bannerDraft,
     output: bannerRow,
     refusals: [bannerRefusals.too_many],
@@ -135,7 +136,7 @@ export const banners = defineEndpoints('banners', {
     method: 'PUT',
     path: '/banners/{id}',
     summary: 'Change a banner, publish it or take it off',
-    right: ['0503'],
+    right: [siteDesignRights.banners],
     params: idParams,
     body: fields.extend({ version: z.int() }).check(inTime).superRefine(checkWhole),
     output: bannerRow,
@@ -146,7 +147,7 @@ export const banners = defineEndpoints('banners', {
     method: 'POST',
     path: '/banners/update_sorts',
     summary: 'Put the banners of one placement into an order',
-    right: ['0503'],
+    right: [siteDesignRights.banners],
     /** `revision` as the list of this placement gave it: an order made from an older list is refused. */
     body: z.strictObject({ placement, ids: z.array(id).min(1).max(400), revision: z.int() }),
     ledger: ['C-banners-004'],
@@ -155,7 +156,7 @@ export const banners = defineEndpoints('banners', {
     method: 'DELETE',
     path: '/banners/{id}',
     summary: 'Remove a draft',
-    right: ['0503'],
+    right: [siteDesignRights.banners],
     params: idParams,
     refusals: [bannerRefusals.only_drafts],
   },

@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
+import { siteDesignRights } from '../rights.ts';
 import { BLOCK_KINDS, block, HOMEPAGE_STATUSES, HOMEPAGE_USER_TYPES, homepage } from './h5-homepages.shapes.ts';
 
 export const homepageRefusals = defineRefusals('h5_homepage', {
@@ -63,14 +64,14 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     method: 'GET',
     path: '/h5_homepages/desk',
     summary: 'Pages of the current organisation with who uses them',
-    right: ['0504'],
+    right: [siteDesignRights.homePages],
     output: z.array(homepageRow),
   },
   create: {
     method: 'POST',
     path: '/h5_homepages',
     summary: 'Draw a page as a draft',
-    right: ['0504'],
+    right: [siteDesignRights.homePages],
     body: draft,
     output: homepageRow,
     ledger: ['C-h5homepages-002'],
@@ -89,7 +90,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     method: 'PUT',
     path: '/h5_homepages/{id}',
     summary: 'Change a page, publish or retire it; a published one gets a new revision',
-    right: ['0504'],
+    right: [siteDesignRights.homePages],
     params: idParams,
     body: draft.extend({ status: z.enum(HOMEPAGE_STATUSES), version: z.int() }),
     output: homepageRow,
@@ -101,7 +102,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     path: '/h5_homepages/{id}/preview',
     summary:
       'The page as a sample person of a user type sees it in an organisation and a language; never a real person',
-    right: ['0504'],
+    right: [siteDesignRights.homePages],
     params: idParams,
     body: z.strictObject({
       user_type: z.enum(HOMEPAGE_USER_TYPES),
@@ -123,7 +124,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     method: 'PUT',
     path: '/h5_homepages/{id}/restore',
     summary: 'Back to the blocks before the last publishing',
-    right: ['0504'],
+    right: [siteDesignRights.homePages],
     params: idParams,
     body: z.strictObject({ version: z.int() }),
     output: homepageRow,
@@ -133,7 +134,7 @@ export const h5Homepages = defineEndpoints('h5_homepages', {
     method: 'DELETE',
     path: '/h5_homepages/{id}',
     summary: 'Remove a draft',
-    right: ['0504'],
+    right: [siteDesignRights.homePages],
     params: idParams,
     refusals: [homepageRefusals.only_drafts],
     ledger: ['C-h5homepages-005'],

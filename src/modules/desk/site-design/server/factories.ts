@@ -1,3 +1,4 @@
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import {
   app,
   appAction,
@@ -10,6 +11,7 @@ import {
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { uuidv7 } from '#shared/uuid.ts';
+import { siteDesignRights } from '../rights.ts';
 
 /** A school group with one school, apps, and the two roles of this module; for tests. */
 export interface School {
@@ -19,8 +21,8 @@ export interface School {
 }
 
 const APPS = [
-  { code: 'visits', action: '0810', is_default: true, position: 1 },
-  { code: 'banner_desk', action: '0503', is_default: true, position: null },
+  { code: 'visits', action: visitorRights.details, is_default: true, position: 1 },
+  { code: 'banner_desk', action: siteDesignRights.banners, is_default: true, position: null },
 ] as const;
 
 export async function makeSchool(db: Db, code: string): Promise<School> {
@@ -83,7 +85,7 @@ async function makeRoles(db: Db, client_id: string, code: string): Promise<strin
     .onConflictDoNothing()
     .returning({ id: role.id, user_type: role.user_type });
   const codes = stored.flatMap(({ id, user_type: userType }) =>
-    (userType ? ['01'] : ['0503', '0810']).map((one) => ({ role_id: id, code: one })),
+    (userType ? ['01'] : [siteDesignRights.banners, visitorRights.details]).map((one) => ({ role_id: id, code: one })),
   );
   await db.insert(roleAction).values(codes);
   return office;

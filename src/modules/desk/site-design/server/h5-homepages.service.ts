@@ -11,6 +11,7 @@ import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type h5Homepages as contract, homepageRefusals, type homepageRow } from '../contract/h5-homepages.contract.ts';
 import type { homepage as homepageShape } from '../contract/h5-homepages.shapes.ts';
+import { siteDesignRights } from '../rights.ts';
 import {
   chooseHomepage,
   DEFAULT_BLOCKS,
@@ -73,7 +74,7 @@ async function listPublished(db: Db, line: readonly string[]): Promise<Stored[]>
 /** One page: mine, or with `manage` all of the own organisation. */
 export async function viewHomepages(ctx: OpenContext, manage: boolean): Promise<{ list: Homepage[]; total: number }> {
   if (manage && !ctx.actor) throw refuse(shared.signed_out);
-  if (manage && !holds((ctx as Context).actor, '0504')) throw refuse(shared.no_right);
+  if (manage && !holds((ctx as Context).actor, siteDesignRights.homePages)) throw refuse(shared.no_right);
   const list = manage
     ? (await listOwn(ctx.db, currentOrganization((ctx as Context).actor))).map(present)
     : [await viewOwnHomepage(ctx)];
@@ -83,7 +84,8 @@ export async function viewHomepages(ctx: OpenContext, manage: boolean): Promise<
 export async function viewHomepage(ctx: OpenContext, id: string): Promise<Homepage> {
   const { actor } = ctx;
   const [row] = await acrossOrganizations(ctx.db, () => ctx.db.select().from(h5Homepage).where(eq(h5Homepage.id, id)));
-  const isMine = actor !== null && holds(actor, '0504') && row?.organization_id === actor.organization_id;
+  const isMine =
+    actor !== null && holds(actor, siteDesignRights.homePages) && row?.organization_id === actor.organization_id;
   if (!row || (row.status !== 'published' && !isMine)) throw refuse(shared.not_found);
   return present(row);
 }
@@ -187,7 +189,7 @@ async function getMine(ctx: Context, id: string, version: number): Promise<Store
 
 /** Nobody draws the home page of a school that they do not administer. */
 export function requireReach(ctx: Context, organizationIds: readonly string[]): void {
-  const { organizations } = scopeOf(ctx.actor, '0504');
+  const { organizations } = scopeOf(ctx.actor, siteDesignRights.homePages);
   if (organizationIds.some((one) => !organizations.includes(one))) throw refuseFields({ used_by: [foreign] });
 }
 

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { siteDesignApps } from '../apps.ts';
-import { siteDesignRights } from '../rights.ts';
+import { siteDesignActions } from '../rights.ts';
 import { siteDesignDemo } from './demo.ts';
 import { bannerRoutes, homepageRoutes } from './site-design.routes.ts';
 
@@ -9,6 +9,6 @@ export const siteDesignModule: ServerModule = {
   needs: ['news'],
   apps: siteDesignApps,
   routes: [bannerRoutes, homepageRoutes],
-  rights: siteDesignRights,
+  rights: siteDesignActions,
   demo: siteDesignDemo,
 };

@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { siteDesignRights } from '../rights.ts';
 
 /** Administration of banners and of the phone's home pages. */
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       path: '/bannerManagement',
       layout: 'desktop',
       title: { cn: '横幅管理', us: 'Banners' },
-      roles: ['0503'],
+      roles: [siteDesignRights.banners],
       app_code: 'bannerManagement',
       load: () => import('./desktop/banners.page.tsx'),
     },
@@ -19,7 +20,7 @@ export const webModule = defineWebModule({
       path: '/homeDesign',
       layout: 'desktop',
       title: { cn: '首页设计', us: 'Home pages' },
-      roles: ['0504'],
+      roles: [siteDesignRights.homePages],
       app_code: 'homeDesign',
       load: () => import('./desktop/home-design.page.tsx'),
     },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
+import { usageRights } from '../rights.ts';
 
 export const ANALYSIS_EVENTS = [
   'page_view',
@@ -71,7 +72,7 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
     path: '/analysis_datas/summary',
     summary:
       'Use of the current organisation in a range, by hour, weekday, app, user type and device; small groups are hidden',
-    right: ['0505'],
+    right: [usageRights.view],
     query: range,
     output: z.object({
       from: day,
@@ -97,7 +98,7 @@ export const analysisDatas = defineEndpoints('analysis_datas', {
     method: 'GET',
     path: '/analysis_datas/export',
     summary: 'The numbers of a range as a file; small groups are hidden in it too. Answers the task that writes it',
-    right: ['0505'],
+    right: [usageRights.view],
     side_effect: true,
     query: range,
     output: z.object({ data_task_id: id }),

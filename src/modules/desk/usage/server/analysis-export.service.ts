@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { SMALLEST_GROUP } from '../contract/analysis-datas.contract.ts';
+import { usageRights } from '../rights.ts';
 import { maskedCell } from './analysis.policy.ts';
 import { countBy, usageOrganizations } from './analysis.queries.ts';
 
@@ -33,7 +34,7 @@ const shown = (value: number | null) => value ?? `<${SMALLEST_GROUP}`;
 const useExport = defineExport<Range, Row>({
   name: 'usage',
   title,
-  rights: ['0505'],
+  rights: [usageRights.view],
   columns: [
     { cn: '分组', us: 'Group', value: (row, lang) => row.group[lang], width: 16 },
     { cn: '项目', us: 'Item', value: (row) => row.key, width: 24 },

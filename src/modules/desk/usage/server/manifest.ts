@@ -1,7 +1,7 @@
 import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { usageApps } from '../apps.ts';
-import { usageRights } from '../rights.ts';
+import { usageActions } from '../rights.ts';
 import { removeAppUse } from './app-use.queries.ts';
 import { usageDemo } from './demo.ts';
 import { countUsage } from './jobs.ts';
@@ -12,7 +12,7 @@ export const usageModule: ServerModule = {
   needs: ['family'],
   apps: usageApps,
   routes: [usageRoutes],
-  rights: usageRights,
+  rights: usageActions,
   provides: [erasers.with(removeAppUse)],
   register({ jobs }) {
     jobs.define(countUsage);

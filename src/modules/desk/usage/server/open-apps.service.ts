@@ -1,3 +1,4 @@
+import { accessRights } from '#modules/core/access/rights.ts';
 import { frameOf } from '#modules/core/access/server/public.ts';
 import { preferencesOf } from '#modules/core/shell/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -13,7 +14,7 @@ export interface OpenApp {
 }
 
 /** Holders see every app; a page whose right they lack says so by itself. */
-const ADMIN_AREA = '99999';
+const ADMIN_AREA = accessRights.administration;
 /** The page on which the apps stand. */
 const HOME = 'home';
 

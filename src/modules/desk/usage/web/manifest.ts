@@ -1,4 +1,5 @@
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { usageRights } from '../rights.ts';
 
 /** What is used of the portal, and by which groups of people. */
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       path: '/usage',
       layout: 'desktop',
       title: { cn: '使用分析', us: 'Usage' },
-      roles: ['0505'],
+      roles: [usageRights.view],
       app_code: 'usage',
       load: () => import('./desktop/usage.page.tsx'),
     },
@@ -19,7 +20,7 @@ export const webModule = defineWebModule({
     {
       key: 'usage',
       sort: 30,
-      when: ({ can, settings }) => can(['0505']) && settings.organization !== null,
+      when: ({ can, settings }) => can([usageRights.view]) && settings.organization !== null,
       load: () => import('./parts/usage-figures.tsx'),
     },
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noticeRights } from '#modules/desk/notices/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
@@ -6,6 +7,7 @@ import { USER_TYPES } from '#shared/frame-shapes.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { userGroupsRights } from '../rights.ts';
 
 /** Members of one group; larger audiences are departments, classes or whole organisations. */
 export const MEMBERS_AT_MOST = 5000;
@@ -56,7 +58,7 @@ export const groupPerson = namedRow.extend({
   place: namedRow.nullable(),
 });
 
-const writers = ['0701', '0707', '0710'] as const;
+const writers = [userGroupsRights.messages, noticeRights.publish, userGroupsRights.sharedGroups] as const;
 const users = z.strictObject({ user_ids: z.array(id).min(1).max(USERS_A_CALL) });
 
 export const userGroups = defineEndpoints('user_groups', {

@@ -1,6 +1,6 @@
 import { audienceSources } from '#server/audience/audience.ts';
 import type { ServerModule } from '#server/module.ts';
-import { userGroupsRights } from '../rights.ts';
+import { userGroupsActions } from '../rights.ts';
 import { userGroupAudience } from './audience.queries.ts';
 import { userGroupsDemo } from './demo.ts';
 import { userGroupRoutes } from './user-group.routes.ts';
@@ -10,7 +10,7 @@ export const userGroupsModule: ServerModule = {
   name: 'user-groups',
   needs: ['access', 'directory'],
   app: 'mgmt_message',
-  rights: userGroupsRights,
+  rights: userGroupsActions,
   provides: [audienceSources.with(userGroupAudience)],
   routes: [userGroupRoutes],
   demo: userGroupsDemo,

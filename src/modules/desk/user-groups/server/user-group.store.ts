@@ -8,6 +8,7 @@ import { defineStore } from '#server/store/store.ts';
 import { ownOrganization, type Writer } from '#server/store/store-types.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { userGroupRefusals as r, userGroups } from '../contract/user-group.contract.ts';
+import { userGroupsRights } from '../rights.ts';
 import { userGroup, userGroupUser } from './tables.ts';
 
 type Stored = typeof userGroup.$inferSelect;
@@ -57,7 +58,7 @@ export const isVisibleTo = ({ actor }: Pick<Writer, 'actor'>, group: Pick<Stored
 
 /** Whether somebody may change a group: their own, or as `0710` a shared one. */
 export const mayChange = ({ actor }: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): boolean =>
-  group.owner_id === actor.user_id || (group.scope === 'shared' && holds(actor, '0710'));
+  group.owner_id === actor.user_id || (group.scope === 'shared' && holds(actor, userGroupsRights.sharedGroups));
 
 /** Refuses groups of others: a private one does not exist (404001), a shared one is not theirs to change (403001). */
 export function requireOwn(ctx: Pick<Writer, 'actor'>, group: Pick<Stored, 'owner_id' | 'scope'>): void {
@@ -66,5 +67,5 @@ export function requireOwn(ctx: Pick<Writer, 'actor'>, group: Pick<Stored, 'owne
 }
 
 function requireSharing(actor: Writer['actor'], scope: string | undefined): void {
-  if (scope === 'shared' && !holds(actor, '0710')) throw refuse(r.no_sharing);
+  if (scope === 'shared' && !holds(actor, userGroupsRights.sharedGroups)) throw refuse(r.no_sharing);
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { userGroupsRights } from '../rights.ts';
 
 const demo = useDemo();
 const people = new Map<CastName, Browser>();
@@ -87,7 +88,7 @@ describe('sharing', () => {
   it('needs 0710, when a group is made and when it is changed', async () => {
     const [own, shared] = [await make('office'), await make('orgadmin', 'shared')];
     const taken = await demo.test_db.query<{ role_id: string }>(
-      `delete from role_action where code = '0710' returning role_id`,
+      `delete from role_action where code = '${userGroupsRights.sharedGroups}' returning role_id`,
     );
     const office = await demo.as('office'); // a new session knows what was taken
     const change = (id: string, scope: string) =>
@@ -98,7 +99,10 @@ describe('sharing', () => {
     expect((await change(own, 'private')).code).toBe(0);
     expect((await change(shared, 'shared')).code).toBe(403001);
     for (const { role_id } of taken)
-      await demo.test_db.query(`insert into role_action (role_id, code) values ($1, '0710')`, [role_id]);
+      await demo.test_db.query(
+        `insert into role_action (role_id, code) values ($1, '${userGroupsRights.sharedGroups}')`,
+        [role_id],
+      );
   });
 });
 
@@ -135,7 +139,7 @@ describe('people of a group', () => {
 
   it('are those of the own departments for who reaches no others', async () => {
     await demo.test_db.query(
-      `insert into role_action (role_id, code) select id, '0701' from role where code = 'dept_head' on conflict do nothing`,
+      `insert into role_action (role_id, code) select id, '${userGroupsRights.messages}' from role where code = 'dept_head' on conflict do nothing`,
     );
     const head = await demo.as('finance');
     const { data } = await head.call('POST', '/user_groups', { body: { name: '财务室' } });
@@ -145,7 +149,7 @@ describe('people of a group', () => {
     const found = await head.call('GET', `/user_groups/${data.id}/candidates?q=${encodeURIComponent('王建国')}`);
     expect(found.data.list).toEqual([]);
     await demo.test_db.query(
-      `delete from role_action where code = '0701' and role_id in (select id from role where code = 'dept_head')`,
+      `delete from role_action where code = '${userGroupsRights.messages}' and role_id in (select id from role where code = 'dept_head')`,
     );
   });
 

@@ -5,6 +5,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { cardRights } from '../rights.ts';
 import { CARD_SIZES, cardFace, ORIENTATIONS, shownFace } from './card-faces.ts';
 import { CARD_KINDS } from './digital-cards.contract.ts';
 
@@ -93,8 +94,8 @@ export const cardTemplates = defineEndpoints('digital_card_templates', {
   ...crud({
     path: '/digital_card_templates',
     words: ['card template', 'card templates'],
-    read: ['0201', '0202', '0203'],
-    write: ['0201', '0202'],
+    read: [cardRights.templates, cardRights.sharedTemplates, cardRights.manage],
+    write: [cardRights.templates, cardRights.sharedTemplates],
     query: cardTemplateQuery,
     listed: cardTemplateRow,
     row: cardTemplateDetail,
@@ -119,7 +120,7 @@ export const cardTemplates = defineEndpoints('digital_card_templates', {
     method: 'POST',
     path: '/digital_card_templates/{id}/copy',
     summary: 'A copy of a published template for the own organisation, which then goes its own way',
-    right: ['0201', '0202'],
+    right: [cardRights.templates, cardRights.sharedTemplates],
     params: idParams,
     body: z.strictObject({ organization_id: id.nullable(), name: line(2, 40) }),
     output: cardTemplateDetail,
@@ -128,7 +129,7 @@ export const cardTemplates = defineEndpoints('digital_card_templates', {
     method: 'GET',
     path: '/digital_card_templates/preview',
     summary: 'Facts of the longest name, somebody without a photo and somebody with an English name, in reach',
-    right: ['0201', '0202'],
+    right: [cardRights.templates, cardRights.sharedTemplates],
     query: z.strictObject({ kind }),
     output: z.object({
       people: z.array(

@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { cardRights } from '../rights.ts';
 import { CARD_SIZES, ORIENTATIONS, shownFace } from './card-faces.ts';
 
 /** The user type that a card is for. */
@@ -169,7 +170,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
     method: 'GET',
     path: '/digital_cards',
     summary: 'Electronic IDs of people in scope',
-    right: ['0203'],
+    right: [cardRights.manage],
     query: cardQuery,
     output: listOf(cardRow),
   },
@@ -177,7 +178,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
     method: 'GET',
     path: '/digital_cards/holders',
     summary: 'People of an organisation who may have a card of a kind, by name, with their cards and photos',
-    right: ['0203'],
+    right: [cardRights.manage],
     query: cardHolderQuery,
     output: listOf(cardHolder),
   },
@@ -185,7 +186,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
     method: 'POST',
     path: '/digital_cards/issue',
     summary: 'Issue cards to confirmed people with an ID photo; those who have one get its last day',
-    right: ['0203'],
+    right: [cardRights.manage],
     body: z.strictObject({
       kind,
       organization_id: id.optional(),
@@ -202,7 +203,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
     method: 'POST',
     path: '/digital_cards/print',
     summary: 'Everything that a printed sheet of active cards needs; recorded with each card',
-    right: ['0203'],
+    right: [cardRights.manage],
     body: z.strictObject({ card_ids: z.array(id).min(1).max(100) }),
     output: z.object({
       cards: z.array(z.object({ card: digitalCard, look: cardLook.nullable(), code: z.string() })),
@@ -215,7 +216,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
     method: 'POST',
     path: '/digital_cards/{id}/block',
     summary: 'Block an electronic ID at once; its owner is told',
-    right: ['0203'],
+    right: [cardRights.manage],
     params: idParams,
     body: reasoned,
     refusals: [cardRefusals.is_blocked],
@@ -224,7 +225,7 @@ export const digitalCards = defineEndpoints('digital_cards', {
     method: 'POST',
     path: '/digital_cards/{id}/unblock',
     summary: 'Let a blocked electronic ID work again, with a new secret',
-    right: ['0203'],
+    right: [cardRights.manage],
     params: idParams,
     body: reasoned,
     refusals: [cardRefusals.not_blocked],

@@ -3,7 +3,7 @@ import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { cardApps } from '../apps.ts';
-import { cardRights } from '../rights.ts';
+import { cardActions } from '../rights.ts';
 import { cardRecords } from './card-records.queries.ts';
 import { businessCardRoutes, cardTemplateRoutes, digitalCardRoutes } from './cards.routes.ts';
 import { cardsDemo } from './demo.ts';
@@ -16,7 +16,7 @@ export const cardsModule: ServerModule = {
   needs: ['profile', 'scans'],
   apps: cardApps,
   routes: [digitalCardRoutes, businessCardRoutes, cardTemplateRoutes],
-  rights: cardRights,
+  rights: cardActions,
   demo: cardsDemo,
   provides: [
     scanKinds.e.by(resolveCard),

@@ -1,10 +1,12 @@
+import { profileRights } from '#modules/identity/profile/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { cardRights } from '../rights.ts';
 
 /** Who may have an electronic ID; visitors and suppliers come with passes. */
 const CARD_USER_TYPES: readonly string[] = ['teacher', 'guard', 'student', 'guardian'];
 
-const MANAGE_CODES = ['0201', '0203', '0204', '0205'] as const;
+const MANAGE_CODES = [cardRights.templates, cardRights.manage, cardRights.verify, profileRights.photos] as const;
 
 export const webModule = defineWebModule({
   name: 'cards',
@@ -35,7 +37,7 @@ export const webModule = defineWebModule({
       path: '/editElecCardTemplate',
       layout: 'desktop',
       title: { cn: '编辑证件模板', us: 'Edit ID template' },
-      roles: ['0201', '0202'],
+      roles: [cardRights.templates, cardRights.sharedTemplates],
       parent: '/EIdCardManage',
       hidden: true,
       ledger: 'R-main-014',
@@ -46,7 +48,7 @@ export const webModule = defineWebModule({
       path: '/admin/eCardManagement',
       layout: 'desktop',
       title: { cn: '共享证件模板', us: 'Shared ID templates' },
-      roles: ['0202'],
+      roles: [cardRights.sharedTemplates],
       hidden: true,
       menu: { icon: 'id-card', sort: 135 },
       parent: '/admin',
@@ -67,7 +69,7 @@ export const webModule = defineWebModule({
       layout: 'mobile',
       title: { cn: '证件核验', us: 'Check an ID' },
       parent: '/mobile/home',
-      roles: ['0204'],
+      roles: [cardRights.verify],
       load: () => import('./mobile/id-check.page.tsx'),
     },
   ],

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
@@ -127,7 +128,7 @@ const end = ({ db }: Source, linkId: string) =>
 defineImport<Params, Row>({
   name: 'external_identities',
   title: { cn: '企业账号', us: 'Company accounts' },
-  rights: ['1416'],
+  rights: [accessRights.accounts],
   params: z.strictObject({ organization_id: id }),
   max_rows: 20_000,
   columns: [

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
+import { onboardingRights } from '../rights.ts';
 
 export const MAX_REMINDED = 500;
 
@@ -34,7 +35,7 @@ export const activationProgress = defineEndpoints('activation_progress', {
     method: 'GET',
     path: '/user_actives/progress',
     summary: 'Who of the own classes, departments or organisation has opened the account, and who was reminded when',
-    right: ['0301'],
+    right: [onboardingRights.followUp],
     query: listQuery(['name', 'waiting_since', 'last_reminder_at'], {
       department_id: id.optional(),
       state: z.enum(['waiting', 'active']).optional(),
@@ -51,7 +52,7 @@ export const activationProgress = defineEndpoints('activation_progress', {
     path: '/user_actives/send_activation',
     summary:
       'Sends the way to the activation to people who have not opened their account, for pupils without a phone to their guardians',
-    right: ['0301'],
+    right: [onboardingRights.followUp],
     body: z.strictObject({ user_ids: z.array(id).min(1).max(MAX_REMINDED) }),
     output: reminderAnswer,
     limit: { per: 'user', count: 20, seconds: 3600 },

@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/error-catalogue.ts';
 import { listOf } from '#shared/fields.ts';
 import { phoneField } from '#shared/phone.ts';
+import { onboardingRights } from '../rights.ts';
 import {
   customSignup,
   idNumberAnswer,
@@ -77,7 +78,7 @@ export const customSignups = defineEndpoints('custom_signups', {
     method: 'GET',
     path: '/custom_signups',
     summary: 'Who signed up and named a school in reach, with what came of it',
-    right: ['0303'],
+    right: [onboardingRights.signUps],
     query: signUpFilters,
     output: listOf(signUpRow),
   },

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { onboardingApps } from '../apps.ts';
-import { onboardingRights } from '../rights.ts';
+import { onboardingActions } from '../rights.ts';
 import { cleaning } from './onboarding.jobs.ts';
 import {
   activationProgressRoutes,
@@ -23,6 +23,6 @@ export const onboardingModule: ServerModule = {
     activationProgressRoutes,
     inviteSignupRoutes,
   ],
-  rights: onboardingRights,
+  rights: onboardingActions,
   register: ({ jobs }) => jobs.define(cleaning),
 };

@@ -1,4 +1,6 @@
+import { recoveryRights } from '#modules/identity/recovery/rights.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { onboardingRights } from '../rights.ts';
 import { guestModule } from './guest.manifest.ts';
 
 export const webModule = defineWebModule({
@@ -92,7 +94,7 @@ export const webModule = defineWebModule({
       aliases: ['/agencyManagement/account_follow_up'],
       layout: 'desktop',
       title: { cn: '账号跟进', us: 'Account follow-up' },
-      roles: ['0301', '0302', '0303'],
+      roles: [onboardingRights.followUp, recoveryRights.vouch, onboardingRights.signUps],
       app_code: 'account_follow_up',
       load: () => import('./desktop/account-follow-up.page.tsx'),
     },

@@ -5,6 +5,7 @@ import { id, idParams, instant, listOf, listQuery, many } from '#shared/fields.t
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { reviewComment } from '#shared/review.ts';
+import { profileRights } from '../rights.ts';
 import { idPhotoLifecycle } from './id-photos.lifecycle.ts';
 
 export const ID_PHOTO_MAX_BYTES = 2 * 1024 * 1024;
@@ -100,7 +101,7 @@ export const idPhotos = defineEndpoints('id_photos', {
     method: 'POST',
     path: '/id_photo_changes/zip',
     summary: 'Look through a zip of photos named by number; nothing is stored before the data task is run',
-    right: ['0205'],
+    right: [profileRights.photos],
     body: z.strictObject({ file_id: id, organization_id: id.optional() }),
     output: z.object({ data_task_id: id }),
     refusals: [idPhotoRefusals.bad_zip, idPhotoRefusals.empty_zip, dataTaskRefusals.too_many],
@@ -112,7 +113,7 @@ export const idPhotos = defineEndpoints('id_photos', {
     method: 'GET',
     path: '/id_photo_changes',
     summary: 'ID photos handed in by people in scope, oldest first',
-    right: ['0205'],
+    right: [profileRights.photos],
     query: idPhotoQuery,
     output: listOf(idPhotoRow),
   },
@@ -120,7 +121,7 @@ export const idPhotos = defineEndpoints('id_photos', {
     method: 'PUT',
     path: '/id_photo_changes/{id}/decide',
     summary: 'Use a photo or return it with a reason; the person is told',
-    right: ['0205'],
+    right: [profileRights.photos],
     params: idParams,
     body: z.strictObject({
       decision: z.enum(['used', 'returned']),

@@ -1,6 +1,6 @@
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
-import { profileRights } from '../rights.ts';
+import { profileActions } from '../rights.ts';
 import { idPhotoTodos } from './photos/id-photo-feed.service.ts';
 import { portraitsDemo } from './portraits.demo.ts';
 import { clearing, erasing } from './profile.jobs.ts';
@@ -13,7 +13,7 @@ export const profileModule: ServerModule = {
   // ID photos are looked at on the page of the electronic IDs
   app: 'EIdCardManage',
   routes: [profileRoutes, avatarRoutes, idPhotoRoutes, correctionRoutes, ownDataRoutes],
-  rights: profileRights,
+  rights: profileActions,
   demo: portraitsDemo,
   provides: [todoSources.with({ module: 'profile', name: { cn: '个人资料', us: 'Profiles' }, find: idPhotoTodos })],
   register({ jobs }) {

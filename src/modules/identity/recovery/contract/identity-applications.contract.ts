@@ -10,6 +10,7 @@ import { personNameField } from '#shared/person-name.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { verificationCodeField } from '#shared/verification-code.ts';
+import { recoveryRights } from '../rights.ts';
 import { APPLICATION_KINDS } from './applications.shapes.ts';
 import { proofPhotos } from './phone-change.shapes.ts';
 import { recoveryRefusals as r } from './recovery.refusals.ts';
@@ -65,7 +66,7 @@ export const accountApplications = defineEndpoints('account_applications', {
     method: 'GET',
     path: '/account_applications',
     summary: 'Applications of people in reach whose phone is gone, for whoever knows them and may vouch',
-    right: ['0302'],
+    right: [recoveryRights.vouch],
     query: listQuery(['created_at'], {}),
     output: listOf(vouchable),
   },
@@ -74,7 +75,7 @@ export const accountApplications = defineEndpoints('account_applications', {
     path: '/account_applications/{id}/vouch',
     summary:
       'Vouches for a person face to face, with the six digits that the applicant shows; it changes nothing alone',
-    right: ['0302'],
+    right: [recoveryRights.vouch],
     own_hands: true,
     params: idParams,
     body: z.strictObject({ code: verificationCodeField, note: line(2, 200).optional() }),

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/module.ts';
-import { recoveryRights } from '../rights.ts';
+import { recoveryActions } from '../rights.ts';
 import { cleaning } from './recovery.jobs.ts';
 import { accountApplicationRoutes, forgetRoutes, phoneChangeRoutes } from './recovery.routes.ts';
 
@@ -7,6 +7,6 @@ export const recoveryModule: ServerModule = {
   name: 'recovery',
   needs: ['sign-in'],
   routes: [forgetRoutes, phoneChangeRoutes, accountApplicationRoutes],
-  rights: recoveryRights,
+  rights: recoveryActions,
   register: ({ jobs }) => jobs.define(cleaning),
 };

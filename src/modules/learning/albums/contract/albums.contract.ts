@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { videoCard } from '#modules/learning/videos/contract/videos.shapes.ts';
+import { videoRights } from '#modules/learning/videos/rights.ts';
 import { audience } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import {
@@ -18,8 +19,8 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { albumRefusals as r } from './albums.refusals.ts';
 
-const WATCHING = ['2401', '2402', '2403'] as const;
-const MAKING = ['2402', '2403'] as const;
+const WATCHING = [videoRights.watch, videoRights.upload, videoRights.manage] as const;
+const MAKING = [videoRights.upload, videoRights.manage] as const;
 const crossOrganization = 'albums of organisations above are shown too';
 export const EDITORS_AT_MOST = 10;
 export const ALBUM_VIDEOS_AT_MOST = 500;
@@ -120,7 +121,7 @@ export const albums = defineEndpoints('albums', {
     method: 'POST',
     path: '/albums',
     summary: 'Make an album, empty and not shown yet',
-    right: ['2402'],
+    right: [videoRights.upload],
     body: z.strictObject(facts),
     output: albumDetail,
     refusals: [r.title_taken],
@@ -130,7 +131,7 @@ export const albums = defineEndpoints('albums', {
     method: 'GET',
     path: '/albums/mine',
     summary: 'Albums that I own or edit',
-    right: ['2402'],
+    right: [videoRights.upload],
     query: listQuery([...list.sorts], { status: many(status).optional() }),
     output: listOf(albumRow),
     ledger: ['C-albums-006'],
@@ -139,7 +140,7 @@ export const albums = defineEndpoints('albums', {
     method: 'GET',
     path: '/albums/options',
     summary: 'Albums to which I may add videos',
-    right: ['2402'],
+    right: [videoRights.upload],
     query: z.strictObject({ q: searchWords(50).optional() }),
     output: z.object({ list: z.array(z.object({ id, title: z.string(), scope })) }),
     ledger: ['C-albums-007'],

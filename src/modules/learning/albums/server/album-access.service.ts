@@ -1,5 +1,6 @@
 import { and, arrayContains, arrayOverlaps, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { classesHeadedBy } from '#modules/core/school/server/public.ts';
+import { videoRights } from '#modules/learning/videos/rights.ts';
 import { type VideoViewer, viewerOf } from '#modules/learning/videos/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -16,8 +17,8 @@ export const isNotArchived = (): SQL => isNull(album.archived_at);
 
 /** Albums that the caller may change: own ones, those that they edit, of a class that they head, and all that 2403 reaches. */
 export function editable({ actor }: Pick<Context, 'actor'>): SQL {
-  const manages = holds(actor, '2403')
-    ? within(scopeOf(actor, '2403'), album.organization_id, album.department_id)
+  const manages = holds(actor, videoRights.manage)
+    ? within(scopeOf(actor, videoRights.manage), album.organization_id, album.department_id)
     : sql`false`;
   return or(
     eq(album.owner_id, actor.user_id),
@@ -47,7 +48,7 @@ export function visibleTo({ line, keys, classes }: VideoViewer): SQL {
 export async function getAlbum(ctx: Context, id: string): Promise<{ row: StoredAlbum; edits: boolean }> {
   const { db, actor } = ctx;
   return acrossOrganizations(db, async () => {
-    const open = holds(actor, '2401') ? visibleTo(await viewerOf(db, actor)) : sql`false`;
+    const open = holds(actor, videoRights.watch) ? visibleTo(await viewerOf(db, actor)) : sql`false`;
     const [found] = await db
       .select({ row: album, edits: sql<boolean>`(${editable(ctx)})` })
       .from(album)

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
+import { videoRights } from '#modules/learning/videos/rights.ts';
 import {
   keysOfAudience,
   lengthsOf,
@@ -110,8 +111,8 @@ async function pageFor(ctx: Context, base: SQL | undefined, query: Asked) {
 export async function viewAlbums(ctx: Context, { of, ...query }: ListQuery) {
   const { db, actor } = ctx;
   if (of === 'manage')
-    return pageFor(ctx, within(scopeOf(actor, '2403'), album.organization_id, album.department_id), query);
-  if (!holds(actor, '2401')) throw refuse(shared.no_right);
+    return pageFor(ctx, within(scopeOf(actor, videoRights.manage), album.organization_id, album.department_id), query);
+  if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
   return pageFor(ctx, await acrossOrganizations(db, async () => visibleTo(await viewerOf(db, actor))), query);
 }
 
@@ -200,7 +201,7 @@ async function storedFacts(ctx: Context, facts: Draft, home: string) {
   if (facts.visibility === 'audience' && !audience?.include.length)
     throw refuseFields({ audience: [{ cn: '请选择可见范围', us: 'Choose who may see it' }] });
   if (audience) {
-    const code = holds(actor, '2403') ? '2403' : '2402';
+    const code = holds(actor, videoRights.manage) ? videoRights.manage : videoRights.upload;
     if (!(await reachesAudience(services, { db, actor, scope: scopeOf(actor, code) }, audience)))
       throw refuseFields({
         audience: [{ cn: '可见范围超出您的权限', us: 'You can’t show it to everybody you chose' }],
@@ -280,7 +281,9 @@ async function requireShowable({ db, actor }: Context, row: StoredAlbum, visibil
     .limit(1);
   if (!first) throw refuse(r.empty);
   const isNewlyPublic = visibility === 'public' && !(row.status === 'published' && row.visibility === 'public');
-  const approves = holds(actor, '2405') && scopeOf(actor, '2405').organizations.includes(row.organization_id);
+  const approves =
+    holds(actor, videoRights.approvePublic) &&
+    scopeOf(actor, videoRights.approvePublic).organizations.includes(row.organization_id);
   if (isNewlyPublic && !approves) throw refuse(r.public_approver);
 }
 

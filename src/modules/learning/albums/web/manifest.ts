@@ -1,3 +1,4 @@
+import { videoRights } from '#modules/learning/videos/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
@@ -11,7 +12,7 @@ export const webModule = defineWebModule({
       path: '/dibbler-videos/albums/:id',
       aliases: ['/edu_admin/dibbler-videos/albums/:id'],
       title: { cn: '专辑', us: 'Album' },
-      roles: ['2401', '2402', '2403'],
+      roles: [videoRights.watch, videoRights.upload, videoRights.manage],
       hidden: true,
       parent: '/dibbler-videos',
       ledger: ['R-wb-008'],
@@ -22,7 +23,7 @@ export const webModule = defineWebModule({
       name: 'watch_album',
       path: '/videos/albums/:id',
       title: { cn: '观看专辑', us: 'Watch an album' },
-      roles: ['2401', '2402', '2403'],
+      roles: [videoRights.watch, videoRights.upload, videoRights.manage],
       hidden: true,
       parent: '/videos',
       phone: { name: 'MobileWatchAlbum', path: '/mobile/videos/albums/:id', parent: '/mobile/videos' },
@@ -52,7 +53,7 @@ export const webModule = defineWebModule({
       key: 'albums',
       label: { cn: '我的专辑', us: 'My albums' },
       sort: 10,
-      roles: ['2402'],
+      roles: [videoRights.upload],
       load: () => import('./parts/desk/own-albums-tab.tsx'),
     },
     {
@@ -60,7 +61,7 @@ export const webModule = defineWebModule({
       key: 'all_albums',
       label: { cn: '全部专辑', us: 'All albums' },
       sort: 20,
-      roles: ['2403'],
+      roles: [videoRights.manage],
       load: () => import('./parts/desk/all-albums-tab.tsx'),
     },
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';
@@ -32,7 +33,7 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     method: 'GET',
     path: '/compilations/{id}/revisions',
     summary: 'Accepted revisions, the newest first, and where the compilation is used',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     output: z.object({
       list: z.array(
@@ -65,7 +66,7 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     method: 'GET',
     path: '/compilations/{id}/diff',
     summary: 'What differs between two revisions; without `to` the draft of its editors is compared',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     query: z.strictObject({
       from: z.coerce.number<number | string>().int().min(0),
@@ -79,7 +80,7 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     method: 'POST',
     path: '/compilations/{id}/favorite',
     summary: 'Keep a compilation among the favourites, or not any more',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     body: z.strictObject({ on: z.boolean() }),
     refusals: [r.not_shared],
@@ -89,7 +90,7 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     method: 'POST',
     path: '/compilations/{id}/rate',
     summary: 'Rate a compilation that one opened; not an own one',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({ rating: z.int().min(1).max(5) }),
     output: z.object({ rating: z.number(), rating_n: z.int() }),
@@ -100,7 +101,7 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     method: 'POST',
     path: '/compilations/{id}/opened',
     summary: 'Count that somebody opened it, once an hour',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     refusals: [r.not_shared],
     cross_organization: 'compilations of the whole school group are shared between its schools',
@@ -120,7 +121,7 @@ export const compilationReading = defineEndpoints('compilation_reading', {
     method: 'POST',
     path: '/compilations/{id}/pack',
     summary: 'Pack what may be downloaded of it: a zip with contents page and licences, names in order',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     output: packShape,
     refusals: [r.pack_empty, r.not_shared],
@@ -133,7 +134,7 @@ export const compilationPacks = defineEndpoints('compilation_packs', {
     method: 'GET',
     path: '/compilation_packs/{id}',
     summary: 'How far an own package is, and its file once it is done',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     output: packShape,
     cross_organization: 'a package of a compilation of another school belongs to who asked for it',

@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
+import { compilationRights } from '../rights.ts';
 import { stageCode } from './compilation.shapes.ts';
 
 export const superUserRefusals = defineRefusals('compilation_super_user', {
@@ -25,8 +26,8 @@ export const compilationSuperUsers = defineEndpoints('compilation_super_users', 
   ...crud({
     path: '/compilation_super_users',
     words: ['super user of resources', 'super users of resources'],
-    read: ['2506'],
-    write: ['2506'],
+    read: [compilationRights.superUsers],
+    write: [compilationRights.superUsers],
     query: listQuery(['created_at'], {
       subject_value: subjectValueField.optional(),
       /** The own appointments, wherever they were made; for everybody. */

@@ -7,6 +7,7 @@ import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';
+import { compilationRights } from '../rights.ts';
 import { compilationLifecycle } from './compilation.lifecycle.ts';
 import { compilationCard, compilationDetail, draftFacts, shownTree, stageCode } from './compilation.shapes.ts';
 import { compilationKinds, levels } from './compilation-kinds.ts';
@@ -35,7 +36,7 @@ export const compilations = defineEndpoints('compilations', {
     path: '/compilations',
     summary:
       'Compilations that the caller may read, by tab: shared with me, my school, the school group, mine, to review',
-    right: ['2501'],
+    right: [subjectRights.read],
     query: listQuery(['published_at', 'views', 'rating'], {
       tab: z.enum(tabs).default('all'),
       kind: many(zodOf(compilationKinds)).optional(),
@@ -55,7 +56,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'GET',
     path: '/compilations/facets',
     summary: 'How many of the compilations that are shared with the caller stand at each subject and textbook',
-    right: ['2501'],
+    right: [subjectRights.read],
     query: z.strictObject({ tab: z.enum(['all', 'org', 'group']).default('all') }),
     output: z.object({
       subjects: z.array(z.object({ stage_code: stageCode, subject_value: z.string(), n: z.int() })),
@@ -67,7 +68,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'POST',
     path: '/compilations',
     summary: 'Begin a compilation as a draft',
-    right: ['2502'],
+    right: [subjectRights.create],
     body: z.strictObject(draftFacts),
     output: compilationDetail,
     ledger: ['C-compilations-002'],
@@ -77,7 +78,7 @@ export const compilations = defineEndpoints('compilations', {
     path: '/compilations/counts',
     summary:
       'How many of my compilations stand in each status, how often they were opened by day, and how many wait for me',
-    right: ['2501'],
+    right: [subjectRights.read],
     output: z.object({
       statuses: z.array(z.object({ status: z.enum(statesOf(compilationLifecycle)), n: z.int() })),
       copied: z.int(),
@@ -91,7 +92,7 @@ export const compilations = defineEndpoints('compilations', {
     path: '/compilations/{id}',
     summary:
       'One compilation: the last accepted revision for readers, with `draft` the draft for editors and reviewers',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     query: z.strictObject({ draft: queryFlag.optional() }),
     output: compilationDetail,
@@ -103,7 +104,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}',
     summary: 'Change the facts of a draft: owner and editors',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({ ...draftFacts, version }),
     output: compilationDetail,
@@ -114,7 +115,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'DELETE',
     path: '/compilations/{id}',
     summary: 'Archive a compilation: its owner, super users, who manages resources; copies of others stay',
-    right: ['2502', '2504'],
+    right: [subjectRights.create, resourceRights.manage],
     params: idParams,
     query: z.strictObject({ reason: reason.optional() }),
     refusals: [r.wrong_state, r.used, r.not_shared],
@@ -124,7 +125,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/restore',
     summary: 'Bring an archived compilation back within 30 days',
-    right: ['2502', '2504'],
+    right: [subjectRights.create, resourceRights.manage],
     params: idParams,
     output: compilationCard,
     refusals: [r.wrong_state, r.not_shared],
@@ -168,7 +169,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/submit',
     summary: 'Submit for a level, one step at a time; at the personal level it is published at once',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({ level: levelField, version }),
     output: compilationDetail,
@@ -179,7 +180,7 @@ export const compilations = defineEndpoints('compilations', {
     path: '/compilations/{id}/review',
     summary:
       'Accept or return what somebody else submitted: who leads the teaching group, reviews for the school, or is super user of the subject',
-    right: ['2502', '2503', '2508'],
+    right: [subjectRights.create, resourceRights.review, resourceRights.reviewForGroup],
     params: idParams,
     body: z
       .strictObject({
@@ -200,7 +201,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/withdraw',
     summary: 'Take back what was submitted',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: versioned,
     output: compilationDetail,
@@ -210,7 +211,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/hide',
     summary: 'Take a published compilation off: its owner, super users, who manages resources',
-    right: ['2502', '2504'],
+    right: [subjectRights.create, resourceRights.manage],
     params: idParams,
     body: z.strictObject({ reason, version }),
     output: compilationCard,
@@ -220,7 +221,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/show',
     summary: 'Show a hidden compilation again',
-    right: ['2502', '2504'],
+    right: [subjectRights.create, resourceRights.manage],
     params: idParams,
     body: versioned,
     output: compilationCard,
@@ -230,7 +231,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/public',
     summary: 'Open a compilation to everybody, or close it at once: somebody else than its owner',
-    right: ['2507'],
+    right: [compilationRights.makePublic],
     params: idParams,
     body: z.strictObject({ on: z.boolean(), version }),
     output: compilationCard,
@@ -240,7 +241,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'PUT',
     path: '/compilations/{id}/classes',
     summary: 'Open an own compilation for classes that the caller teaches, or close it for them',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({ classroom_ids: z.array(id).max(30) }),
     output: compilationDetail,
@@ -250,7 +251,7 @@ export const compilations = defineEndpoints('compilations', {
     method: 'POST',
     path: '/compilations/{id}/copy',
     summary: 'Copy the last accepted revision to an own draft; its items keep the revision that they have now',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     output: z.object({ id, left_out: z.int() }),
     refusals: [r.not_published, r.not_shared],
@@ -261,7 +262,7 @@ export const compilations = defineEndpoints('compilations', {
     path: '/compilations/{id}/tree',
     summary:
       'Change the tree by ops, all or none; ops of others on other places are merged, on the same place refused with both versions',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({ ops: z.array(treeOp).min(1).max(OPS_AT_ONCE), version }),
     output: z.object({ tree_version: z.int(), merged: z.boolean(), version, tree: shownTree }),

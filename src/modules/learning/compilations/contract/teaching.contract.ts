@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -13,7 +14,7 @@ export const teaching = defineEndpoints('teaching', {
     path: '/teaching/coverage',
     summary:
       'How many published items each chapter of a textbook has, by kind of compilation; what the caller may read alone',
-    right: ['2501'],
+    right: [subjectRights.read],
     query: z.strictObject({
       textbook_id: id,
       level: zodOf(levels).optional(),
@@ -40,7 +41,7 @@ export const teaching = defineEndpoints('teaching', {
     path: '/teaching/lesson_kit',
     summary:
       'The next lesson of the caller with its class, chapter and what there is for it; without a timetable the own classes',
-    right: ['2502'],
+    right: [subjectRights.create],
     query: z.strictObject({ lesson_id: id.optional() }),
     output: z.object({
       list: z.array(
@@ -63,7 +64,7 @@ export const teaching = defineEndpoints('teaching', {
     method: 'GET',
     path: '/teaching/classes',
     summary: 'Classes that the caller teaches in the present term',
-    right: ['2502'],
+    right: [subjectRights.create],
     output: z.object({ list: z.array(namedRow) }),
   },
 });

@@ -1,4 +1,5 @@
 import { resourceUses, subjectReviewers } from '#modules/learning/course-resources/server/public.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/learning/textbooks/server/public.ts';
 import { videoHosts } from '#modules/learning/videos/server/public.ts';
@@ -6,7 +7,7 @@ import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
-import { compilationRights } from '../rights.ts';
+import { compilationActions } from '../rights.ts';
 import { countOfSubject, isEditorOf } from './compilations.queries.ts';
 import {
   compilationRoutes,
@@ -36,7 +37,7 @@ export const compilationsModule: ServerModule = {
   needs: ['course-resources', 'textbooks', 'videos'],
   app: 'teach_assets',
   routes: [compilationRoutes, readingRoutes, packRoutes, teachingRoutes, superUserRoutes],
-  rights: compilationRights,
+  rights: compilationActions,
   demo: compilationsDemo,
   provides: [
     subjectReviewers.by({ partsOf: appointmentsOf, of: superUsersOf }),
@@ -62,7 +63,8 @@ export const compilationsModule: ServerModule = {
     // what one editor changes, the pages of the others show
     services.realtime.registerChannel({
       kind: 'compilation',
-      reaches: (actor, id, read) => holds(actor, '2502') && read((db) => isEditorOf(db, actor.user_id, id)),
+      reaches: (actor, id, read) =>
+        holds(actor, subjectRights.create) && read((db) => isEditorOf(db, actor.user_id, id)),
     });
   },
 };

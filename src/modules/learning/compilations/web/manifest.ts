@@ -1,7 +1,17 @@
+import { resourceRights } from '#modules/learning/course-resources/rights.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { compilationRights } from '../rights.ts';
 
-const MANAGERS = ['2503', '2504', '2506', '2507', '2508', '2502'] as const;
+const MANAGERS = [
+  resourceRights.review,
+  resourceRights.manage,
+  compilationRights.superUsers,
+  compilationRights.makePublic,
+  resourceRights.reviewForGroup,
+  subjectRights.create,
+] as const;
 
 export const webModule = defineWebModule({
   name: 'compilations',
@@ -11,7 +21,7 @@ export const webModule = defineWebModule({
       key: 'new_compilation',
       title: { cn: '新建资源汇编', us: 'New compilation' },
       icon: 'books',
-      roles: ['2502'],
+      roles: [subjectRights.create],
       to: '/teach_assets/create',
       phone: null,
     },
@@ -22,7 +32,7 @@ export const webModule = defineWebModule({
       path: '/teach_assets',
       aliases: ['/edu_admin/teach_assets'],
       title: { cn: '教学资源', us: 'Teaching resources' },
-      roles: ['2501'],
+      roles: [subjectRights.read],
       app_code: 'teach_assets',
       ledger: ['R-wb-021', 'B-capability-014'],
       phone: { name: 'MobileTeachAssets', path: '/mobile/teachAssets', parent: '/mobile' },
@@ -34,7 +44,7 @@ export const webModule = defineWebModule({
       aliases: ['/edu_admin/teach_assets/create'],
       layout: 'desktop',
       title: { cn: '编写汇编', us: 'Write a compilation' },
-      roles: ['2502'],
+      roles: [subjectRights.create],
       parent: '/teach_assets/mine',
       hidden: true,
       mobile_path: '/mobile/teachAssets/create',
@@ -46,7 +56,7 @@ export const webModule = defineWebModule({
       path: '/mobile/teachAssets/create',
       layout: 'mobile',
       title: { cn: '编写汇编', us: 'Write a compilation' },
-      roles: ['2502'],
+      roles: [subjectRights.create],
       parent: '/mobile/teachAssets/mine',
       hidden: true,
       load: () => import('./mobile/compilation-editor.page.tsx'),
@@ -56,7 +66,7 @@ export const webModule = defineWebModule({
       path: '/teach_assets/mine',
       aliases: ['/edu_admin/teach_assets/mine'],
       title: { cn: '我的汇编', us: 'My compilations' },
-      roles: ['2502'],
+      roles: [subjectRights.create],
       parent: '/teach_assets',
       hidden: true,
       ledger: ['R-wb-024'],
@@ -68,7 +78,7 @@ export const webModule = defineWebModule({
       path: '/teach_assets/org',
       aliases: ['/edu_admin/teach_assets/org'],
       title: { cn: '本校资源', us: 'Resources of my school' },
-      roles: ['2502'],
+      roles: [subjectRights.create],
       parent: '/teach_assets',
       hidden: true,
       ledger: ['R-wb-025'],
@@ -92,7 +102,7 @@ export const webModule = defineWebModule({
       path: '/teach_assets/:id/detail',
       aliases: ['/edu_admin/teach_assets/:id/detail'],
       title: { cn: '汇编详情', us: 'Compilation' },
-      roles: ['2501'],
+      roles: [subjectRights.read],
       parent: '/teach_assets',
       hidden: true,
       ledger: ['R-wb-023'],

@@ -178,3 +178,10 @@ export const resourcePreview = z.object({
   /** Drawn over the page where the licence asks for it. */
   watermark: z.string().nullable(),
 });
+
+/** One of several that are kept at once, with what it has of its own. */
+export const newResource = z.strictObject({
+  title: line(2, 80),
+  ...contentFields,
+  chapter_id: id.nullable().optional(),
+});

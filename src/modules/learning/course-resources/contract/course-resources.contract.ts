@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, queryFlag, searchWords } from '#shared/fields.ts';
+import { resourceRights } from '../rights.ts';
 import {
   contentFields,
   createdRow,
+  newResource,
   resourceDetail,
   resourcePreview,
   resourceRow,
@@ -22,8 +25,6 @@ export const BULK_AT_MOST = 50;
 export const DESTROY_AT_MOST = 200;
 
 const crosses = 'resources of the whole school group are shared between its schools';
-
-const row = z.strictObject({ title: line(2, 80), ...contentFields, chapter_id: id.nullable().optional() });
 const versioned = z.strictObject({ version: z.int() });
 
 export const courseResources = defineEndpoints('course_resources', {
@@ -32,12 +33,12 @@ export const courseResources = defineEndpoints('course_resources', {
     path: '/course_resources',
     summary:
       'Keep one resource (a file, video or link), or up to 50 `rows` with shared facts, each answered by itself. The same file twice is refused unless `keep`',
-    right: ['2502'],
+    right: [subjectRights.create],
     body: z.strictObject({
       ...sharedFacts,
       title: line(2, 80).optional(),
       ...contentFields,
-      rows: z.array(row).min(1).max(BULK_AT_MOST).optional(),
+      rows: z.array(newResource).min(1).max(BULK_AT_MOST).optional(),
       keep: z.boolean().default(false),
     }),
     output: z.object({ list: z.array(createdRow) }),
@@ -50,7 +51,7 @@ export const courseResources = defineEndpoints('course_resources', {
     path: '/course_resources',
     summary:
       'Resources that the caller may read: all, own, of the school, of the group, favourites, those to review, or the own archive',
-    right: ['2501'],
+    right: [subjectRights.read],
     query: listQuery(sorts, filters),
     output: listOf(resourceRow),
     cross_organization: crosses,
@@ -61,7 +62,7 @@ export const courseResources = defineEndpoints('course_resources', {
     path: '/course_resources/export',
     summary:
       'Export own resources, or those of the school, exactly as they are filtered; answers the task that writes the file',
-    right: ['2502'],
+    right: [subjectRights.create],
     side_effect: true,
     query: listQuery(sorts, { ...filters, tab: z.enum(['mine', 'org']).default('mine') }),
     output: z.object({ data_task_id: id }),
@@ -71,7 +72,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'GET',
     path: '/course_resources/owner_list',
     summary: 'Resources that the caller owns or co-owns; `scope=managed` adds those that they manage for others',
-    right: ['2502'],
+    right: [subjectRights.create],
     query: listQuery(sorts, { ...filters, scope: z.enum(['own', 'managed']).default('own') }),
     output: listOf(resourceRow),
     cross_organization: crosses,
@@ -81,7 +82,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'GET',
     path: '/course_resources/facets',
     summary: 'How many of the readable resources stand at each stage, subject, textbook and chapter',
-    right: ['2501'],
+    right: [subjectRights.read],
     query: z.strictObject({
       tab: filters.tab,
       q: searchWords(50).optional(),
@@ -101,7 +102,7 @@ export const courseResources = defineEndpoints('course_resources', {
     path: '/course_resources/destroy_all',
     summary:
       'Archive up to 200 resources. What others use is skipped with its places; one id out of reach refuses all. Undo within 30 days by `restore`',
-    right: ['2502'],
+    right: [subjectRights.create],
     body: z.strictObject({
       ids: z.array(id).min(1).max(DESTROY_AT_MOST),
       force: z.boolean().default(false),
@@ -120,7 +121,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'POST',
     path: '/course_resources/restore',
     summary: 'Take resources out of the archive, within 30 days',
-    right: ['2502'],
+    right: [subjectRights.create],
     body: z.strictObject({ ids: z.array(id).min(1).max(DESTROY_AT_MOST) }),
     output: z.object({ restored: z.array(id) }),
     refusals: [r.too_old],
@@ -130,7 +131,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'GET',
     path: '/course_resources/{id}',
     summary: 'One resource with its versions, places of use and lineage',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     output: resourceDetail,
     cross_organization: crosses,
@@ -141,7 +142,7 @@ export const courseResources = defineEndpoints('course_resources', {
     path: '/course_resources/{id}',
     summary:
       'Change facts at once; with another file, video or link also the content, which a shared resource serves after its review',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({
       ...sharedFacts,
@@ -162,7 +163,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'DELETE',
     path: '/course_resources/{id}',
     summary: 'Archive one resource that nobody else uses; undo within 30 days',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     refusals: [r.used],
     cross_organization: crosses,
@@ -172,7 +173,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'POST',
     path: '/course_resources/{id}/copy',
     summary: 'Copy a resource of somebody else to an own draft that names its origin, as far as its licence allows',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     output: z.object({ id }),
     refusals: [r.no_copy, r.copy_own],
@@ -182,7 +183,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'PUT',
     path: '/course_resources/{id}/submit',
     summary: 'Submit it for the next circle of readers, one level at a time',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: versioned.extend({ level: z.enum(['department', 'school', 'group']) }),
     output: resourceDetail,
@@ -194,7 +195,7 @@ export const courseResources = defineEndpoints('course_resources', {
     path: '/course_resources/{id}/review',
     summary:
       'Decide about a resource that was submitted, or about a new file of a shared one: approve it, or return it with an opinion',
-    right: ['2502', '2503', '2508'],
+    right: [subjectRights.create, resourceRights.review, resourceRights.reviewForGroup],
     params: idParams,
     body: versioned.extend({
       result: z.enum(['approve', 'return']),
@@ -209,7 +210,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'PUT',
     path: '/course_resources/{id}/withdraw',
     summary: 'Take back what was submitted, or a new file that waits for its review',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: versioned,
     output: resourceDetail,
@@ -220,7 +221,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'PUT',
     path: '/course_resources/{id}/hide',
     summary: 'Take a shared resource from its readers for a time',
-    right: ['2502', '2504'],
+    right: [subjectRights.create, resourceRights.manage],
     params: idParams,
     body: versioned.extend({ reason: line(2, 300) }),
     output: resourceDetail,
@@ -231,7 +232,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'PUT',
     path: '/course_resources/{id}/show',
     summary: 'Give a hidden resource back to its readers',
-    right: ['2502', '2504'],
+    right: [subjectRights.create, resourceRights.manage],
     params: idParams,
     body: versioned,
     output: resourceDetail,
@@ -242,7 +243,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'PUT',
     path: '/course_resources/{id}/open',
     summary: 'Open it for classes that the caller teaches (2504: for any of the school), or close it again',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: versioned.extend({ classroom_ids: z.array(id).max(40) }),
     output: resourceDetail,
@@ -252,7 +253,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'POST',
     path: '/course_resources/{id}/favorite',
     summary: 'Add it to the own favourites, or take it out',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     body: z.strictObject({ on: z.boolean() }),
     output: z.object({ favorite: z.boolean(), favorites: z.int() }),
@@ -262,7 +263,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'POST',
     path: '/course_resources/{id}/rate',
     summary: 'Rate a resource of others that was opened before',
-    right: ['2502'],
+    right: [subjectRights.create],
     params: idParams,
     body: z.strictObject({ rating: z.int().min(1).max(5) }),
     output: z.object({ rating: z.number(), rating_n: z.int() }),
@@ -273,7 +274,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'GET',
     path: '/course_resources/{id}/preview',
     summary: 'How to show it, with an address that works for a minute; counts the opening',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     query: z.strictObject({
       revision: z.coerce.number<number | string>().int().min(1).optional(),
@@ -288,7 +289,7 @@ export const courseResources = defineEndpoints('course_resources', {
     method: 'GET',
     path: '/course_resources/{id}/download',
     summary: 'An address under which the file is saved, for a minute; purchased files are only shown',
-    right: ['2501'],
+    right: [subjectRights.read],
     params: idParams,
     query: z.strictObject({ revision: z.coerce.number<number | string>().int().min(1).optional() }),
     output: z.object({ url: z.string(), name: z.string() }),

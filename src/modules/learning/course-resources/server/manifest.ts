@@ -4,7 +4,7 @@ import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/le
 import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
-import { resourceRights } from '../rights.ts';
+import { resourceActions } from '../rights.ts';
 import { courseResourceRoutes } from './course-resources.routes.ts';
 import { courseResourcesDemo } from './demo.ts';
 import { purgeArchive } from './review/archive-resources.service.ts';
@@ -23,7 +23,7 @@ export const courseResourcesModule: ServerModule = {
   name: 'course-resources',
   needs: ['school', 'shell', 'staff', 'textbooks', 'videos'],
   app: 'teach_assets',
-  rights: resourceRights,
+  rights: resourceActions,
   routes: [courseResourceRoutes],
   provides: [
     searchSources.with(resourceSearch),

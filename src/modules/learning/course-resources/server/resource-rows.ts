@@ -1,3 +1,4 @@
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ResourceRow } from '../contract/course-resource.shapes.ts';
@@ -14,7 +15,7 @@ export function standingOf(actor: Actor, viewer: ResourceViewer, found: FoundRes
     reviews: found.reviews,
     manages: found.manages,
     is_staff: viewer.is_staff,
-    creates: holds(actor, '2502'),
+    creates: holds(actor, subjectRights.create),
     is_here: found.resource.organization_id === viewer.organization_id,
   };
 }

@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { resourceRights } from '../rights.ts';
 import { subjectReviewers } from './ports.ts';
 import type { ResourceViewer } from './reach.queries.ts';
 
@@ -36,9 +37,9 @@ async function readViewer(ctx: ResourceAsker): Promise<ResourceViewer | null> {
     ...(is_staff ? await listDepartments(ctx, organization_id) : { circles: [], led: [] }),
     classes: is_staff ? [] : await listClasses(ctx),
     appointments: is_staff ? await subjectReviewers.of(services).partsOf({ db }, user_id) : [],
-    reviews_school: scope('2503'),
-    reviews_group: scope('2508'),
-    manages: scope('2504'),
+    reviews_school: scope(resourceRights.review),
+    reviews_group: scope(resourceRights.reviewForGroup),
+    manages: scope(resourceRights.manage),
   };
 }
 

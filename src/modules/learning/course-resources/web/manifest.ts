@@ -1,3 +1,4 @@
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
@@ -9,7 +10,7 @@ export const webModule = defineWebModule({
       key: 'add_resources',
       title: { cn: '上传教学资源', us: 'Upload teaching resources' },
       icon: 'books',
-      roles: ['2502'],
+      roles: [subjectRights.create],
       to: '/teach_assets/cloudAssets?add=1',
       phone: '/mobile/teachAssets/cloudAssets?add=1',
     },
@@ -19,7 +20,7 @@ export const webModule = defineWebModule({
     path: '/teach_assets/cloudAssets',
     aliases: ['/edu_admin/teach_assets/cloudAssets'],
     title: { cn: '云资源库', us: 'Cloud library' },
-    roles: ['2501'],
+    roles: [subjectRights.read],
     parent: '/teach_assets',
     app_code: 'teach_assets',
     hidden: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { contentCheckRights } from '#modules/core/content-check/rights.ts';
+import type { contentCheckActions } from '#modules/core/content-check/rights.ts';
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { chatModes } from '#modules/learning/lives/contract/live-choices.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf } from '#shared/fields.ts';
@@ -179,4 +180,4 @@ export const liveMessages = defineEndpoints('live_messages', {
 });
 
 /** The code that keeps the chats of a school clean. */
-export const MODERATE = '2306' satisfies keyof typeof contentCheckRights;
+export const MODERATE = contentCheckRights.moderate satisfies keyof typeof contentCheckActions;

@@ -4,6 +4,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { liveRights } from '../rights.ts';
 import { liveRefusals as r } from './live.refusals.ts';
 import { chatModes, liveTypeIcons, liveTypeStatuses, nameModes, replayModes } from './live-choices.ts';
 
@@ -30,8 +31,8 @@ export const liveTypes = defineEndpoints('live_types', {
   ...crud({
     path: '/live_types',
     words: ['type of lives', 'types of lives'],
-    read: ['2301', '2305'],
-    write: ['2305'],
+    read: [liveRights.watch, liveRights.types],
+    write: [liveRights.types],
     query: listQuery(['sort', 'name', 'code'], { status: zodOf(liveTypeStatuses).optional() }),
     row: z.object({
       ...liveTypeDraft.shape,

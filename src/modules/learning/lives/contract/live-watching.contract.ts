@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant } from '#shared/fields.ts';
+import { liveRights } from '../rights.ts';
 import { liveRefusals as r } from './live.refusals.ts';
 import { playSources, roster } from './lives.shapes.ts';
 
@@ -39,7 +40,7 @@ export const liveWatching = defineEndpoints('live_watching', {
     method: 'GET',
     path: '/lives/{id}/viewers/export',
     summary: 'The same as a file',
-    right: ['2302', '2307'],
+    right: [liveRights.start, liveRights.exportRosters],
     params: idParams,
     query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     side_effect: true,

@@ -1,17 +1,25 @@
 import * as z from 'zod';
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { id, idParams, instant, listOf, listQuery, many, paragraphs, queryFlag } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { liveRights } from '../rights.ts';
 import { liveRefusals as r } from './live.refusals.ts';
 import { liveVisibilities } from './live-choices.ts';
 import { liveDetail, liveFacts, liveRow, liveStatus, playSources, pushState } from './lives.shapes.ts';
 
 const version = z.int();
 const inTime = fromTo('plan_start_at', 'plan_end_at');
-const WATCHING = ['2301', '2302', '2303', '2304', '2306'] as const;
-const DECIDING = ['2303', '2304'] as const;
+const WATCHING = [
+  liveRights.watch,
+  liveRights.start,
+  liveRights.approve,
+  liveRights.approvePublic,
+  contentCheckRights.moderate,
+] as const;
+const DECIDING = [liveRights.approve, liveRights.approvePublic] as const;
 const plan = [r.host_not_staff, r.nobody, r.too_far, r.host_busy, r.full, r.portrait, r.off];
 const reason = paragraphs(200).default('');
 const FOREIGN =
@@ -44,7 +52,7 @@ export const lives = defineEndpoints('lives', {
     method: 'GET',
     path: '/lives/wall',
     summary: 'Everything that is on air or sends already, for the person on duty',
-    right: ['2304', '2306'],
+    right: [liveRights.approvePublic, contentCheckRights.moderate],
     output: z.object({
       list: z.array(liveRow.extend({ play: playSources.nullable(), interrupted_at: instant.nullable() })),
     }),
@@ -53,7 +61,7 @@ export const lives = defineEndpoints('lives', {
     method: 'GET',
     path: '/lives/audience_options',
     summary: 'What the caller may invite',
-    right: ['2302'],
+    right: [liveRights.start],
     query: audienceOptionsQuery,
     output: audienceOptionsOutput,
   },
@@ -61,7 +69,7 @@ export const lives = defineEndpoints('lives', {
     method: 'POST',
     path: '/lives/preview',
     summary: 'While it is planned: how many people, who decides, and what stands against the time',
-    right: ['2302'],
+    right: [liveRights.start],
     body: z
       .strictObject({
         id: id.nullable().default(null),
@@ -84,7 +92,7 @@ export const lives = defineEndpoints('lives', {
     method: 'POST',
     path: '/lives',
     summary: 'Plan a live; with `submit` false it stays a private draft',
-    right: ['2302'],
+    right: [liveRights.start],
     body: z.strictObject({ ...liveFacts, submit: z.boolean().default(true) }).check(inTime),
     output: liveDetail,
     refusals: plan,
@@ -104,7 +112,7 @@ export const lives = defineEndpoints('lives', {
     method: 'PUT',
     path: '/lives/{id}',
     summary: 'Change a live; another time or a wider audience has to be approved again',
-    right: ['2302'],
+    right: [liveRights.start],
     params: idParams,
     body: z.strictObject({ ...liveFacts, version }).check(inTime),
     output: liveDetail,
@@ -115,7 +123,7 @@ export const lives = defineEndpoints('lives', {
     method: 'DELETE',
     path: '/lives/{id}',
     summary: 'Delete a draft, or a live that is over',
-    right: ['2302', '2303'],
+    right: [liveRights.start, liveRights.approve],
     params: idParams,
     refusals: [r.open, r.wrong_state],
     ledger: ['C-lives-005'],
@@ -124,7 +132,7 @@ export const lives = defineEndpoints('lives', {
     method: 'PUT',
     path: '/lives/{id}/submit',
     summary: 'Hand in a draft',
-    right: ['2302'],
+    right: [liveRights.start],
     params: idParams,
     body: z.strictObject({ version }),
     output: liveDetail,
@@ -134,7 +142,7 @@ export const lives = defineEndpoints('lives', {
     method: 'PUT',
     path: '/lives/{id}/withdraw',
     summary: 'Take back what was handed in; it is a draft again',
-    right: ['2302'],
+    right: [liveRights.start],
     params: idParams,
     output: liveDetail,
     refusals: [r.wrong_state],
@@ -143,7 +151,7 @@ export const lives = defineEndpoints('lives', {
     method: 'PUT',
     path: '/lives/{id}/close',
     summary: 'Refuse, cancel or stop a live; while it runs all screens go dark at once',
-    right: ['2302', '2303', '2304'],
+    right: [liveRights.start, liveRights.approve, liveRights.approvePublic],
     params: idParams,
     body: z.strictObject({ reason, version: version.optional() }),
     output: liveDetail,

@@ -4,7 +4,7 @@ import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
-import { liveRights } from '../rights.ts';
+import { liveActions } from '../rights.ts';
 import { livesDemo } from './demo.ts';
 import { liveFields, livesToday, liveTodos } from './desk/live-feed.service.ts';
 import { canSee } from './hall/visibility.service.ts';
@@ -20,7 +20,7 @@ export const livesModule: ServerModule = {
   name: 'lives',
   needs: ['content-check', 'family', 'news', 'premises', 'school', 'staff', 'students', 'user-groups', 'videos'],
   apps: liveApps,
-  rights: liveRights,
+  rights: liveActions,
   routes: [liveTypeRoutes, liveRoutes, liveWatchingRoutes],
   provides: [
     todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos }),

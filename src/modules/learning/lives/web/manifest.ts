@@ -1,7 +1,16 @@
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { liveRights } from '../rights.ts';
 
-const WATCHING = ['2301', '2302', '2303', '2304', '2305', '2306'] as const;
+const WATCHING = [
+  liveRights.watch,
+  liveRights.start,
+  liveRights.approve,
+  liveRights.approvePublic,
+  liveRights.types,
+  contentCheckRights.moderate,
+] as const;
 
 /**
  * Other modules add to the pages of a live by `tabs`: `live_room` and `live_studio` are the tabs beside the picture,
@@ -16,7 +25,7 @@ export const webModule = defineWebModule({
       key: 'plan_live',
       title: { cn: '开直播', us: 'Plan a live' },
       icon: 'broadcast',
-      roles: ['2302'],
+      roles: [liveRights.start],
       to: '/mgmtLive?begin=new',
       phone: '/mobile/mgmtLive?begin=new',
     },
@@ -72,7 +81,7 @@ export const webModule = defineWebModule({
     {
       key: 'live_next',
       sort: 35,
-      when: ({ can }) => can(['2301']),
+      when: ({ can }) => can([liveRights.watch]),
       load: () => import('./parts/hall/live-next-card.tsx'),
     },
   ],

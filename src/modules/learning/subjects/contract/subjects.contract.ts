@@ -6,6 +6,7 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
+import { subjectRights } from '../rights.ts';
 
 /** The stages in the order of a child's years (`stageCodes`), as text: the first three digits of every value. */
 export const stageChoices = [
@@ -73,7 +74,7 @@ export const subjects = defineEndpoints('subjects', {
     path: '/subjects',
     words: ['subject', 'subjects'],
     read: 'signed_in',
-    write: ['2505'],
+    write: [subjectRights.manage],
     query: listQuery(['sort', 'value', 'name'], {
       type: zodOf(stageChoices).optional(),
       status: zodOf(subjectStatuses).optional(),
@@ -117,7 +118,7 @@ export const subjects = defineEndpoints('subjects', {
     method: 'PUT',
     path: '/subjects/{id}/switch',
     summary: 'Switch a subject off for this school group, or on again; what uses it stays as it is',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: z.object({ id }),
     body: z.strictObject({ is_offered: z.boolean() }),
     output: subjectRow,

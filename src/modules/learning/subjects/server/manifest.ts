@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { subjectApps } from '../apps.ts';
-import { subjectRights } from '../rights.ts';
+import { subjectActions } from '../rights.ts';
 import { subjectsDemo } from './demo.ts';
 import { subjectRoutes } from './subjects.routes.ts';
 
@@ -9,6 +9,6 @@ export const subjectsModule: ServerModule = {
   needs: ['school'],
   apps: subjectApps,
   routes: [subjectRoutes],
-  rights: subjectRights,
+  rights: subjectActions,
   demo: subjectsDemo,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, many, queryFlag } from '#shared/fields.ts';
@@ -50,8 +51,8 @@ export const cTags = defineEndpoints('c_tags', {
   ...crud({
     path: '/c_tags',
     words: ['tag', 'tags'],
-    read: ['2501', '2505'],
-    write: ['2505'],
+    read: [subjectRights.read, subjectRights.manage],
+    write: [subjectRights.manage],
     query: listQuery(['uses', 'name'], {
       tag_group: zodOf(tagGroups).optional(),
       merged: queryFlag.optional(),
@@ -72,7 +73,7 @@ export const cTags = defineEndpoints('c_tags', {
         summary: 'Tags of the group and of the own organisation, the most used first',
         ledger: ['C-ctags-001', 'E-named-019'],
       },
-      create: { right: ['2502', '2505'], refusals: [r.similar] },
+      create: { right: [subjectRights.create, subjectRights.manage], refusals: [r.similar] },
       remove: { summary: 'Remove a tag that nothing uses', refusals: [r.tag_in_use], cross_organization: ofWholeGroup },
     },
   }),
@@ -80,7 +81,7 @@ export const cTags = defineEndpoints('c_tags', {
     method: 'PUT',
     path: '/c_tags/{id}/merge',
     summary: 'Merge a tag into another one of its group: what has it has the other one from now on',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: idParams,
     body: mergeBody,
     output: tagRow,
@@ -91,7 +92,7 @@ export const cTags = defineEndpoints('c_tags', {
     method: 'PUT',
     path: '/c_tags/{id}/unmerge',
     summary: 'Undo a merge within 24 hours',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: idParams,
     output: tagRow,
     cross_organization: ofWholeGroup,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, paragraphs, queryFlag } from '#shared/fields.ts';
@@ -62,8 +63,8 @@ export const knowledges = defineEndpoints('knowledges', {
   ...crud({
     path: '/knowledges',
     words: ['knowledge point', 'knowledge points'],
-    read: ['2501', '2505'],
-    write: ['2505'],
+    read: [subjectRights.read, subjectRights.manage],
+    write: [subjectRights.manage],
     query: listQuery(['code', 'name', 'importance'], {
       subject_value: subjectValueField.optional(),
       parent_id: id.optional(),
@@ -90,7 +91,7 @@ export const knowledges = defineEndpoints('knowledges', {
     method: 'GET',
     path: '/knowledges/tree',
     summary: 'All points of a subject in tree order, each with the number of things that name it',
-    right: ['2501', '2505'],
+    right: [subjectRights.read, subjectRights.manage],
     query: z.strictObject({ subject_value: subjectValueField }),
     output: z.array(treeNode),
   },
@@ -98,14 +99,14 @@ export const knowledges = defineEndpoints('knowledges', {
     method: 'GET',
     path: '/knowledges/subjects',
     summary: 'The subjects that have knowledge points, each with their number',
-    right: ['2501', '2505'],
+    right: [subjectRights.read, subjectRights.manage],
     output: z.array(z.object({ subject_value: z.string(), points_n: z.int() })),
   },
   merge: {
     method: 'PUT',
     path: '/knowledges/{id}/merge',
     summary: 'Merge a knowledge point into another one of its subject: what names it names the other one from now on',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: idParams,
     body: mergeBody,
     output: knowledgeRow,
@@ -116,7 +117,7 @@ export const knowledges = defineEndpoints('knowledges', {
     method: 'PUT',
     path: '/knowledges/{id}/unmerge',
     summary: 'Undo a merge within 24 hours',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: idParams,
     output: knowledgeRow,
     cross_organization: ofWholeGroup,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
@@ -100,7 +101,7 @@ export const textbooks = defineEndpoints('textbooks', {
     path: '/textbooks',
     words: ['textbook', 'textbooks'],
     read: 'signed_in',
-    write: ['2505'],
+    write: [subjectRights.manage],
     query: listQuery(['name', 'grade_no', 'updated_at'], {
       subject_value: subjectValueField.optional(),
       stage: z
@@ -135,7 +136,7 @@ export const textbooks = defineEndpoints('textbooks', {
     path: '/textbooks/{id}/chapter_uses',
     summary:
       'How many resources, works and classes are at each chapter of a textbook; chapters without any are left out',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: idParams,
     output: z.array(z.object({ chapter_id: id, n: z.int() })),
     cross_organization: ofWholeGroup,
@@ -145,7 +146,7 @@ export const textbooks = defineEndpoints('textbooks', {
     path: '/textbooks/{id}/succession',
     summary:
       'Move what stands at chapters of a retired textbook to those of its new edition, marked to be looked at; the rest stays',
-    right: ['2505'],
+    right: [subjectRights.manage],
     params: idParams,
     body: z.strictObject({
       to_book: id,
@@ -174,7 +175,7 @@ export const textbookUses = defineEndpoints('textbook_uses', {
     method: 'PUT',
     path: '/textbook_uses',
     summary: 'Say which textbooks the own organisation uses in a school year',
-    right: ['2505'],
+    right: [subjectRights.manage],
     body: z.strictObject({ school_year_id: id, textbook_ids: z.array(id).max(300) }),
     output: z.object({ school_year_id: id, textbook_ids: z.array(id) }),
   },
@@ -195,14 +196,14 @@ export const teachingProgress = defineEndpoints('teaching_progress', {
     method: 'GET',
     path: '/teaching_progress',
     summary: 'How far the classes of the caller have come, by class and subject',
-    right: ['2501'],
+    right: [subjectRights.read],
     output: z.array(progress),
   },
   set: {
     method: 'PUT',
     path: '/teaching_progress',
     summary: 'Say which chapter an own class has reached in a subject',
-    right: ['2502'],
+    right: [subjectRights.create],
     body: z.strictObject({ classroom_id: id, subject_value: subjectValueField, chapter_id: id, reached_on: day }),
     output: progress,
   },

@@ -1,3 +1,4 @@
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
 const title = { cn: '教材与知识点', us: 'Textbooks and knowledge points' };
@@ -12,7 +13,7 @@ export const webModule = defineWebModule({
       aliases: ['/edu_admin/teach_assets/assetsKnowledgeManage'],
       layout: 'desktop',
       title,
-      roles: ['2505'],
+      roles: [subjectRights.manage],
       parent: '/teach_assets',
       mobile_path: '/mobile/teach_assets/assetsKnowledgeManage',
       ledger: ['R-wb-028'],
@@ -23,7 +24,7 @@ export const webModule = defineWebModule({
       path: '/mobile/teach_assets/assetsKnowledgeManage',
       layout: 'mobile',
       title,
-      roles: ['2505'],
+      roles: [subjectRights.manage],
       parent: '/mobile/teach_assets',
       load: () => import('./pages/on-computer.page.tsx'),
     },

@@ -2,13 +2,20 @@ import * as z from 'zod';
 import { audience } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams } from '#shared/fields.ts';
+import { videoRights } from '../rights.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 import { videoVisibility } from './videos.shapes.ts';
 
 /** As many as a page of the desk shows. */
 const BATCH_AT_MOST = 100;
-const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
-const MAKING = ['2402', '2403'] as const;
+const WATCHING = [
+  videoRights.watch,
+  videoRights.upload,
+  videoRights.manage,
+  videoRights.review,
+  videoRights.approvePublic,
+] as const;
+const MAKING = [videoRights.upload, videoRights.manage] as const;
 
 /** Room for videos, what is done with several of them at once, and the file of one. */
 export const videoDesk = defineEndpoints('live_videos', {
@@ -44,14 +51,14 @@ export const videoDesk = defineEndpoints('live_videos', {
     method: 'GET',
     path: '/live_videos/album_options',
     summary: 'Albums to which I may add videos',
-    right: ['2402'],
+    right: [videoRights.upload],
     output: z.object({ list: z.array(z.object({ id, title: z.string() })) }),
   },
   addToAlbum: {
     method: 'POST',
     path: '/live_videos/albums',
     summary: 'Add videos at the end of an album that I may edit; with one that I may not watch none is added',
-    right: ['2402'],
+    right: [videoRights.upload],
     body: z.strictObject({ album_id: id, live_video_ids: z.array(id).min(1).max(BATCH_AT_MOST) }),
     refusals: [r.gone],
   },

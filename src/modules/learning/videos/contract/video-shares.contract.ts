@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
+import { videoRights } from '../rights.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 
-const MAKING = ['2402', '2403'] as const;
+const MAKING = [videoRights.upload, videoRights.manage] as const;
 
 const share = z.object({
   id,

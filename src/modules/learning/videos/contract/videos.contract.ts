@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { videoRights } from '../rights.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 import {
   captionLang,
@@ -22,8 +23,14 @@ import {
 export const CAPTIONS_MAX_BYTES = 200 * 1024;
 
 const versioned = z.strictObject({ version: z.int() });
-const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
-const MAKING = ['2402', '2403'] as const;
+const WATCHING = [
+  videoRights.watch,
+  videoRights.upload,
+  videoRights.manage,
+  videoRights.review,
+  videoRights.approvePublic,
+] as const;
+const MAKING = [videoRights.upload, videoRights.manage] as const;
 
 export const liveVideos = defineEndpoints('live_videos', {
   list: {
@@ -53,7 +60,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'POST',
     path: '/live_videos',
     summary: 'A video out of a finished upload; it is made playable in the background',
-    right: ['2402'],
+    right: [videoRights.upload],
     body: videoDraft,
     output: videoDetail,
     refusals: [r.format, r.no_space, r.audience_reach],
@@ -63,7 +70,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'GET',
     path: '/live_videos/mine',
     summary: 'My videos: `uploaded`, the ones I watched (`history`), my favourites',
-    right: ['2401', '2402'],
+    right: [videoRights.watch, videoRights.upload],
     query: listQuery(['updated_at'], {
       tab: z.enum(['history', 'favorite', 'uploaded']).default('uploaded'),
       category: many(videoCategory).optional(),
@@ -149,7 +156,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'PUT',
     path: '/live_videos/{id}/submit',
     summary: 'Submit an own video; for the own class or department alone it is published at once',
-    right: ['2402'],
+    right: [videoRights.upload],
     params: idParams,
     body: versioned,
     output: videoDetail,
@@ -159,7 +166,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'PUT',
     path: '/live_videos/{id}/review',
     summary: 'Approve a submitted video or return it; a public one then goes on to the public approver',
-    right: ['2404', '2405'],
+    right: [videoRights.review, videoRights.approvePublic],
     params: idParams,
     body: z
       .strictObject({
@@ -178,7 +185,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'PUT',
     path: '/live_videos/{id}/hide',
     summary: 'Take a published video off; players stop within a minute',
-    right: ['2402', '2403', '2405'],
+    right: [videoRights.upload, videoRights.manage, videoRights.approvePublic],
     params: idParams,
     body: versioned.extend({ reason: line(2, 200) }),
     output: videoDetail,
@@ -237,7 +244,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'GET',
     path: '/live_videos/{id}/portraits',
     summary: 'The pupils of a video with pupils: chosen ones and those of its class and audience, and who consented',
-    right: ['2402', '2403', '2404', '2405'],
+    right: [videoRights.upload, videoRights.manage, videoRights.review, videoRights.approvePublic],
     params: idParams,
     output: z.object({ list: z.array(portrait), missing: z.int() }),
     refusals: [r.gone],
@@ -256,7 +263,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'GET',
     path: '/live_videos/{id}/history',
     summary: 'What happened to a video, oldest first',
-    right: ['2402', '2403', '2404', '2405'],
+    right: [videoRights.upload, videoRights.manage, videoRights.review, videoRights.approvePublic],
     params: idParams,
     output: z.object({
       list: z.array(
@@ -277,7 +284,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     method: 'GET',
     path: '/live_videos/recalled',
     summary: 'Public videos that show a pupil whose consent was withdrawn or is missing',
-    right: ['2405'],
+    right: [videoRights.approvePublic],
     query: listQuery(['published_at'], {}),
     output: listOf(videoCard.extend({ version: z.int(), pupils: z.array(z.string()) })),
   },

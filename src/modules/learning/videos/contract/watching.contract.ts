@@ -4,11 +4,18 @@ import { id, idParams, instant, listOf, listQuery, many, namedRow, paragraphs, s
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { videoRights } from '../rights.ts';
 import { videoRefusals as r } from './videos.refusals.ts';
 import { captionLang, publicVideo, videoCard, videoCategory } from './videos.shapes.ts';
 
-const WATCHING = ['2401', '2402', '2403', '2404', '2405'] as const;
-const COUNTING = ['2402', '2403', '2406'] as const;
+const WATCHING = [
+  videoRights.watch,
+  videoRights.upload,
+  videoRights.manage,
+  videoRights.review,
+  videoRights.approvePublic,
+] as const;
+const COUNTING = [videoRights.upload, videoRights.manage, videoRights.statistics] as const;
 const crossOrganization = 'videos of organisations above are shown too';
 export const RANGES_AT_MOST = 50;
 

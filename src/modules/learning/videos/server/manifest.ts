@@ -3,7 +3,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import { mediaSources } from '#server/media/sources.ts';
 import type { ServerModule } from '#server/module.ts';
 import { videoApps } from '../apps.ts';
-import { videoRights } from '../rights.ts';
+import { videoActions } from '../rights.ts';
 import { videosDemo } from './demo.ts';
 import { recallWithdrawnPortraits } from './desk/portraits.service.ts';
 import { listenForChanges, videoMedia } from './media/video-media.service.ts';
@@ -21,7 +21,7 @@ export const videosModule: ServerModule = {
   name: 'videos',
   needs: ['school', 'students', 'family', 'user-groups', 'accounts'],
   apps: videoApps,
-  rights: videoRights,
+  rights: videoActions,
   routes: [liveVideoRoutes, videoDeskRoutes, videoShareRoutes, watchingRoutes, videoNoteRoutes],
   wires: [videoHook],
   provides: [

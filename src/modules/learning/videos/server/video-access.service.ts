@@ -7,13 +7,18 @@ import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type VideoMove, videoLifecycle } from '../contract/video.lifecycle.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
+import { videoRights } from '../rights.ts';
 import { liveVideo } from './tables.ts';
 import { actionsOf, type VideoStanding, worksOn } from './video.policy.ts';
 import { type FoundVideo, findVideo } from './videos.queries.ts';
 import { listOpenAmong, viewerOf } from './visibility.queries.ts';
 
 export type StoredVideo = typeof liveVideo.$inferSelect;
-type Code = '2403' | '2404' | '2405' | '2406';
+type Code =
+  | typeof videoRights.manage
+  | typeof videoRights.review
+  | typeof videoRights.approvePublic
+  | typeof videoRights.statistics;
 
 /** Lock, history, audit and version of every move of a video. */
 export const videoMoves = bindMoves({
@@ -36,15 +41,15 @@ export function reaches(actor: Actor, code: Code, video: Pick<Place, 'organizati
 
 export const standingOf = (actor: Actor, video: Place): VideoStanding => ({
   is_owner: video.owner_id === actor.user_id,
-  can_manage: reaches(actor, '2403', video),
-  can_review: reaches(actor, '2404', video),
-  can_approve: reaches(actor, '2405', video),
+  can_manage: reaches(actor, videoRights.manage, video),
+  can_review: reaches(actor, videoRights.review, video),
+  can_approve: reaches(actor, videoRights.approvePublic, video),
 });
 
 /** Whether the actor reads who watched a video: the owner, who manages it, who has statistics for it. */
 export function mayCount(actor: Actor, video: Place): boolean {
   const { is_owner, can_manage } = standingOf(actor, video);
-  return is_owner || can_manage || reaches(actor, '2406', video);
+  return is_owner || can_manage || reaches(actor, videoRights.statistics, video);
 }
 
 /**
@@ -58,7 +63,7 @@ export async function getVideo(ctx: Context, id: string): Promise<{ found: Found
     const standing = standingOf(ctx.actor, found.row);
     const mayWork = found.row.status === 'archived' ? standing.is_owner || standing.can_manage : worksOn(standing);
     if (mayWork) return { found, standing };
-    const open = holds(ctx.actor, '2401')
+    const open = holds(ctx.actor, videoRights.watch)
       ? await listOpenAmong(ctx.db, await viewerOf(ctx.db, ctx.actor), [id])
       : new Set<string>();
     if (!open.has(id)) throw refuse(r.gone);

@@ -1,3 +1,4 @@
+import { videoRights } from '../rights.ts';
 import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -51,6 +52,6 @@ export const videoCardOf = async (ctx: Context, id: string): Promise<Card | null
 
 /** Which of these videos the caller may watch by themselves, without anything that shows them. */
 export async function visibleIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (!holds(ctx.actor, '2401')) return new Set();
+  if (!holds(ctx.actor, videoRights.watch)) return new Set();
   return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await viewerOf(ctx.db, ctx.actor), ids));
 }

@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { videoRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'videos',
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       path: '/videos',
       aliases: ['/edu_admin/videos'],
       title: { cn: '视频', us: 'Videos' },
-      roles: ['2401'],
+      roles: [videoRights.watch],
       app_code: 'videos',
       ledger: ['R-wb-006'],
       phone: { name: 'MobileVideos', path: '/mobile/videos', parent: '/mobile', keep_alive: true },
@@ -20,7 +21,7 @@ export const webModule = defineWebModule({
       name: 'video',
       path: '/videos/:id',
       title: { cn: '观看视频', us: 'Watch' },
-      roles: ['2401', '2402', '2403', '2404', '2405'],
+      roles: [videoRights.watch, videoRights.upload, videoRights.manage, videoRights.review, videoRights.approvePublic],
       hidden: true,
       parent: '/videos',
       phone: { name: 'MobileVideo', path: '/mobile/videos/:id', parent: '/mobile/videos' },
@@ -41,7 +42,7 @@ export const webModule = defineWebModule({
       path: '/dibbler-videos',
       aliases: ['/edu_admin/dibbler-videos'],
       title: { cn: '点播管理', us: 'Video desk' },
-      roles: ['2402', '2403', '2404', '2405'],
+      roles: [videoRights.upload, videoRights.manage, videoRights.review, videoRights.approvePublic],
       app_code: 'dibbler-videos',
       ledger: ['R-wb-007'],
       phone: { name: 'MobileDibblerVideos', path: '/mobile/dibbler-videos', parent: '/mobile' },

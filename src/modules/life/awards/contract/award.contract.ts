@@ -1,3 +1,4 @@
+import { awardsRights } from '../rights.ts';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -53,8 +54,8 @@ export const awards = defineEndpoints('award_infos', {
   ...crud({
     path: '/award_infos',
     words: ['award', 'awards'],
-    read: ['1501', '1502'],
-    write: ['1501'],
+    read: [awardsRights.record, awardsRights.decide],
+    write: [awardsRights.record],
     query: listQuery(['awarded_on', 'name'], {
       ...stateFilter(awardLifecycle),
       level: many(zodOf(awardLevels)).optional(),
@@ -65,15 +66,15 @@ export const awards = defineEndpoints('award_infos', {
     lifecycle: awardLifecycle,
     moves: {
       submit: { refusals: [awardRefusals.no_certificate], ledger: ['C-awardinfos-009'] },
-      approve: { right: ['1502'], refusals: [awardRefusals.own], ledger: ['C-awardinfos-006'] },
-      reject: { right: ['1502'], reason: 'needed', refusals: [awardRefusals.own], ledger: ['C-awardinfos-010'] },
+      approve: { right: [awardsRights.decide], refusals: [awardRefusals.own], ledger: ['C-awardinfos-006'] },
+      reject: { right: [awardsRights.decide], reason: 'needed', refusals: [awardRefusals.own], ledger: ['C-awardinfos-010'] },
     },
   }),
   check_attachment: {
     method: 'GET',
     path: '/award_infos/{id}/check_attachment',
     summary: 'Whether the certificate is there, and whether the same file proves another award of the school',
-    right: ['1501', '1502'],
+    right: [awardsRights.record, awardsRights.decide],
     params: idParams,
     output: z.object({
       state: z.enum(['ok', 'warn', 'fail']),

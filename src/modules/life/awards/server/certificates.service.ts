@@ -1,3 +1,4 @@
+import { awardsRights } from '../rights.ts';
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { defineFileKind } from '#server/files/kinds.ts';
 import { file } from '#server/files/tables.ts';
@@ -16,7 +17,7 @@ export const certificateKind = defineFileKind({
     if (!attached_id) return false;
     const own = and(eq(awardWinner.award_id, attached_id), eq(awardWinner.user_id, actor.user_id));
     if ((await db.$count(awardWinner, own)) > 0) return true;
-    return holds(actor, '1502') && scopeOf(actor, '1502').organizations.includes(organization_id ?? '');
+    return holds(actor, awardsRights.decide) && scopeOf(actor, awardsRights.decide).organizations.includes(organization_id ?? '');
   },
 });
 
@@ -30,7 +31,7 @@ export async function checkAttachment({ db, actor }: Context, one: { id: string;
     .innerJoin(file, eq(file.id, award.certificate_file_id))
     .where(and(ne(award.id, one.id), sql`${file.sha256} = (${shown})`))
     .limit(20);
-  const isTold = holds(actor, '1502');
+  const isTold = holds(actor, awardsRights.decide);
   const same_file_in = found.map(({ id, name }) => ({ id, name: isTold ? name : null }));
   return { state: found.length > 0 ? ('warn' as const) : ('ok' as const), same_file_in };
 }

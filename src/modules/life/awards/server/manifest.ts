@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { awardsApps } from '../apps.ts';
-import { awardsRights } from '../rights.ts';
+import { awardsActions } from '../rights.ts';
 import { awardRoutes } from './award.routes.ts';
 import { awardsDemo } from './demo.ts';
 
@@ -8,7 +8,7 @@ export const awardsModule: ServerModule = {
   name: 'awards',
   needs: ['directory', 'school'],
   apps: awardsApps,
-  rights: awardsRights,
+  rights: awardsActions,
   routes: [awardRoutes],
   demo: awardsDemo,
 };

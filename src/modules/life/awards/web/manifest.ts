@@ -1,3 +1,4 @@
+import { awardsRights } from '../rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
@@ -9,7 +10,7 @@ export const webModule = defineWebModule({
       name: 'awards',
       path: '/awards',
       title: { cn: '获奖', us: 'Awards' },
-      roles: ['1501'],
+      roles: [awardsRights.record],
       app_code: 'awards',
       phone: { name: 'MobileAwards', path: '/mobile/awards', parent: '/mobile' },
       load: () => import('./pages/awards.page.tsx'),

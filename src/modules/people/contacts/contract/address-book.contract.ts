@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { peopleRefusals } from '#modules/people/people/contract/people.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { contactRights } from '../rights.ts';
 
 export const PHONE_VISIBILITIES = ['open', 'masked', 'hidden'] as const;
 /** Persons looked at lately that a browser may ask for by id. */
@@ -40,7 +41,7 @@ export const addressBook = defineEndpoints('address_book', {
     method: 'GET',
     path: '/contacts/directory',
     summary: 'Staff of the school for staff, the teachers of their classes for families; by pinyin',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     query: listQuery(['name'], {
       department_id: id.optional(),
       letter: z
@@ -58,7 +59,7 @@ export const addressBook = defineEndpoints('address_book', {
     method: 'GET',
     path: '/contacts/directory/{id}',
     summary: 'The card of one person of the address book',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     params: idParams,
     output: bookCard,
   },
@@ -66,7 +67,7 @@ export const addressBook = defineEndpoints('address_book', {
     method: 'POST',
     path: '/contacts/directory/{id}/reveal',
     summary: 'A masked phone once, for staff, recorded with the reason; counted with the reveals of the people book',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     params: idParams,
     body: z.strictObject({ reason: line(5, 200) }),
     output: z.object({ phone: z.string() }),
@@ -78,28 +79,28 @@ export const addressBook = defineEndpoints('address_book', {
     method: 'POST',
     path: '/contact_stars',
     summary: 'Mark somebody of the address book; a second time changes nothing',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     body: z.strictObject({ target_user_id: id }),
   },
   unstar: {
     method: 'DELETE',
     path: '/contact_stars/{id}',
     summary: 'Take the mark from a person',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     params: idParams,
   },
   showOwn: {
     method: 'GET',
     path: '/contacts/own_card',
     summary: 'How the own phone is shown to colleagues',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     output: ownCard,
   },
   changeOwn: {
     method: 'PUT',
     path: '/contacts/own_card',
     summary: 'Decide how the own phone is shown to colleagues',
-    right: ['1110'],
+    right: [contactRights.addressBook],
     body: z.strictObject({ phone_visibility: visibility }),
     output: ownCard,
     own_hands: true,

@@ -9,6 +9,7 @@ import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { idTypes, relations } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { contactRights } from '../rights.ts';
 import { contactRefusals as r, contactTexts as t } from './contacts.refusals.ts';
 
 export const contactKinds = [
@@ -73,8 +74,8 @@ export const contacts = defineEndpoints('contacts', {
   ...crud({
     path: '/contacts',
     words: ['contact', 'contacts'],
-    read: ['1130'],
-    write: ['1130'],
+    read: [contactRights.own],
+    write: [contactRights.own],
     query: listQuery(['name', 'created_at'], { kind: kind.optional() }),
     row: contactRow,
     draft: z.strictObject(facts).check(idNumberRule, documentRule),
@@ -95,7 +96,7 @@ export const contacts = defineEndpoints('contacts', {
     method: 'POST',
     path: '/contacts/pasted',
     summary: 'Add what was pasted from a phone book; numbers that stand in the list already are left out',
-    right: ['1130'],
+    right: [contactRights.own],
     body: z.strictObject({
       kind,
       list: z

@@ -1,7 +1,7 @@
 import { erasers } from '#modules/identity/security/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { contactsApps } from '../apps.ts';
-import { contactRights } from '../rights.ts';
+import { contactActions } from '../rights.ts';
 import { bookRoutes, contactRoutes } from './contacts.routes.ts';
 import { contactsDemo } from './demo.ts';
 import { eraseContacts } from './erasing.service.ts';
@@ -13,7 +13,7 @@ export const contactsModule: ServerModule = {
   apps: contactsApps,
   app: 'myContact',
   routes: [contactRoutes, bookRoutes],
-  rights: contactRights,
+  rights: contactActions,
   provides: [erasers.with(eraseContacts)],
   demo: contactsDemo,
 };

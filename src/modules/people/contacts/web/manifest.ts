@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { contactRights } from '../rights.ts';
 
 /** The address book, and everybody's own contacts. */
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       key: 'add_contact',
       title: { cn: '添加联系人', us: 'Add a contact' },
       icon: 'phone',
-      roles: ['1130'],
+      roles: [contactRights.own],
       to: '/contactManage?contact=new',
     },
   ],
@@ -20,7 +21,7 @@ export const webModule = defineWebModule({
       path: '/myContact',
       layout: 'desktop',
       title: { cn: '通讯录', us: 'Address book' },
-      roles: ['1110'],
+      roles: [contactRights.addressBook],
       app_code: 'myContact',
       mobile_path: '/mobile/myContact',
       load: () => import('./desktop/my-contact.page.tsx'),
@@ -29,7 +30,7 @@ export const webModule = defineWebModule({
       name: 'contact_manage',
       path: '/contactManage',
       title: { cn: '我的联系人', us: 'My contacts' },
-      roles: ['1130'],
+      roles: [contactRights.own],
       hidden: true,
       parent: '/myContact',
       phone: {
@@ -45,7 +46,7 @@ export const webModule = defineWebModule({
       path: '/mobile/myContact',
       layout: 'mobile',
       title: { cn: '通讯录', us: 'Address book' },
-      roles: ['1110'],
+      roles: [contactRights.addressBook],
       parent: '/mobile/mine',
       ledger: 'R-mobile-015',
       load: () => import('./mobile/my-contact.page.tsx'),
@@ -57,7 +58,7 @@ export const webModule = defineWebModule({
       place: 12,
       title: { cn: '通讯录', us: 'Address book' },
       icon: 'notebook',
-      when: ({ can }) => can(['1110']),
+      when: ({ can }) => can([contactRights.addressBook]),
       to: '/myContact',
     },
     {
@@ -65,7 +66,7 @@ export const webModule = defineWebModule({
       place: 12,
       title: { cn: '我的联系人', us: 'My contacts' },
       icon: 'phone',
-      when: ({ can }) => can(['1130']),
+      when: ({ can }) => can([contactRights.own]),
       to: '/contactManage',
     },
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { studentRights } from '#modules/people/students/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { birthdayFitsId } from '#shared/field-rules.ts';
 import { id, idParams, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
@@ -7,6 +8,7 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { familyRights } from '../rights.ts';
 import { familyRefusals as r } from './family.refusals.ts';
 
 export const GUARDIAN_ACTIONS = ['update', 'remove'] as const;
@@ -47,7 +49,7 @@ export const guardians = defineEndpoints('guardians', {
     method: 'GET',
     path: '/guardians',
     summary: 'Guardians of pupils in reach, with these children; `linked=false` are those whose links have ended',
-    right: ['0355'],
+    right: [familyRights.view],
     query: listQuery(['name'], { linked: queryFlag.optional() }),
     output: listOf(guardianRow),
     ledger: ['C-guardians-001'],
@@ -56,7 +58,7 @@ export const guardians = defineEndpoints('guardians', {
     method: 'POST',
     path: '/guardians',
     summary: 'A guardian for a pupil: who is known by phone and name is linked, everybody else is entered first',
-    right: ['0351'],
+    right: [studentRights.edit],
     body: z
       .strictObject({
         name: personNameField,
@@ -106,7 +108,7 @@ export const guardians = defineEndpoints('guardians', {
     method: 'DELETE',
     path: '/guardians/{id}',
     summary: 'Remove a guardian who has no pupil any more; an account that was used stays with its owner',
-    right: ['0351'],
+    right: [studentRights.edit],
     params: idParams,
     refusals: [r.still_linked],
     cross_organization: 'a link in any school keeps a guardian',

@@ -4,6 +4,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders, guardianRelations } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { familyRights } from '../rights.ts';
 import { familyRefusals as r } from './family.refusals.ts';
 import { linkRequestLifecycle } from './link-requests.lifecycle.ts';
 
@@ -44,7 +45,7 @@ export const linkRequests = defineEndpoints('guardian_link_requests', {
     method: 'GET',
     path: '/guardian_link_requests',
     summary: 'Guardians who added a child of the school, the longest waiting first',
-    right: ['0356'],
+    right: [familyRights.links],
     query: listQuery(['created_at'], { status: many(status).optional() }),
     output: listOf(linkRequestRow),
   },
@@ -52,7 +53,7 @@ export const linkRequests = defineEndpoints('guardian_link_requests', {
     method: 'PUT',
     path: '/guardian_link_requests/{id}/decide',
     summary: 'Link the guardian with the pupil, or not; the guardian never learns which fact was wrong',
-    right: ['0356'],
+    right: [familyRights.links],
     own_hands: true,
     params: idParams,
     body: z.strictObject({

@@ -9,7 +9,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { forgetAbout } from '#server/notify/broadcast.ts';
 import { familyApps } from '../apps.ts';
-import { familyRights } from '../rights.ts';
+import { familyActions } from '../rights.ts';
 import { guardianPlaces, linkedGuardianship } from './account-answers.ts';
 import { guardianAudience } from './audience.queries.ts';
 import { childClassDepartments } from './children/children.queries.ts';
@@ -50,7 +50,7 @@ export const familyModule: ServerModule = {
     guardianRoutes,
     transferRoutes,
   ],
-  rights: familyRights,
+  rights: familyActions,
   provides: [
     audienceSources.with(guardianAudience),
     userTypePlaces.with({ user_type: 'guardian', find: guardianPlaces }),

@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
+import { familyRights } from '../rights.ts';
 
 /** Children have no children. */
 const isNoStudent = ({ settings }: Viewer) => !settings.user.user_types.includes('student');
@@ -18,7 +19,7 @@ export const webModule = defineWebModule({
       path: '/guardians',
       aliases: ['/edu_admin/guardians'],
       title: { cn: '家长关联', us: 'Guardian links' },
-      roles: ['0355', '0356'],
+      roles: [familyRights.view, familyRights.links],
       app_code: 'guardians',
       phone: { name: 'MobileGuardians', path: '/mobile/guardians', app_code: 'guardians', parent: '/mobile' },
       load: () => import('./pages/guardians.page.tsx'),

@@ -4,6 +4,7 @@ import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { homeVisitRights } from '../rights.ts';
 import { visitRecordLifecycle } from './home-visits.lifecycle.ts';
 import { homeVisitRefusals as r } from './home-visits.refusals.ts';
 import { needOwners, presentPeople } from './visit-kinds.ts';
@@ -152,7 +153,7 @@ export const visitRecords = defineEndpoints('visit_records', {
     method: 'PUT',
     path: '/visit_records/{id}/review',
     summary: 'Accept a record, or return it with notes; never the own one, nor that of the own child',
-    right: ['0360'],
+    right: [homeVisitRights.supervise],
     params: idParams,
     body: z.strictObject({
       result: z.enum(['accepted', 'returned']),

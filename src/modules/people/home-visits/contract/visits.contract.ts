@@ -4,6 +4,7 @@ import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { homeVisitRights } from '../rights.ts';
 import { homeVisitLifecycle, visitRecordLifecycle } from './home-visits.lifecycle.ts';
 import { homeVisitRefusals as r } from './home-visits.refusals.ts';
 import { homeVisitKinds, homeVisitReasons, MAX_SLOTS, needOwners, wallStates } from './visit-kinds.ts';
@@ -113,7 +114,7 @@ export const visits = defineEndpoints('visits', {
     method: 'GET',
     path: '/visits/coverage',
     summary: 'The classes in reach with how each child stands this semester',
-    right: ['0358', '0359', '0360'],
+    right: [homeVisitRights.plan, homeVisitRights.record, homeVisitRights.supervise],
     output: z.object({
       semester: namedRow.nullable(),
       list: z.array(z.object({ ...namedRow.shape, students: z.array(wallChild) })),
@@ -123,7 +124,7 @@ export const visits = defineEndpoints('visits', {
     method: 'GET',
     path: '/visits/needs',
     summary: 'What was promised at the table, by due date',
-    right: ['0358', '0359', '0360'],
+    right: [homeVisitRights.plan, homeVisitRights.record, homeVisitRights.supervise],
     query: listQuery(['due'], { done: queryFlag.optional() }),
     output: listOf(needRow),
   },
@@ -131,7 +132,7 @@ export const visits = defineEndpoints('visits', {
     method: 'POST',
     path: '/visits',
     summary: 'Plan a visit to the family of a pupil',
-    right: ['0358'],
+    right: [homeVisitRights.plan],
     body: z.strictObject({
       student_id: id,
       ...facts,
@@ -147,7 +148,7 @@ export const visits = defineEndpoints('visits', {
     path: '/visits/plan',
     summary:
       'A draft for each child of the chosen classes who has not been visited this semester; with an offer each child gets its own time on each of the days and the families are asked',
-    right: ['0358'],
+    right: [homeVisitRights.plan],
     body: z.strictObject({
       classroom_ids: z.array(id).min(1).max(10),
       ...facts,
@@ -180,7 +181,7 @@ export const visits = defineEndpoints('visits', {
     method: 'PUT',
     path: '/visits/{id}',
     summary: 'Change a draft',
-    right: ['0358'],
+    right: [homeVisitRights.plan],
     params: idParams,
     body: z.strictObject({
       ...facts,
@@ -196,7 +197,7 @@ export const visits = defineEndpoints('visits', {
     method: 'DELETE',
     path: '/visits/{id}',
     summary: 'Delete a visit that is not agreed yet',
-    right: ['0358'],
+    right: [homeVisitRights.plan],
     params: idParams,
     refusals: [r.not_draft],
     ledger: ['C-visits-005'],
@@ -205,7 +206,7 @@ export const visits = defineEndpoints('visits', {
     method: 'PUT',
     path: '/visits/{id}/propose',
     summary: 'Offer slots to the family',
-    right: ['0358'],
+    right: [homeVisitRights.plan],
     params: idParams,
     body: z.strictObject({ slots: z.array(slot).min(1).max(MAX_SLOTS), version }),
     output: visitDetail,
@@ -263,7 +264,7 @@ export const visits = defineEndpoints('visits', {
     method: 'PUT',
     path: '/visits/{id}/cancel',
     summary: 'The school cancels a visit that has not begun',
-    right: ['0358', '0359'],
+    right: [homeVisitRights.plan, homeVisitRights.record],
     params: idParams,
     body: z.strictObject({ reason: line(2, 200), version }),
     output: visitDetail,

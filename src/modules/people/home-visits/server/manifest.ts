@@ -1,7 +1,7 @@
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeVisitApps } from '../apps.ts';
-import { homeVisitRights } from '../rights.ts';
+import { homeVisitActions } from '../rights.ts';
 import { homeVisitsDemo } from './demo.ts';
 import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
 import { homeVisitClock } from './visits/visit-clock.service.ts';
@@ -13,7 +13,7 @@ export const homeVisitsModule: ServerModule = {
   needs: ['family', 'staff'],
   apps: homeVisitApps,
   app: 'homeVisit',
-  rights: homeVisitRights,
+  rights: homeVisitActions,
   routes: [visitRoutes, visitRecordRoutes],
   provides: [
     todoSources.with({ module: 'home-visits', name: { cn: '家访', us: 'Home visits' }, find: homeVisitTodos }),

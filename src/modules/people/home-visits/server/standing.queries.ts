@@ -1,9 +1,10 @@
 import { and, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { type Scope, within } from '#server/database/scope.ts';
+import { homeVisitRights } from '../rights.ts';
 import { homeVisit, homeVisitTeacher } from './tables.ts';
 
-export const VISIT_CODES = ['0358', '0359', '0360'] as const;
+export const VISIT_CODES = [homeVisitRights.plan, homeVisitRights.record, homeVisitRights.supervise] as const;
 type VisitCode = (typeof VISIT_CODES)[number];
 
 /** How somebody stands to the visits of a school: read once a call. */
@@ -39,7 +40,7 @@ export const isVisitingTeacher = (standing: Standing, visit: VisitFacts): boolea
 
 /** May start a visit and write about it. */
 export const mayRecord = (standing: Standing, visit: VisitFacts): boolean =>
-  isVisitingTeacher(standing, visit) || reaches(standing, '0359', visit);
+  isVisitingTeacher(standing, visit) || reaches(standing, homeVisitRights.record, visit);
 
 /** SQL condition: the visit is inside a scope; one that is limited to departments reaches the visits of those classes. */
 export function visitsWithin(scope: Scope): SQL {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 
@@ -40,7 +41,7 @@ export const members = defineEndpoints('members', {
     method: 'GET',
     path: '/members',
     summary: 'Places of the staff of the organisations in scope, present ones unless said otherwise',
-    right: ['0405', '0406'],
+    right: [directoryRights.members, directoryRights.viewPeople],
     query: memberQuery,
     output: listOf(memberRow),
     ledger: ['R-wb-051'],
@@ -56,7 +57,7 @@ export const members = defineEndpoints('members', {
     method: 'PUT',
     path: '/members/end',
     summary: 'End places, at once or on a day: all of them or none',
-    right: ['0405'],
+    right: [directoryRights.members],
     body: z.strictObject({ ids, end_on: day.nullable().default(null), reason: line(2, 200) }),
     output: z.object({ ended: z.int() }),
     refusals: [departmentRefusals.last_main, departmentRefusals.class_moves],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
@@ -117,7 +118,7 @@ export const users = defineEndpoints('users', {
     method: 'GET',
     path: '/users',
     summary: 'People of the organisations in scope: by name, pinyin, initials or number; pupils need 0306 besides',
-    right: ['0406'],
+    right: [directoryRights.viewPeople],
     query: userQuery,
     output: listOf(userRow),
     ledger: ['C-users-009', 'R-wb-038'],
@@ -126,7 +127,7 @@ export const users = defineEndpoints('users', {
     method: 'GET',
     path: '/users/counts',
     summary: 'How many people of each kind the list would show, up to 10,000 each',
-    right: ['0406'],
+    right: [directoryRights.viewPeople],
     query: z.strictObject(filters),
     output: z.object({
       all: z.int(),
@@ -149,7 +150,7 @@ export const users = defineEndpoints('users', {
     method: 'POST',
     path: '/users',
     summary: 'Add a person; with attach_if_exists somebody who is known gets the membership alone',
-    right: ['0407'],
+    right: [directoryRights.editPeople],
     body: userDraft,
     output: userDetail,
     refusals: [r.id_known, r.employed],
@@ -159,7 +160,7 @@ export const users = defineEndpoints('users', {
     method: 'PUT',
     path: '/users/{id}',
     summary: 'Change the facts of a person; name and document of a confirmed one stay',
-    right: ['0407'],
+    right: [directoryRights.editPeople],
     params: idParams,
     body: inputFacts.extend({ version: z.int() }).check(birthdayFitsId),
     output: userDetail,
@@ -171,7 +172,7 @@ export const users = defineEndpoints('users', {
     path: '/users/{id}',
     summary:
       'End the memberships of a person in the own reach; the person stays. Staff with their only main place here: if they were entered by mistake and never used',
-    right: ['0407'],
+    right: [directoryRights.editPeople],
     params: idParams,
     refusals: [r.oneself, r.has_life, departmentRefusals.class_moves],
     ledger: ['C-users-013'],
@@ -200,7 +201,7 @@ export const users = defineEndpoints('users', {
     method: 'GET',
     path: '/users/export',
     summary: 'Exactly what the list shows as a file, phones masked; it comes as a data task',
-    right: ['0408'],
+    right: [directoryRights.exportPeople],
     side_effect: true,
     query: userQuery,
     output: z.object({ data_task_id: id }),

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { departmentsUnder } from '#modules/core/directory/server/public.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
+import { studentRights } from '#modules/people/students/rights.ts';
 import type { Scope } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
@@ -9,7 +10,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { isWholeGroup, type PeopleReach, type UserQuery } from './people.queries.ts';
 
 /** Detail of pupils, a code of the families' module; without it pupils are not listed. */
-const STUDENT_DETAIL: ActionCode = '0306';
+const STUDENT_DETAIL: ActionCode = studentRights.details;
 
 type Reader = Pick<Context, 'db' | 'actor' | 'scope'>;
 

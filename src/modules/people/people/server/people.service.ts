@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import type * as z from 'zod';
 import { changePerson } from '#modules/core/directory/server/public.ts';
 import type { user } from '#modules/core/directory/server/tables.ts';
@@ -96,7 +97,7 @@ async function newPerson(ctx: Context, draft: Draft): Promise<string> {
 /** Changes facts of a person. What a confirmed person has proven changes through the account audit alone. */
 export async function updateUser(ctx: Context, id: string, { version, ...change }: Change): Promise<UserDetail> {
   const { row, reaches } = await standingOf(ctx, id);
-  if (row.types.includes('student') || !reaches('0407')) throw refuse(shared.not_found);
+  if (row.types.includes('student') || !reaches(directoryRights.editPeople)) throw refuse(shared.not_found);
   if (row.version !== version) throw await staleBecause(ctx, 'user', id, row);
   const { seal } = ctx.services;
   const knownId = row.id_no_sealed && seal.open(row.id_no_sealed, 'user.id_no');

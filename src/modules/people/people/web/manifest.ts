@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
 
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       key: 'add_person',
       title: { cn: '添加人员', us: 'Add a person' },
       icon: 'user-plus',
-      roles: ['0407'],
+      roles: [directoryRights.editPeople],
       to: '/people?id=new',
     },
   ],
@@ -21,7 +22,7 @@ export const webModule = defineWebModule({
       aliases: ['/agencyManagement/people', '/system/people'],
       layout: 'desktop',
       title: { cn: '人员', us: 'People' },
-      roles: ['0406'],
+      roles: [directoryRights.viewPeople],
       app_code: 'people',
       mobile_path: '/mobile/people',
       ledger: 'R-wb-038',
@@ -32,7 +33,7 @@ export const webModule = defineWebModule({
       path: '/member',
       aliases: ['/agencyManagement/member'],
       title: { cn: '成员管理', us: 'Members' },
-      roles: ['0405', '0406'],
+      roles: [directoryRights.members, directoryRights.viewPeople],
       app_code: 'member',
       phone: { name: 'MobileMember', path: '/mobile/member', parent: '/mobile/mine', roles: null },
       ledger: 'R-wb-051',
@@ -51,7 +52,7 @@ export const webModule = defineWebModule({
     {
       key: 'people',
       sort: 20,
-      when: ({ can, settings }) => can(['0406']) && settings.organization !== null,
+      when: ({ can, settings }) => can([directoryRights.viewPeople]) && settings.organization !== null,
       load: () => import('./parts/list/people-figures.tsx'),
     },
   ],

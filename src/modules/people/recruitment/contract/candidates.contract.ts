@@ -1,3 +1,4 @@
+import { recruitmentRights } from '../rights.ts';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -32,8 +33,8 @@ export const candidates = defineEndpoints('candidates', {
     path: '/candidates',
     only: ['list', 'get', 'create'],
     words: ['candidate', 'candidates'],
-    read: ['0913'],
-    write: ['0913'],
+    read: [recruitmentRights.candidates],
+    write: [recruitmentRights.candidates],
     query: listQuery(['created_at'], { job_id: id.optional(), ...stateFilter(candidateLifecycle) }),
     row: candidateRow,
     draft: z.strictObject({ pending_staff_id: id, job_id: id }),
@@ -51,7 +52,7 @@ export const candidates = defineEndpoints('candidates', {
     method: 'GET',
     path: '/candidates/waiting',
     summary: 'Newcomers who handed a form in and are no candidate for a job yet',
-    right: ['0913'],
+    right: [recruitmentRights.candidates],
     output: z.object({ list: z.array(namedRow) }),
   },
 });

@@ -8,6 +8,7 @@ import { phoneField } from '#shared/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { recruitmentRights } from '../rights.ts';
 import { recruitmentRefusals as r, recruitmentTexts as t } from './recruitment.refusals.ts';
 
 export const interviewerStatuses = [
@@ -36,8 +37,8 @@ export const interviewers = defineEndpoints('interviewers', {
   ...crud({
     path: '/interviewers',
     words: ['interviewer', 'interviewers'],
-    read: ['0911', '0913'],
-    write: ['0911'],
+    read: [recruitmentRights.jobs, recruitmentRights.candidates],
+    write: [recruitmentRights.jobs],
     query: listQuery(['created_at'], {
       status: zodOf(interviewerStatuses).optional(),
       is_external: queryFlag.optional(),

@@ -1,3 +1,4 @@
+import { recruitmentRights } from '../rights.ts';
 import * as z from 'zod';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
@@ -71,7 +72,7 @@ export const interviews = defineEndpoints('interviews', {
     method: 'GET',
     path: '/interviews',
     summary: 'Interviews of the jobs in reach; who sits on a panel sees the other sheets after handing in the own',
-    right: ['0913'],
+    right: [recruitmentRights.candidates],
     query: query.extend({ candidate_id: id.optional() }),
     output: listOf(interviewRow),
   },
@@ -87,7 +88,7 @@ export const interviews = defineEndpoints('interviews', {
     method: 'PUT',
     path: '/interviews/{id}',
     summary: 'Record that an interview took place, that nobody came, or that it is cancelled',
-    right: ['0913'],
+    right: [recruitmentRights.candidates],
     params: idParams,
     body: z.strictObject({ status: z.enum(movesOf(interviewLifecycle)), version: z.int() }),
     output: interviewRow,

@@ -7,6 +7,7 @@ import { day, id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { recruitmentRights } from '../rights.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
 export const jobStatuses = [
@@ -85,7 +86,7 @@ export const jobs = defineEndpoints('jobs', {
     words: ['job', 'jobs'],
     /** Staff read what is or was open; drafts are for those who keep jobs. */
     read: 'staff',
-    write: ['0911'],
+    write: [recruitmentRights.jobs],
     query: listQuery(['created_at', 'title'], { status: zodOf(jobStatuses).optional() }),
     row: jobRow,
     draft: z.strictObject({

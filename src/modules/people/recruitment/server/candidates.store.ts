@@ -1,3 +1,4 @@
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { findOpenNewcomer } from '#modules/people/staff/server/public.ts';
@@ -85,7 +86,7 @@ type Newcomer = Awaited<ReturnType<typeof openNewcomer>>;
 async function tellReviewers(ctx: Writer, { id, name, organization_id }: Newcomer): Promise<void> {
   await notify(ctx, {
     event: 'job_candidate.accepted',
-    to: await holders(ctx.db, '0907', organization_id),
+    to: await holders(ctx.db, staffRights.reviewNewcomers, organization_id),
     organization_id,
     title: { cn: localize(messages.accepted, 'cn', { name }), us: localize(messages.accepted, 'us', { name }) },
     link: `/invite_audit?id=${id}`,

@@ -1,3 +1,4 @@
+import { recruitmentRights } from '../rights.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -47,7 +48,7 @@ export type Judge =
 
 export const judgeOf = (actor: Actor): Judge => ({
   user_id: actor.user_id,
-  keeps: holds(actor, '0913') ? scopeOf(actor, '0913').organizations : [],
+  keeps: holds(actor, recruitmentRights.candidates) ? scopeOf(actor, recruitmentRights.candidates).organizations : [],
 });
 
 const keepsAt = (judge: Judge, organizationId: string): boolean =>

@@ -14,9 +14,10 @@ import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { JOB_MOVES, jobStatuses, jobs } from '../contract/jobs.contract.ts';
 import { recruitmentRefusals as r } from '../contract/recruitment.refusals.ts';
+import { recruitmentRights } from '../rights.ts';
 import { interview, interviewScore, job, jobCandidate } from './tables.ts';
 
-const READERS = ['0911', '0913'] as const;
+const READERS = [recruitmentRights.jobs, recruitmentRights.candidates] as const;
 const keeps = (actor: Actor): boolean => READERS.some((code) => holds(actor, code));
 /** Applications end with this day, on the clock of the school. */
 export const isOver = sql<boolean>`coalesce(${job.closes_on} < (now() at time zone (

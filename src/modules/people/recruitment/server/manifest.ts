@@ -1,7 +1,7 @@
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { recruitmentApps } from '../apps.ts';
-import { recruitmentRights } from '../rights.ts';
+import { recruitmentActions } from '../rights.ts';
 import { recruitmentDemo } from './demo.ts';
 import {
   candidateRoutes,
@@ -18,7 +18,7 @@ export const recruitmentModule: ServerModule = {
   needs: ['staff', 'sign-in'],
   apps: recruitmentApps,
   app: 'candidateManage',
-  rights: recruitmentRights,
+  rights: recruitmentActions,
   routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes, interviewLinkRoutes],
   provides: [
     todoSources.with({ module: 'recruitment', name: { cn: '招聘', us: 'Recruitment' }, find: recruitmentTodos }),

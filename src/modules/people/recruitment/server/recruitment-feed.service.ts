@@ -1,3 +1,4 @@
+import { recruitmentRights } from '../rights.ts';
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { within } from '#server/database/scope.ts';
@@ -52,7 +53,7 @@ async function sheets({ db, actor }: Context): Promise<Todo[]> {
 }
 
 async function applications({ db, actor }: Context): Promise<Todo[]> {
-  if (!holds(actor, '0913')) return [];
+  if (!holds(actor, recruitmentRights.candidates)) return [];
   const rows = await db
     .select({ row: jobCandidate, name: user.name, title: job.title, title_en: job.title_en })
     .from(jobCandidate)
@@ -60,7 +61,7 @@ async function applications({ db, actor }: Context): Promise<Todo[]> {
     .innerJoin(user, eq(user.id, jobCandidate.user_id))
     .where(
       and(
-        within(scopeOf(actor, '0913'), jobCandidate.organization_id),
+        within(scopeOf(actor, recruitmentRights.candidates), jobCandidate.organization_id),
         eq(jobCandidate.status, 'applied'),
         ne(jobCandidate.user_id, actor.user_id),
       ),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { birthdayFitsId, fromTo, pastDay } from '#shared/field-rules.ts';
@@ -9,6 +10,7 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { serviceStaffRights } from '../rights.ts';
 import { certificateKinds, serveKinds } from './serve-kinds.ts';
 import { serveUserLifecycle } from './serve-users.lifecycle.ts';
 import { serveUserRefusals as r } from './serve-users.refusals.ts';
@@ -154,14 +156,14 @@ export const serveUsers = defineEndpoints('serve_users', {
     method: 'GET',
     path: '/serve_users/companies',
     summary: 'Companies that send people here, with the dates of their contracts; the one that ends first comes first',
-    right: ['0912'],
+    right: [serviceStaffRights.manage],
     output: z.object({ list: z.array(companyRow) }),
   },
   extend: {
     method: 'PUT',
     path: '/serve_users/companies',
     summary: 'The contract with a company goes on, for all of its people here',
-    right: ['0912'],
+    right: [serviceStaffRights.manage],
     body: z.strictObject({
       company: line(1, 100),
       /** Absent: as it was. */
@@ -174,7 +176,7 @@ export const serveUsers = defineEndpoints('serve_users', {
     path: '/serve_users',
     words: ['service person', 'service staff'],
     read: 'signed_in',
-    write: ['0912'],
+    write: [serviceStaffRights.manage],
     query: serveUserQuery,
     listed: serveUserRow,
     row: serveUserDetail,
@@ -198,7 +200,7 @@ export const serveUsers = defineEndpoints('serve_users', {
     method: 'POST',
     path: '/serve_users/{id}/checks',
     summary: 'Result of the background check (入职查询); a record suspends at once',
-    right: ['0915'],
+    right: [staffRights.backgroundChecks],
     params: idParams,
     body: z.strictObject({ kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: serveUserDetail,
@@ -207,7 +209,7 @@ export const serveUsers = defineEndpoints('serve_users', {
     method: 'POST',
     path: '/serve_users/{id}/reveal',
     summary: 'Show one masked value; recorded with the reason',
-    right: ['0912'],
+    right: [serviceStaffRights.manage],
     params: idParams,
     body: z.strictObject({ field: z.enum(REVEALED_FIELDS), reason: line(2, 200) }),
     output: z.object({ value: z.string().nullable() }),

@@ -2,7 +2,7 @@ import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { serviceStaffApps } from '../apps.ts';
-import { serviceStaffRights } from '../rights.ts';
+import { serviceStaffActions } from '../rights.ts';
 import { serviceStaffDemo } from './demo.ts';
 import './serve-user-import.service.ts';
 import { serveUserComments } from './serve-user-comments.service.ts';
@@ -15,7 +15,7 @@ export const serviceStaffModule: ServerModule = {
   needs: ['staff'],
   apps: serviceStaffApps,
   app: 'serve_users',
-  rights: serviceStaffRights,
+  rights: serviceStaffActions,
   routes: [serveUserRoutes],
   provides: [
     commentedRecords.with(serveUserComments),

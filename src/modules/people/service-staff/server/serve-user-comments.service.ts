@@ -1,5 +1,7 @@
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
+import { serviceStaffRights } from '../rights.ts';
 import { findServeUser } from './serve-users.queries.ts';
 import { seesAll } from './serve-users-view.service.ts';
 
@@ -26,8 +28,8 @@ export const serveUserComments: CommentedKind = {
   },
   viewers: async ({ db, actor }, id, { organization_id }) => {
     const found = await findServeUser(db, actor, id);
-    const keepers = await holders(db, '0912', organization_id);
-    const checkers = await holders(db, '0915', organization_id);
+    const keepers = await holders(db, serviceStaffRights.manage, organization_id);
+    const checkers = await holders(db, staffRights.backgroundChecks, organization_id);
     return [...new Set([...keepers, ...checkers, ...(found ? [found.row.responsible_user_id] : [])])];
   },
 };

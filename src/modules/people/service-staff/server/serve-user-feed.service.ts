@@ -2,13 +2,14 @@ import type { FindTodos } from '#server/home-feed/home-feed.ts';
 import { holds } from '#server/rights/actor.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { serveKinds } from '../contract/serve-kinds.ts';
+import { serviceStaffRights } from '../rights.ts';
 import { listPending } from './serve-users.queries.ts';
 
 const MOST = 50;
 
 /** People of service companies who wait to start work, for the home pages of those who let them. */
 export const serveUserTodos: FindTodos = async ({ db, actor }) => {
-  if (!actor.organization_id || !holds(actor, '0912')) return [];
+  if (!actor.organization_id || !holds(actor, serviceStaffRights.manage)) return [];
   return (await listPending(db, actor, MOST)).map(({ row }) => ({
     key: `serve_user:${row.id}`,
     kind: 'serve_user_start',

@@ -14,6 +14,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { type CertificateKind, certificateKinds, type ServeKind, serveKinds } from '../contract/serve-kinds.ts';
 import { serveUserTexts as t } from '../contract/serve-users.refusals.ts';
+import { serviceStaffRights } from '../rights.ts';
 import { eraseServeUser, requireConsistent, storeServeUser } from './serve-users.service.ts';
 import { serveUser } from './tables.ts';
 
@@ -97,7 +98,7 @@ const indexOf = ({ services }: Source, { id_no }: Row): string => services.seal.
 defineImport<Source['params'], Row>({
   name: 'serve_users',
   title: { cn: '服务人员', us: 'Service staff' },
-  rights: ['0912'],
+  rights: [serviceStaffRights.manage],
   params: z.strictObject({ organization_id: id }),
   max_rows: 2000,
   columns: [

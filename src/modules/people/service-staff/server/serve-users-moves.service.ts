@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { addServeUserCheck } from '#modules/people/staff/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
@@ -16,6 +17,7 @@ import {
   serveUserRefusals as r,
   serveUserTexts as t,
 } from '../contract/serve-users.refusals.ts';
+import { serviceStaffRights } from '../rights.ts';
 import { serveUserEnded } from './serve-users.events.ts';
 import { isContractRunning, missingCertificate } from './serve-users.policy.ts';
 import { findServeUser } from './serve-users.queries.ts';
@@ -102,7 +104,10 @@ export async function checkServeUser(ctx: Context, row: Row, check: Check): Prom
   await addServeUserCheck(ctx, { ...check, organization_id, serve_user_id: id });
   if (check.result === 'clear') return;
   if (row.status === 'active') await endWork(ctx, row, 'hold');
-  const to = [...(await holders(ctx.db, '0915', organization_id)), ...(await holders(ctx.db, '0907', organization_id))];
+  const to = [
+    ...(await holders(ctx.db, staffRights.backgroundChecks, organization_id)),
+    ...(await holders(ctx.db, staffRights.reviewNewcomers, organization_id)),
+  ];
   await notifyAbout(ctx, row, messages.record, { name, company }, to);
 }
 
@@ -113,7 +118,7 @@ export async function notifyOfficers(
   text: Text,
   values: Readonly<Record<string, string | Text>> = {},
 ): Promise<void> {
-  const to = [row.responsible_user_id, ...(await holders(source.db, '0912', row.organization_id))];
+  const to = [row.responsible_user_id, ...(await holders(source.db, serviceStaffRights.manage, row.organization_id))];
   await notifyAbout(source, row, text, { name: row.name, company: row.company, ...values }, to);
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { listServeUserChecks } from '#modules/people/staff/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -7,6 +8,7 @@ import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { SERVE_ACTIONS, serveUserDetail, serveUserRow } from '../contract/serve-users.contract.ts';
 import { serveUserLifecycle } from '../contract/serve-users.lifecycle.ts';
+import { serviceStaffRights } from '../rights.ts';
 import {
   campusesOf,
   countServeUsers,
@@ -91,7 +93,7 @@ async function facts(ctx: Context, found: FoundServeUser) {
     row.organization_id,
     row.posts.map((post) => post.campus_id),
   );
-  const checks = holds(actor, '0915') ? await listServeUserChecks(db, row.id) : [];
+  const checks = holds(actor, staffRights.backgroundChecks) ? await listServeUserChecks(db, row.id) : [];
   return {
     gender,
     id_type,
@@ -132,13 +134,13 @@ async function certificatesOf({ db, services }: Context, { row }: FoundServeUser
 /** What the caller may do with somebody now. */
 function actionsOf({ actor }: Context, { row }: FoundServeUser): Detail['actions'] {
   const acts: (typeof SERVE_ACTIONS)[number][] = [];
-  if (holds(actor, '0912')) {
+  if (holds(actor, serviceStaffRights.manage)) {
     if (row.status !== 'left') acts.push('update');
     for (const move of ['activate', 'suspend', 'leave'] as const)
       if (canMove(serveUserLifecycle, move, row.status)) acts.push(move);
     if (row.status === 'pending') acts.push('remove');
     acts.push('reveal');
   }
-  if (holds(actor, '0915') && row.status !== 'left') acts.push('check');
+  if (holds(actor, staffRights.backgroundChecks) && row.status !== 'left') acts.push('check');
   return acts;
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, getColumns, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { schoolCampus, user } from '#modules/core/directory/server/tables.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { hasClearCheck } from '#modules/people/staff/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, whether } from '#server/lists/resource-list.ts';
@@ -8,6 +10,7 @@ import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts'
 import { addDays, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { CHECK_MONTHS, type serveUserQuery } from '../contract/serve-users.contract.ts';
+import { serviceStaffRights } from '../rights.ts';
 import { serveUser } from './tables.ts';
 
 export type ServeUserQuery = z.output<typeof serveUserQuery>;
@@ -64,12 +67,13 @@ const select = (db: Db) =>
 export type FoundServeUser = Awaited<ReturnType<typeof select>>[number];
 
 /** Who reads everything of everybody here; the others read their own people, and the gate some facts. */
-export const isOfficer = (actor: Actor): boolean => holds(actor, '0912') || holds(actor, '0915');
+export const isOfficer = (actor: Actor): boolean =>
+  holds(actor, serviceStaffRights.manage) || holds(actor, staffRights.backgroundChecks);
 
 /** The rows of the present organisation that exist for somebody. */
 function visibleTo(actor: Actor): SQL {
   const here = eq(serveUser.organization_id, currentOrganization(actor));
-  const isAll = isOfficer(actor) || holds(actor, '0810');
+  const isAll = isOfficer(actor) || holds(actor, visitorRights.details);
   return and(here, isAll ? undefined : eq(serveUser.responsible_user_id, actor.user_id)) as SQL;
 }
 

@@ -5,6 +5,7 @@ import { personNameField } from '#shared/person-name.ts';
 import { phoneField } from '#shared/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { staffRights } from '../rights.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
 
@@ -52,7 +53,7 @@ export const invitations = defineEndpoints('staff_invitations', {
     method: 'GET',
     path: '/staff_invitations',
     summary: 'Invitations to work here, the newest first; phones masked',
-    right: ['0910'],
+    right: [staffRights.invite],
     query: listQuery(['created_at'], { status: many(z.enum(INVITATION_STATUSES)).optional() }),
     output: listOf(invitationRow),
   },
@@ -61,7 +62,7 @@ export const invitations = defineEndpoints('staff_invitations', {
     path: '/staff_invitations',
     summary:
       'Invite somebody, or open a way in for many. The address is told once, an entry invitation also goes by SMS',
-    right: ['0910'],
+    right: [staffRights.invite],
     body: z.strictObject({
       kind: z.enum(INVITATION_KINDS),
       department_id: id.nullable().default(null),
@@ -85,7 +86,7 @@ export const invitations = defineEndpoints('staff_invitations', {
     method: 'PUT',
     path: '/staff_invitations/{id}',
     summary: 'Close an invitation',
-    right: ['0910'],
+    right: [staffRights.invite],
     params: idParams,
     body: z.strictObject({ status: z.literal('closed'), version: z.int() }),
     output: invitationRow,

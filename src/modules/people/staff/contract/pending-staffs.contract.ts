@@ -5,6 +5,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { statesOf } from '#shared/lifecycle.ts';
 import { genders } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { staffRights } from '../rights.ts';
 import { pendingStaffLifecycle } from './pending-staffs.lifecycle.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
@@ -83,7 +84,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     method: 'GET',
     path: '/pending_staffs',
     summary: 'People who want to work here, the longest waiting first; phones masked',
-    right: ['0907', '0906'],
+    right: [staffRights.reviewNewcomers, staffRights.confirmStart],
     query: listQuery(['created_at'], { stage: many(stage).optional() }),
     output: listOf(pendingStaffRow, { counts: z.record(z.string(), z.int()) }),
     ledger: ['R-wb-033'],
@@ -92,7 +93,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     method: 'GET',
     path: '/pending_staffs/{id}',
     summary: 'One newcomer with papers, check and history',
-    right: ['0907', '0906'],
+    right: [staffRights.reviewNewcomers, staffRights.confirmStart],
     params: idParams,
     output: pendingStaffDetail,
   },
@@ -100,7 +101,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     method: 'PUT',
     path: '/pending_staffs/{id}/audit',
     summary: 'Accept, refuse, or give back with notes. Who is accepted becomes a member and gets a link to the account',
-    right: ['0907'],
+    right: [staffRights.reviewNewcomers],
     own_hands: true,
     params: idParams,
     body: z.strictObject({
@@ -121,7 +122,7 @@ export const pendingStaffs = defineEndpoints('pending_staffs', {
     method: 'POST',
     path: '/pending_staffs/{id}/checks',
     summary: 'Result of the background check (入职查询)',
-    right: ['0915'],
+    right: [staffRights.backgroundChecks],
     params: idParams,
     body: z.strictObject({ result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: pendingStaffDetail,
@@ -149,7 +150,7 @@ export const teachers = defineEndpoints('teachers', {
     method: 'PUT',
     path: '/teachers/{id}/confirm_entry',
     summary: 'The newcomer works here from today on; needs a clear check of the last six months',
-    right: ['0906'],
+    right: [staffRights.confirmStart],
     params: idParams,
     body: z.strictObject({
       department_id: id.nullable().default(null),

@@ -6,6 +6,7 @@ import { day, id, instant, line, listQuery, queryFlag } from '#shared/fields.ts'
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { staffRights } from '../rights.ts';
 
 export const salaryCategories = [
   { code: 'management', cn: '管理岗', us: 'Management' },
@@ -43,8 +44,8 @@ export const salaryPosts = defineEndpoints('salary_posts', {
     path: '/salary_posts',
     only: ['list', 'get', 'create', 'update', 'archive', 'restore'],
     words: ['salary post', 'salary posts'],
-    read: ['0914'],
-    write: ['0914'],
+    read: [staffRights.salaryPosts],
+    write: [staffRights.salaryPosts],
     query: listQuery(['code', 'created_at'], {
       archived: queryFlag.optional(),
       category: zodOf(salaryCategories).optional(),

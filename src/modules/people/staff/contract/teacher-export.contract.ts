@@ -3,6 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, many } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { staffRights } from '../rights.ts';
 import { teacherQuery } from './teacher-shapes.ts';
 
 /** What a file of staff may hold beside the work itself. */
@@ -19,7 +20,7 @@ export const teacherExports = defineEndpoints('teacher_exports', {
     method: 'GET',
     path: '/teachers/export_preview',
     summary: 'The first 20 rows of a file of staff; what is sensitive is masked',
-    right: ['0904'],
+    right: [staffRights.export],
     query: chosen,
     output: z.object({
       columns: z.array(z.object({ cn: z.string(), us: z.string(), is_sensitive: z.boolean() })),
@@ -35,7 +36,7 @@ export const teacherExports = defineEndpoints('teacher_exports', {
     path: '/teachers/export',
     summary:
       'Exactly what the list shows as a file with the chosen columns; personal ones need 0902, sensitive ones 0905 and a reason. It comes as a data task',
-    right: ['0904'],
+    right: [staffRights.export],
     side_effect: true,
     query: chosen.extend({ reason: line(5, 200).optional() }),
     output: z.object({ data_task_id: id }),

@@ -5,6 +5,7 @@ import { day, id, idParams, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { staffStatus } from '#shared/reference/school.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { staffRights } from '../rights.ts';
 import { changeKinds, leaveKinds, leftKinds } from './move-kinds.ts';
 import { CHECK_RESULTS, CHECK_STATES } from './pending-staffs.contract.ts';
 import { personnelNatures } from './personnel-nature.ts';
@@ -117,7 +118,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'POST',
     path: '/teachers/{id}/checks',
     summary: 'Result of the background check (入职查询) of somebody who is about to start',
-    right: ['0915'],
+    right: [staffRights.backgroundChecks],
     params: idParams,
     body: z.strictObject({ result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: movesOfTeacher,
@@ -126,7 +127,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'PUT',
     path: '/teachers/{id}/update_work_status',
     summary: 'Long sick leave and back, or retirement with the end of a day',
-    right: ['0909'],
+    right: [staffRights.leaving],
     params: idParams,
     body: z.strictObject({
       work_status: zodOf(staffStatus),
@@ -144,7 +145,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'PUT',
     path: '/teachers/{id}/become_regular',
     summary: 'Ask for somebody on probation to become regular; another officer or who leads the person approves',
-    right: ['0908'],
+    right: [staffRights.makeRegular],
     params: idParams,
     body: z.strictObject({ evaluation_id: id, comment: reason.nullable().default(null), version }),
     output: movesOfTeacher,
@@ -171,7 +172,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'PUT',
     path: '/teachers/{id}/extend_probation',
     summary: 'Extend a probation, once',
-    right: ['0908'],
+    right: [staffRights.makeRegular],
     params: idParams,
     body: z.strictObject({ months: z.int().min(1).max(MAX_PROBATION.establishment), reason, version }),
     output: movesOfTeacher,
@@ -181,7 +182,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'PUT',
     path: '/teachers/{id}/post',
     summary: 'Change main department and post from a day on',
-    right: ['0909'],
+    right: [staffRights.leaving],
     params: idParams,
     body: z.strictObject({
       department_id: id,
@@ -197,7 +198,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'PUT',
     path: '/teachers/{id}/leave',
     summary: 'Record that somebody leaves with the end of a day; places, roles and sessions end the night after',
-    right: ['0909'],
+    right: [staffRights.leaving],
     params: idParams,
     body: z.strictObject({ left_on: day, kind: zodOf(leaveKinds), reason, version }),
     output: movesOfTeacher,
@@ -207,7 +208,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'PUT',
     path: '/teachers/{id}/cancel_leave',
     summary: 'Take a leaving or retirement back, up to the last day',
-    right: ['0909'],
+    right: [staffRights.leaving],
     params: idParams,
     body: z.strictObject({ reason: reason.nullable().default(null), version }),
     output: movesOfTeacher,
@@ -217,7 +218,7 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
     method: 'POST',
     path: '/teachers/{id}/rehire',
     summary: 'Employ somebody again who left or retired: the number stays, and a new background check is needed',
-    right: ['0902'],
+    right: [staffRights.edit],
     params: idParams,
     body: z.strictObject({
       department_id: id,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, paragraphs } from '#shared/fields.ts';
+import { staffRights } from '../rights.ts';
 import { sectionChange } from './section-rules.ts';
 import { sectionKeys } from './teacher-sections.ts';
 import {
@@ -24,7 +25,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'GET',
     path: '/teachers',
     summary: 'Staff in scope by name, pinyin or number: work alone. Heads of department see their own departments',
-    right: ['0901'],
+    right: [staffRights.view],
     query: teacherQuery,
     output: listOf(teacherRow, {
       counts: teacherFigures,
@@ -35,7 +36,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'POST',
     path: '/teachers',
     summary: 'Take somebody in: person, number and a record that waits for the first day',
-    right: ['0902'],
+    right: [staffRights.edit],
     body: teacherDraft,
     output: teacherDetail,
     refusals: [r.employed],
@@ -45,7 +46,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'POST',
     path: '/teachers/save_info',
     summary: 'Take in whom a draft describes; the draft is used up',
-    right: ['0902'],
+    right: [staffRights.edit],
     body: teacherDraft.extend({ draft_id: id.nullable().default(null) }),
     output: teacherDetail,
     refusals: [r.employed, r.draft_over],
@@ -55,14 +56,14 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'GET',
     path: '/teachers/drafts',
     summary: 'Records that were begun, the newest first',
-    right: ['0902'],
+    right: [staffRights.edit],
     output: z.object({ list: z.array(draftRow) }),
   },
   draft: {
     method: 'GET',
     path: '/teachers/drafts/{id}',
     summary: 'A record that was begun, as it was left',
-    right: ['0902'],
+    right: [staffRights.edit],
     params: idParams,
     output: draftRow.extend({ data: z.string() }),
     secret_answer: true,
@@ -71,7 +72,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'POST',
     path: '/teachers/save_draft',
     summary: 'Keep a half filled record; nothing in it is checked',
-    right: ['0902'],
+    right: [staffRights.edit],
     body: z.strictObject({
       id: id.nullable().default(null),
       name: paragraphs(50).default(''),
@@ -87,7 +88,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'PUT',
     path: '/teachers/{id}/cancel_draft',
     summary: 'Throw a draft away',
-    right: ['0902'],
+    right: [staffRights.edit],
     params: idParams,
     refusals: [r.draft_over],
     ledger: ['C-teachers-010'],
@@ -96,7 +97,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'GET',
     path: '/teachers/corrections',
     summary: 'Corrections that members of staff ask for in their own records',
-    right: ['0902'],
+    right: [staffRights.edit],
     query: z.strictObject({ user_id: id.optional() }),
     output: z.object({ list: z.array(correctionRow) }),
   },
@@ -104,7 +105,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'PUT',
     path: '/teachers/corrections/{id}',
     summary: 'Accept a correction, which then stands in the record, or refuse it with a reason',
-    right: ['0902'],
+    right: [staffRights.edit],
     own_hands: true,
     params: idParams,
     body: z.strictObject({
@@ -119,7 +120,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'POST',
     path: '/teachers/send_active_sms',
     summary: 'Remind staff to activate their accounts; those who are active or were asked within a day are skipped',
-    right: ['0917'],
+    right: [staffRights.sendActivation],
     body: z.strictObject({ ids: z.array(id).min(1).max(SMS_AT_ONCE) }),
     output: remindedCount,
     ledger: ['C-teachers-012'],
@@ -128,7 +129,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'POST',
     path: '/teachers/import',
     summary: 'Check a list of staff; what it would change is shown before anything is stored',
-    right: ['0903'],
+    right: [staffRights.import],
     own_transactions: true,
     files: { file: rosterRule },
     body: z.strictObject({ organization_id: id.optional() }),
@@ -148,7 +149,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'PUT',
     path: '/teachers/{id}',
     summary: 'Change whole sections, each with the version that was read',
-    right: ['0902'],
+    right: [staffRights.edit],
     params: idParams,
     body: z.strictObject({ sections: z.array(sectionChange).min(1).max(sectionKeys.length) }),
     output: teacherDetail,
@@ -174,7 +175,7 @@ export const teacherRecords = defineEndpoints('teacher_records', {
     method: 'DELETE',
     path: '/teachers/{id}',
     summary: 'Remove somebody whose entry was never confirmed',
-    right: ['0902'],
+    right: [staffRights.edit],
     params: idParams,
     refusals: [r.use_leaving],
     ledger: ['C-teachers-006'],

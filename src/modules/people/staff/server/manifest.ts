@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { staffApps } from '../apps.ts';
-import { staffRights } from '../rights.ts';
+import { staffActions, staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
 import { describeInvitation, inviteeName } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
@@ -28,7 +28,7 @@ import { correctionTodos } from './teachers/feed.service.ts';
 import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
-  holds(actor, '0907') && (await hasWaiting(db, scopeOf(actor, '0907')));
+  holds(actor, staffRights.reviewNewcomers) && (await hasWaiting(db, scopeOf(actor, staffRights.reviewNewcomers)));
 
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {
@@ -45,7 +45,7 @@ export const staffModule: ServerModule = {
     teacherExportRoutes,
     teacherMoveRoutes,
   ],
-  rights: staffRights,
+  rights: staffActions,
   provides: [
     erasers.with(eraseNewcomer),
     commentedRecords.with(pendingComments),

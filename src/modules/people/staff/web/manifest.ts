@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { staffRights } from '../rights.ts';
 
 /** Newcomers of a school. */
 export const webModule = defineWebModule({
@@ -13,7 +14,7 @@ export const webModule = defineWebModule({
       key: 'invite_staff',
       title: { cn: '邀请教职工', us: 'Invite staff' },
       icon: 'mail',
-      roles: ['0910'],
+      roles: [staffRights.invite],
       to: '/invite_audit?tab=invitations&id=new',
     },
   ],
@@ -22,7 +23,7 @@ export const webModule = defineWebModule({
       name: 'salary_posts',
       path: '/salary_posts',
       title: { cn: '薪级岗位', us: 'Salary posts' },
-      roles: ['0914'],
+      roles: [staffRights.salaryPosts],
       app_code: 'salary_posts',
       phone: { name: 'MobileSalaryPosts', path: '/mobile/salary_posts', parent: '/mobile' },
       load: () => import('./pages/salary-posts.page.tsx'),
@@ -32,7 +33,7 @@ export const webModule = defineWebModule({
       path: '/manager',
       aliases: ['/system/manager'],
       title: { cn: '教职工管理', us: 'Staff records' },
-      roles: ['0901', '0902'],
+      roles: [staffRights.view, staffRights.edit],
       app_code: 'manager',
       phone: { name: 'MobileManager', path: '/mobile/manager', app_code: 'manager', parent: '/mobile' },
       ledger: 'R-wb-029',
@@ -44,7 +45,7 @@ export const webModule = defineWebModule({
       path: '/manager/exportTable',
       aliases: ['/system/manager/exportTable'],
       title: { cn: '导出教职工', us: 'Export staff' },
-      roles: ['0904'],
+      roles: [staffRights.export],
       parent: '/manager',
       ledger: 'R-wb-031',
       load: () => import('./pages/staff-export.page.tsx'),
@@ -64,7 +65,7 @@ export const webModule = defineWebModule({
       path: '/invite_audit',
       aliases: ['/system/invite_audit', '/xzSystem/invite_audit'],
       title: { cn: '入职审核', us: 'Newcomers' },
-      roles: ['0907', '0906', '0910'],
+      roles: [staffRights.reviewNewcomers, staffRights.confirmStart, staffRights.invite],
       app_code: 'invite_audit',
       phone: { name: 'MobileInviteAudit', path: '/mobile/invite_audit', app_code: 'invite_audit', parent: '/mobile' },
       ledger: 'R-wb-033',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line } from '#shared/fields.ts';
+import { studentRights } from '../rights.ts';
 import { studentQuery } from './students.contract.ts';
 
 /** The list of pupils as a file. */
@@ -9,7 +10,7 @@ export const studentExports = defineEndpoints('student_exports', {
     method: 'GET',
     path: '/students/export',
     summary: 'Exactly what the list shows as a file, numbers of documents masked. It comes as a data task',
-    right: ['0354'],
+    right: [studentRights.export],
     side_effect: true,
     query: studentQuery,
     output: z.object({ data_task_id: id }),
@@ -19,7 +20,7 @@ export const studentExports = defineEndpoints('student_exports', {
     method: 'POST',
     path: '/students/export_whole',
     summary: 'The same file with the numbers in full, for holders of 0354 too; recorded with the reason',
-    right: ['0357'],
+    right: [studentRights.reveal],
     query: studentQuery,
     body: z.strictObject({ reason: line(5, 200) }),
     output: z.object({ data_task_id: id }),

@@ -12,6 +12,7 @@ import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { type Lang, message } from '#shared/text.ts';
+import { studentRights } from '../rights.ts';
 import { PERSONAL_NUMBERS, personalDraft, personalFacts } from './student-personal.ts';
 import { STUDENT_ACTIONS, studentLifecycle } from './students.lifecycle.ts';
 
@@ -160,7 +161,7 @@ export const students = defineEndpoints('students', {
     method: 'GET',
     path: '/students',
     summary: 'Pupils in scope by number, name or pinyin; class teachers see their classes; phones masked',
-    right: ['0350'],
+    right: [studentRights.view],
     query: studentQuery,
     output: listOf(studentRow),
     ledger: ['C-students-001', 'E-implied-003'],
@@ -181,7 +182,7 @@ export const students = defineEndpoints('students', {
     method: 'POST',
     path: '/students',
     summary: 'Take a pupil in: person, number, place in a class',
-    right: ['0351'],
+    right: [studentRights.edit],
     body: z
       .strictObject({
         name: personNameField,
@@ -205,7 +206,7 @@ export const students = defineEndpoints('students', {
     method: 'POST',
     path: '/students/{id}/changes',
     summary: 'A change on the roll: another class, a break, the return, leaving',
-    right: ['0352'],
+    right: [studentRights.enrolment],
     params: idParams,
     body: z.strictObject({
       kind: z.enum(STUDENT_ACTIONS),
@@ -227,7 +228,7 @@ export const students = defineEndpoints('students', {
     path: '/students/{id}',
     summary:
       'Facts that need no change on the roll: how the pupil lives, origin, state register, passport, what to mind, whether new guardians are for the registrar',
-    right: ['0351'],
+    right: [studentRights.edit],
     params: idParams,
     body: z.strictObject({
       boarding: z.enum(codesOf(boardings)),
@@ -254,7 +255,7 @@ export const students = defineEndpoints('students', {
     method: 'POST',
     path: '/students/{id}/reveal',
     summary: 'Addresses and numbers in full, once; recorded with the reason, which the guardians can read; 30 a day',
-    right: ['0357'],
+    right: [studentRights.reveal],
     params: idParams,
     body: z.strictObject({
       fields: z.array(z.enum(REVEALED)).min(1).max(REVEALED.length),
@@ -274,7 +275,7 @@ export const students = defineEndpoints('students', {
     method: 'DELETE',
     path: '/students/{id}',
     summary: 'Take a pupil off the roll who is only expected and whom no guardian is linked to',
-    right: ['0351'],
+    right: [studentRights.edit],
     params: idParams,
     refusals: [studentRefusals.leave_first],
     ledger: ['C-students-005'],

@@ -1,7 +1,7 @@
 import { classPromoter } from '#modules/core/school/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { studentApps } from '../apps.ts';
-import { studentRights } from '../rights.ts';
+import { studentActions } from '../rights.ts';
 import { studentsDemo } from './demo.ts';
 import { promoter } from './promoter.service.ts';
 import { studentExportRoutes, studentRoutes } from './students.routes.ts';
@@ -13,7 +13,7 @@ export const studentsModule: ServerModule = {
   apps: studentApps,
   app: 'students',
   routes: [studentExportRoutes, studentRoutes],
-  rights: studentRights,
+  rights: studentActions,
   provides: [classPromoter.by(promoter)],
   demo: studentsDemo,
 };

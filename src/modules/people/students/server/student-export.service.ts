@@ -16,6 +16,7 @@ import type { studentExports } from '../contract/student-export.contract.ts';
 import { careFlags } from '../contract/student-personal.ts';
 import { boardings } from '../contract/students.contract.ts';
 import { studentLifecycle } from '../contract/students.lifecycle.ts';
+import { studentRights } from '../rights.ts';
 import { ownChildren } from './ports.ts';
 import { openPersonal, shownPersonal } from './student-personal.service.ts';
 import { type BareRow, foundBy, readRows, studentList, studentsWithin } from './students.queries.ts';
@@ -70,8 +71,8 @@ const CARE: ExportColumn<Row> = {
 
 /** Codes that reach the pupils of a file beside 0354: what the school minds, and numbers that are whole. One that was lost meanwhile reaches nobody. */
 const codesOf = (actor: Actor, isWhole: boolean): ActionCode[] => [
-  ...(holds(actor, '0306') ? (['0306'] as const) : []),
-  ...(isWhole ? (['0357'] as const) : []),
+  ...(holds(actor, studentRights.details) ? ([studentRights.details] as const) : []),
+  ...(isWhole ? ([studentRights.reveal] as const) : []),
 ];
 
 /** Pupils whom every right of the file reaches, without those from whom a court keeps the caller away. */
@@ -114,7 +115,7 @@ async function withFiles({ db, actor, services: { seal }, params }: Source, rows
       id_type: file?.id_type ?? null,
       id_no: isWhole ? id_no : id_no && maskIdNumber(id_no),
       personal: {
-        ...shownPersonal(facts, holds(actor, '0306')),
+        ...shownPersonal(facts, holds(actor, studentRights.details)),
         ...(isWhole ? { national_no, passport_no } : {}),
       },
     };
@@ -124,8 +125,8 @@ async function withFiles({ db, actor, services: { seal }, params }: Source, rows
 const studentExport = defineExport<Params, Row>({
   name: 'students',
   title: { cn: '学生', us: 'Students' },
-  rights: ['0354'],
-  columns: async ({ actor }) => (holds(actor, '0306') ? [...COLUMNS, CARE] : COLUMNS),
+  rights: [studentRights.export],
+  columns: async ({ actor }) => (holds(actor, studentRights.details) ? [...COLUMNS, CARE] : COLUMNS),
   async *batches(source) {
     const { q: _, is_whole: __, ...query } = source.params;
     for await (const rows of batchesOf(source.db, studentList, query, await pupilsOf(source), readRows))

@@ -8,6 +8,7 @@ import { today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
 import { ACTIONS_INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
+import { studentRights } from '../rights.ts';
 import { requireStaffViewer } from './student-access.service.ts';
 import { beginClassSpan, classColumns, endClassSpan, getClass } from './student-class.service.ts';
 import { studentClassChanged, studentEnrolled, studentLeft } from './students.events.ts';
@@ -29,7 +30,12 @@ export const studentMoves = bindMoves({
 export async function changeStudent(ctx: Context, id: string, change: Change): Promise<void> {
   const { kind, classroom_id, reason, version } = change;
   await requireStaffViewer(ctx, id);
-  const seen = await findStudent(ctx.db, ctx.services.seal, id, studentsWithin(scopeOf(ctx.actor, '0352')));
+  const seen = await findStudent(
+    ctx.db,
+    ctx.services.seal,
+    id,
+    studentsWithin(scopeOf(ctx.actor, studentRights.enrolment)),
+  );
   if (!seen) throw refuse(shared.not_found);
   const row = await studentMoves.lock(ctx.db, id, kind, version);
   if (ACTIONS_INTO_CLASS.includes(kind)) await moveInto(ctx, row, kind, classroom_id, reason);

@@ -8,6 +8,7 @@ import { countAttempt } from '#server/http/limits.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { PERSONAL_NUMBERS } from '../contract/student-personal.ts';
 import { ADDRESSES, type REVEALED, studentRefusals as r, type students } from '../contract/students.contract.ts';
+import { studentRights } from '../rights.ts';
 import { reaches, requireStaffViewer, type Viewer, viewerOf } from './student-access.service.ts';
 import type { Student } from './student-moves.service.ts';
 import { openPersonal, shownPersonal } from './student-personal.service.ts';
@@ -86,7 +87,7 @@ function healthOf(seal: Seal, file: File): Health {
 /** Whether the caller may see and write what those who look after the child have to know. */
 export async function mayCareFor(ctx: Context, id: string, viewer: Viewer): Promise<boolean> {
   if (viewer.as === 'guardian') return viewer.scopes.includes('health');
-  return viewer.as === 'staff' && reaches(ctx, '0362', id);
+  return viewer.as === 'staff' && reaches(ctx, studentRights.health, id);
 }
 
 /** Writes what those who look after a child have to know. Refuses (404001) callers whom it is not shown to, (409001) an old version. */
@@ -148,7 +149,7 @@ export async function storeAddresses(ctx: Context, row: Student, given: Addresse
 export async function revealStudent(ctx: Context, id: string, { fields, reason }: Wish) {
   const { actor, db, services } = ctx;
   await requireStaffViewer(ctx, id);
-  if (!(await reaches(ctx, '0357', id))) throw refuse(shared.not_found);
+  if (!(await reaches(ctx, studentRights.reveal, id))) throw refuse(shared.not_found);
   if ((await countAttempt(db, `student_reveal:${actor.user_id}`, DAY_SECONDS)) > REVEALS_A_DAY)
     throw refuse(r.reveal_limit);
   ctx.audit({

@@ -4,6 +4,7 @@ import { attemptsOf, countAttempt } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { PURPOSE_MINUTES, type students, studentTexts as t } from '../contract/students.contract.ts';
+import { studentRights } from '../rights.ts';
 import { ownChildren, studentGuardians } from './ports.ts';
 import { reaches, type Viewer, viewerOf } from './student-access.service.ts';
 import { studentMoves } from './student-moves.service.ts';
@@ -45,10 +46,10 @@ async function show(ctx: Context, id: string, viewer: Viewer): Promise<StudentDe
   if (!row) throw refuse(shared.not_found);
   const isStaff = viewer.as === 'staff';
   const guardians = await guardiansFor(ctx, id, viewer);
-  const governed = isStaff && (await reaches(ctx, '0352', id));
+  const governed = isStaff && (await reaches(ctx, studentRights.enrolment, id));
   const seesPast = opensPast(viewer);
-  const edits = isStaff && (await reaches(ctx, '0351', id));
-  const seesRecord = edits || (isStaff && (await reaches(ctx, '0306', id)));
+  const edits = isStaff && (await reaches(ctx, studentRights.edit, id));
+  const seesRecord = edits || (isStaff && (await reaches(ctx, studentRights.details, id)));
   return {
     ...row,
     classes: seesPast ? row.classes : [],
@@ -61,7 +62,7 @@ async function show(ctx: Context, id: string, viewer: Viewer): Promise<StudentDe
       care_flags: seesRecord,
     })),
     can_edit: edits,
-    can_reveal: isStaff && (await reaches(ctx, '0357', id)),
+    can_reveal: isStaff && (await reaches(ctx, studentRights.reveal, id)),
     changes: seesPast ? await changesOf(ctx, id) : [],
     actions: governed ? actionsFor(row.status) : [],
   };
@@ -106,7 +107,7 @@ export async function viewStudent(ctx: Context, id: string, purpose: Purpose): P
 }
 
 /** Codes that open one pupil: details, and health for the doctor of the school. */
-const OPENING = ['0306', '0362'] as const;
+const OPENING = [studentRights.details, studentRights.health] as const;
 
 /** A reason holds for half an hour; every look is recorded; teachers of the class give none. */
 async function requirePurpose(ctx: Context, id: string, { purpose, purpose_text }: Purpose): Promise<void> {

@@ -1,5 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { studentRights } from '../rights.ts';
 
 /** Pupils on the roll. */
 export const webModule = defineWebModule({
@@ -10,7 +11,7 @@ export const webModule = defineWebModule({
       key: 'add_student',
       title: { cn: '添加学生', us: 'Add a student' },
       icon: 'school',
-      roles: ['0351'],
+      roles: [studentRights.edit],
       to: '/students?id=new',
     },
   ],
@@ -20,7 +21,7 @@ export const webModule = defineWebModule({
       path: '/students',
       aliases: ['/edu_admin/students'],
       title: { cn: '学生', us: 'Students' },
-      roles: ['0350'],
+      roles: [studentRights.view],
       app_code: 'students',
       phone: { name: 'MobileStudents', path: '/mobile/students', app_code: 'students', parent: '/mobile' },
       load: () => import('./pages/students.page.tsx'),

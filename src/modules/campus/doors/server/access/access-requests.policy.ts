@@ -1,3 +1,4 @@
+import { doorRights } from '../../rights.ts';
 import { allowedMoves, type MoveRules } from '#server/lifecycle/allowed-moves.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import {
@@ -15,7 +16,7 @@ interface RequestFacts {
 /** Those who manage access groups of the school decide, nobody about their own request; who asked may take it back. */
 const rules: MoveRules<AccessRequestAct, RequestFacts, Actor> = {
   review: ({ user_id, organization_id }, actor) =>
-    holds(actor, '1613') && organization_id === actor.organization_id && user_id !== actor.user_id,
+    holds(actor, doorRights.groups) && organization_id === actor.organization_id && user_id !== actor.user_id,
   withdraw: ({ user_id }, actor) => user_id === actor.user_id,
 };
 

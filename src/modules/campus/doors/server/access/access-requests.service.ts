@@ -15,6 +15,7 @@ import { localize } from '#shared/text.ts';
 import { accessRequestLifecycle } from '../../contract/access-request.lifecycle.ts';
 import type { accessRequests } from '../../contract/access-requests.contract.ts';
 import { doorMessages, doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals.ts';
+import { doorRights } from '../../rights.ts';
 import { isActivePerson } from '../access.queries.ts';
 import { locksOfPeople, push, refreshLocks } from '../lock/permits.service.ts';
 import { accessRequest, dlockGroup, dlockGroupMember, doorlock } from '../tables.ts';
@@ -112,7 +113,7 @@ export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<
   await moves.begin(ctx, row);
   ctx.audit({ action: 'access_request.create', target: ['access_request', row.id], organization_id });
   const shown = await show(ctx, row.id);
-  await notifyAboutRequest(ctx, shown, 'asked', await holders(db, '1613', organization_id), '/doorLock?tab=requests');
+  await notifyAboutRequest(ctx, shown, 'asked', await holders(db, doorRights.groups, organization_id), '/doorLock?tab=requests');
   return shown;
 }
 
@@ -193,12 +194,12 @@ async function notifyAboutRequest(
     },
     link,
   });
-  await todosChanged(ctx, [...(await holders(ctx.db, '1613', currentOrganization(ctx.actor)))]);
+  await todosChanged(ctx, [...(await holders(ctx.db, doorRights.groups, currentOrganization(ctx.actor)))]);
 }
 
 /** Requests that wait for who manages access groups. */
 export const doorTodos: FindTodos = async ({ db, actor }) => {
-  if (!actor.organization_id || !holds(actor, '1613')) return [];
+  if (!actor.organization_id || !holds(actor, doorRights.groups)) return [];
   const rows = await select(db)
     .where(and(eq(accessRequest.organization_id, actor.organization_id), eq(accessRequest.status, 'pending')))
     .orderBy(accessRequest.created_at)

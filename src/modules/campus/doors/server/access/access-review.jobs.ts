@@ -7,6 +7,7 @@ import { EVERYWHERE, type Transaction } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
+import { doorRights } from '../../rights.ts';
 import { refreshLocks } from '../lock/permits.service.ts';
 import { dlockGroup } from '../tables.ts';
 
@@ -55,7 +56,7 @@ async function requestReview(source: Source, today: string): Promise<void> {
       );
     await notify(source, {
       event: 'dlock_group.review',
-      to: await holders(source.db, '1613', organization_id),
+      to: await holders(source.db, doorRights.groups, organization_id),
       organization_id,
       title: {
         cn: `新学期：请在 ${REVIEW_DAYS} 天内核对 ${groups.length} 个门禁组`,
@@ -90,7 +91,7 @@ async function pauseUnconfirmed(source: Source, today: string): Promise<void> {
   for (const { organization_id, name, name_en } of paused)
     await notify(source, {
       event: 'dlock_group.paused',
-      to: await holders(db, '1613', organization_id),
+      to: await holders(db, doorRights.groups, organization_id),
       organization_id,
       title: {
         cn: `门禁组「${name}」无人核对，已暂停`,

@@ -15,6 +15,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { accessCardLifecycle, type CardAct } from '../../contract/access-card.lifecycle.ts';
 import type { doorlocks } from '../../contract/doorlocks.contract.ts';
 import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals.ts';
+import { doorRights } from '../../rights.ts';
 import { normalizeCard } from '../access.policy.ts';
 import { isActivePerson } from '../access.queries.ts';
 import { findCard, viewCard } from '../access-views.service.ts';
@@ -118,7 +119,7 @@ export async function storeCard(source: MessageSource, card: NewCard): Promise<s
 }
 
 async function requireGroup(ctx: Context, groupId: string, lockId: string): Promise<void> {
-  if (!holds(ctx.actor, '1613')) throw refuse(shared.no_right);
+  if (!holds(ctx.actor, doorRights.groups)) throw refuse(shared.no_right);
   const [group] = await ctx.db
     .select({ locks: dlockGroup.doorlock_ids })
     .from(dlockGroup)
@@ -155,7 +156,7 @@ export async function reportLost(ctx: Context, id: string) {
 /** Cards that one may report lost; who binds cards: every one of the school. */
 async function reportable({ db, actor }: Context): Promise<SQL | undefined> {
   const isCard = eq(accessCard.kind, 'card');
-  if (holds(actor, '1605')) return isCard;
+  if (holds(actor, doorRights.cards)) return isCard;
   const children = await childrenOf(db, actor.user_id);
   return and(isCard, inArray(accessCard.user_id, [actor.user_id, ...children.map(({ id }) => id)]));
 }

@@ -6,6 +6,7 @@ import type { NamedRow } from '#server/store/columns.ts';
 import { dayOf, timeOf } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { doorRefusals as r, doorTexts as t } from '../../contract/doors.refusals.ts';
+import { doorRights } from '../../rights.ts';
 import { isOpenBy, mergeWindows, opensWithin, windowsOn } from '../access.policy.ts';
 import { findCredential, groupsOf, isActivePerson, membersAt, profilesOf, SPAN_DAYS } from '../access.queries.ts';
 import { cardsOf, eventsOf, findLocks } from '../access-views.service.ts';
@@ -32,7 +33,7 @@ export async function explainAccess(ctx: Context, id: string, { user_id, at = ne
   const { db, actor } = ctx;
   const lock = await getLock(ctx, id);
   const who = user_id ?? actor.user_id;
-  if (who !== actor.user_id && !holds(actor, '1610')) throw refuse(shared.no_right);
+  if (who !== actor.user_id && !holds(actor, doorRights.view)) throw refuse(shared.no_right);
   const credential = await findCredential(db, lock, who);
   const { steps, groups, reason } = await effectiveAccess(db, lock, who, at, credential);
   const isPushed = reason !== null || (await isHeldBy(ctx, lock.id, who));

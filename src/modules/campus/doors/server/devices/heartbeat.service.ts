@@ -4,6 +4,7 @@ import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
+import { doorRights } from '../../rights.ts';
 import { announceDoors } from '../door-news.service.ts';
 import { pushLock } from '../lock/permits.service.ts';
 import { doorlock, doorlockPermit, simulatedDevice } from '../tables.ts';
@@ -132,7 +133,7 @@ export async function markStuck(services: Services): Promise<void> {
         { db, services },
         {
           event: 'doorlock.stuck',
-          to: await holders(db, '1611', organization_id),
+          to: await holders(db, doorRights.locks, organization_id),
           organization_id,
           title: {
             cn: `门锁「${lock.name}」24 小时未更新权限，请处理`,

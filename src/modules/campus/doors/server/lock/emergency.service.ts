@@ -14,6 +14,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { LockMode } from '../../contract/door.shapes.ts';
 import type { doorEmergencies } from '../../contract/door-emergencies.contract.ts';
 import { doorRefusals as r } from '../../contract/doors.refusals.ts';
+import { doorRights } from '../../rights.ts';
 import { doorEmergency, doorlock } from '../tables.ts';
 import { hasTakenMode, push } from './permits.service.ts';
 
@@ -75,7 +76,7 @@ export async function actInEmergency(ctx: Context, { campus_id, action, reason }
   ctx.audit({ action: `doorlock.emergency_${action}`, target: ['school_campus', campus_id], organization_id, reason });
   await notify(ctx, {
     event: 'doorlock.emergency',
-    to: (await holders(db, '1614', organization_id)).filter((one) => one !== actor.user_id),
+    to: (await holders(db, doorRights.emergency, organization_id)).filter((one) => one !== actor.user_id),
     organization_id,
     title: SAID[action],
     link: '/doorLock?tab=emergency',

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
+import { faceRights } from '#modules/campus/faces/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { doorRights } from '../../rights.ts';
 import { lockEntity } from '../parts/lock/lock-entity.ts';
 import { SimulatorLink } from '../parts/simulator/simulator-link.tsx';
 import { useDoorNews } from '../parts/use-door-news.ts';
@@ -45,13 +47,13 @@ export function Page() {
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const tabs = [
-    ...(can('1610', '1605') ? (['locks', 'map', 'groups', 'hours'] as const) : []),
-    ...(can('1613') ? (['requests', 'review'] as const) : []),
-    ...(can('1610') ? (['ask'] as const) : []),
-    ...(can('1610', '1611') ? (['queue'] as const) : []),
-    ...(can('1605') ? (['cards'] as const) : []),
-    ...(can('1615') ? (['passages'] as const) : []),
-    ...(can('1614') ? (['emergency'] as const) : []),
+    ...(can(doorRights.view, doorRights.cards) ? (['locks', 'map', 'groups', 'hours'] as const) : []),
+    ...(can(doorRights.groups) ? (['requests', 'review'] as const) : []),
+    ...(can(doorRights.view) ? (['ask'] as const) : []),
+    ...(can(doorRights.view, doorRights.locks) ? (['queue'] as const) : []),
+    ...(can(doorRights.cards) ? (['cards'] as const) : []),
+    ...(can(doorRights.records) ? (['passages'] as const) : []),
+    ...(can(doorRights.emergency) ? (['emergency'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'locks';
   const Shown = SHOWN[tab];
@@ -60,13 +62,13 @@ export function Page() {
       <PageHead
         actions={
           <>
-            {can('1616') && (
+            {can(faceRights.review) && (
               <Button component={Link} to="/doorLock/faces" variant="default">
                 {t('review_faces')}
               </Button>
             )}
             <SimulatorLink />
-            {can('1605') && (
+            {can(doorRights.cards) && (
               <Button component={Link} to="/doorLock/bindingCard" variant="default">
                 {t('bind_cards')}
               </Button>

@@ -2,12 +2,13 @@ import { schoolCampuses } from '#modules/core/directory/contract/organizations.c
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { gateKinds, gateStatuses, gates } from '../../contract/gates.contract.ts';
+import { gateRights } from '../../rights.ts';
 import { useGateText } from '../texts.ts';
 
 /** Gates of the organisation: what they are, when they are open, who stands there. */
 export const gateEntity = defineEntity(gates, useGateText, {
   name: 'gates',
-  right: '0816',
+  right: gateRights.settings,
   sort: 'sort',
   fields: {
     campus_id: {

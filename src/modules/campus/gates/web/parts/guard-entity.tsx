@@ -3,12 +3,13 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { gates } from '../../contract/gates.contract.ts';
 import { postKinds, securities, securityStatuses } from '../../contract/securities.contract.ts';
+import { gateRights } from '../../rights.ts';
 import { useGateText } from '../texts.ts';
 
 /** Guards: found by phone or made. Suspending and leaving are asked about, since they end duty and sign-in. */
 export const guardEntity = defineEntity(securities, useGateText, {
   name: 'guards',
-  right: '0815',
+  right: gateRights.guards,
   invalidates: ['gates'],
   remembersSize: true,
   title: (row) => `${row.name} · ${row.phone}`,

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { PassDecision, PassReason } from '../../contract/gate.shapes.ts';
+import { parkingGateRights } from '../../rights.ts';
 import type { Camera } from '../cameras/plate-camera.ts';
 import { type Passage, parkingPassed } from '../parking-gate.events.ts';
 import { parkingCamera, parkingEvent } from '../tables.ts';
@@ -95,7 +97,8 @@ export const gatePhoto = defineFileKind({
   way: 'own_call',
   image: { max_side: 1600 },
   can_read: (_db, actor, row) =>
-    row.organization_id === actor.organization_id && (holds(actor, '1634') || holds(actor, '1635')),
+    row.organization_id === actor.organization_id &&
+    (holds(actor, parkingGateRights.violations) || holds(actor, parkingRights.records)),
 });
 
 async function storePhoto({ db, services }: EventSource, row: EventRow, { path, mime }: Photo): Promise<void> {

@@ -10,6 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { blacklistRow, parkingBlacklists } from '../../contract/parking-blacklists.contract.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
 import { BLOCK_MAX_DAYS, blockLifecycle } from '../../contract/violation.shapes.ts';
+import { parkingGateRights } from '../../rights.ts';
 import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
 import {
   type BlockQuery,
@@ -40,7 +41,7 @@ const isOther = ({ actor }: Pick<Context, 'actor'>, { entry: row, recorders }: F
 
 function view(ctx: Pick<Context, 'actor' | 'services'>, found: FoundBlock): View {
   const { entry: row, user, author, lifter } = found;
-  const isOfficer = holds(ctx.actor, '1633');
+  const isOfficer = holds(ctx.actor, parkingGateRights.blockList);
   return {
     ...row,
     user,
@@ -67,7 +68,8 @@ export async function getBlock(ctx: Context, id: string): Promise<FoundBlock> {
   if (!found) throw refuse(shared.not_found);
   if (found.entry.user_id === ctx.actor.user_id) return found;
   const isHere = found.entry.organization_id === ctx.actor.organization_id;
-  if (!isHere || !(holds(ctx.actor, '1633') || holds(ctx.actor, '1634'))) throw refuse(shared.not_found);
+  if (!isHere || !(holds(ctx.actor, parkingGateRights.blockList) || holds(ctx.actor, parkingGateRights.violations)))
+    throw refuse(shared.not_found);
   return found;
 }
 

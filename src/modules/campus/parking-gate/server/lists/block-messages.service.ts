@@ -5,6 +5,7 @@ import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import { parkingMessages } from '../../contract/parking-messages.ts';
+import { parkingGateRights } from '../../rights.ts';
 import type { BlockRow } from './blacklists.queries.ts';
 
 /** Where people see what concerns their cars. */
@@ -66,7 +67,7 @@ export async function notifyOfficers(
   row: { readonly organization_id: string; readonly plate_no: string | null; readonly appeal: string | null },
   what: 'block_appealed' | 'violation_appealed',
 ): Promise<void> {
-  const to = await holders(source.db, '1633', row.organization_id);
+  const to = await holders(source.db, parkingGateRights.blockList, row.organization_id);
   await notify(source, {
     event: `parking_gate.${what}`,
     to,

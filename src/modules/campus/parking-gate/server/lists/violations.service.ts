@@ -15,6 +15,7 @@ import {
   type violationRow,
 } from '../../contract/parking-violations.contract.ts';
 import { APPEAL_DAYS, violationKinds, violationLifecycle } from '../../contract/violation.shapes.ts';
+import { parkingGateRights } from '../../rights.ts';
 import { parkingViolation } from '../tables.ts';
 import { notifyDriver, notifyOfficers } from './block-messages.service.ts';
 import { holderOfPlate } from './people.queries.ts';
@@ -44,7 +45,8 @@ defineFileKind({ kind: VIOLATION_PHOTO_KIND, ...VIOLATION_PHOTO, image: { max_si
 
 const sees = (actor: Actor, row: ViolationRow): boolean =>
   row.user_id === actor.user_id ||
-  (row.organization_id === actor.organization_id && (holds(actor, '1633') || holds(actor, '1634')));
+  (row.organization_id === actor.organization_id &&
+    (holds(actor, parkingGateRights.blockList) || holds(actor, parkingGateRights.violations)));
 
 export const violationMoves = bindMoves({
   type: 'parking_violation',
@@ -79,7 +81,7 @@ async function views(ctx: Context, found: readonly FoundViolation[]): Promise<Vi
     decided_by: decider,
     term_points: points.get(`${row.organization_id} ${row.plate_no}`) ?? 0,
     may_review:
-      holds(ctx.actor, '1633') &&
+      holds(ctx.actor, parkingGateRights.blockList) &&
       (row.status === 'recorded' || row.status === 'appealed') &&
       row.created_by !== ctx.actor.user_id,
   }));

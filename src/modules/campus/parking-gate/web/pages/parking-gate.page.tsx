@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { parkingGateRights } from '../../rights.ts';
 import { useGateText } from '../texts.ts';
 
 const GateDesk = lazyDialog(async () => (await import('../parts/gate/gate-desk.tsx')).GateDesk);
@@ -17,10 +19,10 @@ export function Page() {
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const tabs = [
-    ...(can('1634', '1635') ? (['gate'] as const) : []),
-    ...(can('1633', '1634') ? (['violations', 'blocked'] as const) : []),
-    ...(can('1635') ? (['records'] as const) : []),
-    ...(can('1632', '1635') ? (['cameras'] as const) : []),
+    ...(can(parkingGateRights.violations, parkingRights.records) ? (['gate'] as const) : []),
+    ...(can(parkingGateRights.blockList, parkingGateRights.violations) ? (['violations', 'blocked'] as const) : []),
+    ...(can(parkingRights.records) ? (['records'] as const) : []),
+    ...(can(parkingRights.lots, parkingRights.records) ? (['cameras'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0];
   return (

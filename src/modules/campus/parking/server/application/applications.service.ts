@@ -15,6 +15,7 @@ import { ENDED_STATES, parkingLifecycle } from '../../contract/parking.lifecycle
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import { MARKED_FIELDS, type MarkedField } from '../../contract/parking.shapes.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
+import { parkingRights } from '../../rights.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
 import { getOwnParking, getParking, isOfficer, isOwn, showParking } from '../permit/parking-views.service.ts';
@@ -195,7 +196,7 @@ export async function submitApplication(
 
 /** Whose turn it is. */
 export const decidersOf = async ({ db }: Pick<Context, 'db'>, row: ParkingRow): Promise<string[]> =>
-  row.step === 'security' ? await holders(db, '1631', row.organization_id) : row.step_user_ids;
+  row.step === 'security' ? await holders(db, parkingRights.decide, row.organization_id) : row.step_user_ids;
 
 /** Changes an own draft, or what was marked in an application that came back. */
 export async function updateParking(ctx: Context, id: string, { version, ...draft }: Body<'update'>) {

@@ -7,6 +7,7 @@ import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
 import { ENDED_STATES } from '../../contract/parking.lifecycle.ts';
 import { paperRule } from '../../contract/parking.shapes.ts';
+import { parkingRights } from '../../rights.ts';
 import type { ParkingRow } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 
@@ -27,8 +28,13 @@ const paperKind = defineFileKind({
   image: { max_side: 2400 },
   can_read: async (db, actor, row) => {
     if (row.owner_id === actor.user_id) return true;
-    if (!hasCode(actor, '1631')) return false;
-    return (await db.$count(parking, and(within(scopeOf(actor, '1631'), parking.organization_id), uses(row.id)))) > 0;
+    if (!hasCode(actor, parkingRights.decide)) return false;
+    return (
+      (await db.$count(
+        parking,
+        and(within(scopeOf(actor, parkingRights.decide), parking.organization_id), uses(row.id)),
+      )) > 0
+    );
   },
 });
 

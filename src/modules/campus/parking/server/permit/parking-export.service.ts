@@ -7,6 +7,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingCategories } from '../../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../../contract/parkings.contract.ts';
+import { parkingRights } from '../../rights.ts';
 import { type FoundParking, matchesSearch, parkingList, readParkings } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 import { visibleTo } from './parking-views.service.ts';
@@ -23,7 +24,7 @@ function chosen({ actor }: Pick<Context, 'actor'>, { q, ...query }: ParkingListQ
 const parkingExport = defineExport<ParkingListQuery, FoundParking>({
   name: 'parkings',
   title: { cn: '车证', us: 'Parking permits' },
-  rights: ['1635'],
+  rights: [parkingRights.records],
   columns: [
     { cn: '车证号', us: 'Permit', value: (row) => row.parking.no, width: 12 },
     { cn: '车牌', us: 'Plates', value: (row) => row.plates.map((one) => one.plate_no).join(' / '), width: 22 },

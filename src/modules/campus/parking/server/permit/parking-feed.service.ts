@@ -3,6 +3,7 @@ import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import { formatDay } from '#shared/dates.ts';
+import { parkingRights } from '../../rights.ts';
 import { awaitsReviewBy, type FoundParking, parkingsWhere } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 
@@ -19,9 +20,9 @@ export const parkingTodos: FindTodos = async ({ db, actor }) => {
   const here = actor.organization_id;
   if (!here) return [];
   const me = actor.user_id;
-  const last = hasCode(actor, '1631')
+  const last = hasCode(actor, parkingRights.decide)
     ? and(
-        within(scopeOf(actor, '1631'), parking.organization_id),
+        within(scopeOf(actor, parkingRights.decide), parking.organization_id),
         eq(parking.status, 'submitted'),
         eq(parking.step, 'security'),
         sql`${parking.user_id} <> ${me}`,

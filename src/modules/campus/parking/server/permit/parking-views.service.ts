@@ -9,6 +9,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { ENDED_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { PARKING_ACTIONS, type parkingDetail, type parkingRow } from '../../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../../contract/parkings.contract.ts';
+import { parkingRights } from '../../rights.ts';
 import { papersOf } from '../application/papers.service.ts';
 import { maskPlate, SWAPS_A_TERM } from '../parking.policy.ts';
 import {
@@ -32,8 +33,8 @@ const reaches = ({ actor }: Viewer, row: ParkingRow, ...codes: readonly ActionCo
   codes.some((code) => hasCode(actor, code) && scopeOf(actor, code).organizations.includes(row.organization_id));
 
 /** Whether somebody gives the places: the last step, and everything after it. */
-export const isOfficer = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, '1631');
-const readsAll = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, '1630', '1631');
+export const isOfficer = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, parkingRights.decide);
+const readsAll = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, parkingRights.view, parkingRights.decide);
 const isStep = ({ actor }: Viewer, row: ParkingRow): boolean => row.step_user_ids.includes(actor.user_id);
 
 /** Whether it is the caller’s to decide now; who gives the places may do so before the first step has. */
@@ -150,7 +151,7 @@ export async function openParking(ctx: Context, id: string): Promise<Detail> {
 /** SQL condition: what the caller finds in a list. Drafts are nobody else’s business. */
 export function visibleTo({ actor }: Viewer): SQL {
   const mine = eq(parking.user_id, actor.user_id);
-  const codes = (['1630', '1631'] as const).filter((code) => hasCode(actor, code));
+  const codes = ([parkingRights.view, parkingRights.decide] as const).filter((code) => hasCode(actor, code));
   const reached = codes.length
     ? and(within(scopeOf(actor, ...codes), parking.organization_id), sql`${parking.status} <> 'draft'`)
     : undefined;

@@ -10,6 +10,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { parkings } from '../../contract/parkings.contract.ts';
+import { parkingRights } from '../../rights.ts';
 import { PermitList } from '../parts/permit/permit-list.tsx';
 import { useParkingText } from '../texts.ts';
 
@@ -27,10 +28,10 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
   const more = useContributedTabs('parkingManage');
-  const reads = can('1630', '1631');
+  const reads = can(parkingRights.view, parkingRights.decide);
   const own = [
     ...(reads ? (['todo', 'permits', 'waiting'] as const) : []),
-    ...(can('1630', '1632') ? (['lots'] as const) : []),
+    ...(can(parkingRights.view, parkingRights.lots) ? (['lots'] as const) : []),
   ];
   const tabs = [
     ...own.map((key, at) => ({ key: `${key}`, label: t(`tab_${key}`), sort: at * 10 })),
@@ -44,7 +45,7 @@ export function Page() {
       <PageHead
         actions={
           tab === 'permits' &&
-          can('1635') && (
+          can(parkingRights.records) && (
             <ExportButton
               endpoint={parkings.export}
               input={{ query: { status: ['approved', 'suspended'] } }}

@@ -10,6 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
+import { premisesRights } from '../../rights.ts';
 import type { PlaceDialog } from '../parts/place-dialogs.tsx';
 import { PlaceTree } from '../parts/place-tree.tsx';
 import { RoomsOfPlace } from '../parts/rooms-of-place.tsx';
@@ -90,7 +91,7 @@ export function Page() {
   const answer = useBuildings();
   const place = usePlace();
   const [shown, setShown] = useState<PlaceDialog | null>(null);
-  const mayEdit = can('1802');
+  const mayEdit = can(premisesRights.manage);
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
   const houses = answer.data.list;
   return (

@@ -4,13 +4,14 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { buildings } from '../../contract/buildings.contract.ts';
 import { buildingKinds, placeStatuses } from '../../contract/premises.shapes.ts';
+import { premisesRights } from '../../rights.ts';
 import { usePremisesText } from '../texts.ts';
 import { statusFields } from './place-status.ts';
 import { BuildingPhoto } from './stored-picture.tsx';
 
 export const buildingEntity = defineEntity(buildings, usePremisesText, {
   name: 'buildings',
-  right: '1802',
+  right: premisesRights.manage,
   fields: {
     campus_id: {
       kind: 'reference',

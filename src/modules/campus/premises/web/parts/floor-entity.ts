@@ -1,11 +1,12 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { bfloors } from '../../contract/bfloors.contract.ts';
+import { premisesRights } from '../../rights.ts';
 import { usePremisesText } from '../texts.ts';
 import { FloorPlanField } from './stored-picture.tsx';
 
 export const floorEntity = defineEntity(bfloors, usePremisesText, {
   name: 'bfloors',
-  right: '1802',
+  right: premisesRights.manage,
   fields: {
     building_id: { kind: 'hidden' },
     level: { kind: 'number', text: 'level', help: 'level_help', max: 3, required: true },

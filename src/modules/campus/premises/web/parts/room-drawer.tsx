@@ -20,6 +20,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { brooms } from '../../contract/brooms.contract.ts';
 import { placeStatuses, roomEquipment, roomKinds } from '../../contract/premises.shapes.ts';
+import { premisesRights } from '../../rights.ts';
 import { usePremisesText } from '../texts.ts';
 import { roomEntity } from './room-entity.ts';
 
@@ -42,7 +43,7 @@ export function RoomDrawer({ id, onClose }: { readonly id: string; readonly onCl
       title={room ? `${room.number} ${localizedName(room)}` : t('room')}
       foot={
         room &&
-        can('1802') && (
+        can(premisesRights.manage) && (
           <FootActions acts={[{ key: 'edit', label: t('edit_room'), kind: 'primary', onClick: () => edit(true) }]} />
         )
       }
@@ -107,7 +108,7 @@ function RoomLocks({ room }: { readonly room: Room }) {
     <RowsPanel title={t('locks')} none={t('no_lock')} rows={room.things}>
       {(thing) => [
         localizedName(thing),
-        thing.kind === 'doorlock' && can('1802') ? (
+        thing.kind === 'doorlock' && can(premisesRights.manage) ? (
           <Button key="remove" variant="default" loading={remove.isPending} onClick={() => void ask(thing)}>
             {t('remove_lock')}
           </Button>

@@ -4,13 +4,14 @@ import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { brooms } from '../../contract/brooms.contract.ts';
 import { buildings } from '../../contract/buildings.contract.ts';
 import { placeStatuses, roomEquipment, roomKinds } from '../../contract/premises.shapes.ts';
+import { premisesRights } from '../../rights.ts';
 import { usePremisesText } from '../texts.ts';
 import { DepartmentField } from './department-field.tsx';
 import { statusFields } from './place-status.ts';
 
 export const roomEntity = defineEntity(brooms, usePremisesText, {
   name: 'brooms',
-  right: '1802',
+  right: premisesRights.manage,
   sort: 'number',
   fields: {
     bfloor_id: {

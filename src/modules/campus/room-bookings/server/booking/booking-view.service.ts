@@ -8,6 +8,7 @@ import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import type { BOOKING_ACTIONS, bookingRow } from '../../contract/booking.shapes.ts';
+import { roomBookingRights } from '../../rights.ts';
 import { checkInWindow, isCheckInTime } from '../bookings.policy.ts';
 import {
   type BookingQuery,
@@ -29,20 +30,23 @@ const isKeeper = ({ actor }: Viewer, { keepers }: FoundBooking): boolean =>
 
 /** Whether the caller decides about it: the keeper where the rule says so, and who manages bookings. */
 export const mayDecide = (ctx: Viewer, found: FoundBooking): boolean =>
-  hasCode(ctx.actor, '1804') || (found.booking.approval === 'keeper' && isKeeper(ctx, found));
+  hasCode(ctx.actor, roomBookingRights.manage) || (found.booking.approval === 'keeper' && isKeeper(ctx, found));
 
 export const isInvited = ({ actor }: Viewer, { booking }: FoundBooking): boolean =>
   booking.user_id === actor.user_id || booking.guest_ids.includes(actor.user_id);
 
 /** A private booking is whole for who takes part, keeps the room or manages bookings. */
 export const seesDetails = (ctx: Viewer, found: FoundBooking): boolean =>
-  !found.booking.is_private || isInvited(ctx, found) || isKeeper(ctx, found) || hasCode(ctx.actor, '1804');
+  !found.booking.is_private ||
+  isInvited(ctx, found) ||
+  isKeeper(ctx, found) ||
+  hasCode(ctx.actor, roomBookingRights.manage);
 
 /** What the caller may do with a booking as it is. */
 export function actionsOf(ctx: Viewer, found: FoundBooking): Action[] {
   const { booking } = found;
   const isOwn = booking.user_id === ctx.actor.user_id;
-  const manages = hasCode(ctx.actor, '1804');
+  const manages = hasCode(ctx.actor, roomBookingRights.manage);
   const may: Readonly<Partial<Record<Action, boolean>>> = {
     review: mayDecide(ctx, found) && !isOwn,
     check_in: isInvited(ctx, found) && isCheckInTime(booking),
@@ -111,7 +115,7 @@ export async function listBookings(ctx: Context, query: BookingQuery) {
   const zone = ctx.actor.time_zone;
   const where = and(
     here,
-    mine || !hasCode(ctx.actor, '1804') ? isParticipant(ctx.actor.user_id) : undefined,
+    mine || !hasCode(ctx.actor, roomBookingRights.manage) ? isParticipant(ctx.actor.user_id) : undefined,
     from ? gte(roomBooking.ends_at, dayBounds(from, zone).start) : undefined,
     to ? lt(roomBooking.starts_at, dayBounds(to, zone).end) : undefined,
   ) as SQL;
@@ -129,7 +133,7 @@ export function waitsFor(ctx: Viewer): SQL {
     eq(roomBooking.organization_id, currentOrganization(ctx.actor)),
     eq(roomBooking.status, 'pending'),
     sql`${roomBooking.user_id} <> ${me}`,
-    hasCode(ctx.actor, '1804') ? undefined : and(eq(roomBooking.approval, 'keeper'), keeps),
+    hasCode(ctx.actor, roomBookingRights.manage) ? undefined : and(eq(roomBooking.approval, 'keeper'), keeps),
   ) as SQL;
 }
 

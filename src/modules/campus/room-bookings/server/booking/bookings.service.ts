@@ -11,6 +11,7 @@ import { type BookingState, bookingLifecycle } from '../../contract/booking.life
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
+import { roomBookingRights } from '../../rights.ts';
 import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes, timeText } from '../booking-messages.service.ts';
 import {
   checkInWindow,
@@ -99,7 +100,7 @@ export async function requireBookable(ctx: Context, roomId: string, time: Time, 
   requireOpen(ctx, room, time);
   const rule = ruleOf(await rulesOf(db, organizationId), room) ?? PLAIN_RULE;
   const now = new Date().toISOString();
-  const manages = hasCode(actor, '1804');
+  const manages = hasCode(actor, roomBookingRights.manage);
   if (!manages) {
     const used_min = await usedMinutes(db, actor.user_id, weekOf(time.starts_at, actor.time_zone), exceptId);
     const day = dayOf(time.starts_at, actor.time_zone);
@@ -241,7 +242,7 @@ export async function laterInSeries(
 
 /** Refuses (403001) who neither booked it nor manages bookings. */
 function requireOwn({ actor }: Context, { booking }: FoundBooking): void {
-  if (booking.user_id !== actor.user_id && !hasCode(actor, '1804')) throw refuse(shared.no_right);
+  if (booking.user_id !== actor.user_id && !hasCode(actor, roomBookingRights.manage)) throw refuse(shared.no_right);
 }
 
 export const wrongState = (state: BookingState) => refuse(r.wrong_state, { state: bookingLifecycle.states[state] });

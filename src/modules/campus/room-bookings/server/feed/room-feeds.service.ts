@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { premisesRights } from '#modules/campus/premises/rights.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
@@ -6,6 +7,7 @@ import { type Actor, currentOrganization, holds as hasCode } from '#server/right
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { roomBookingRights } from '../../rights.ts';
 import { seesDetails } from '../booking/booking-view.service.ts';
 import { roomText } from '../booking-messages.service.ts';
 import { bookingsWhere, type FoundBooking, holdsRoom, isParticipant } from '../bookings.queries.ts';
@@ -16,7 +18,7 @@ import { type CalendarEntry, calendarFile } from './calendar-file.policy.ts';
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 400;
 const MOST = 2000;
-const READERS = ['1801', '1803', '1804'] as const;
+const READERS = [premisesRights.view, roomBookingRights.book, roomBookingRights.manage] as const;
 
 /** Gives the caller new addresses for calendar programs; the addresses before them answer 404001 from now on. */
 export async function createFeedKey({ db, actor, services, audit }: Context) {

@@ -8,6 +8,7 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
 import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { roomBookingRights } from '../../rights.ts';
 import { bookingsOf } from '../bookings.queries.ts';
 import { roomPanelKey } from '../tables.ts';
 import { bookableRooms, findRoom } from './rooms.queries.ts';
@@ -70,7 +71,7 @@ export const resolveDoorSign: ScanResolver = async (ctx, code) => {
   if (!(await verifyScan(ctx.services, code, null))) throw refuse(scanRefusals.code_expired);
   const { actor, db } = ctx;
   const room = actor.organization_id ? await findRoom(db, actor.organization_id, code.id) : null;
-  if (room && (hasCode(actor, '1803') || hasCode(actor, '1804')))
+  if (room && (hasCode(actor, roomBookingRights.book) || hasCode(actor, roomBookingRights.manage)))
     return { route: `/mobile/roomBooking?room=${room.id}`, notice: null, data: {} };
   const notice = ctx.lang === 'us' ? 'Only staff of this school can book this room' : '仅本校教职工可以预订此房间';
   return { route: null, notice, data: {} };

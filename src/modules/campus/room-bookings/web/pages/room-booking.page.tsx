@@ -7,6 +7,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { roomBookingRights } from '../../rights.ts';
 import type { Preset } from '../parts/book-times.ts';
 import { BookingList } from '../parts/booking/booking-list.tsx';
 import { WaitingList } from '../parts/booking/waiting-list.tsx';
@@ -30,7 +31,7 @@ export function Page() {
   const room = useOpened('room');
   const [preset, book] = useState<Preset | null>(null);
   const [shown, show] = useState<'feed' | 'signs' | null>(null);
-  const manages = can('1804');
+  const manages = can(roomBookingRights.manage);
   const tabs = ['board', 'find', 'mine', 'past', 'waiting', ...(manages ? (['all', 'rules'] as const) : [])] as const;
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'board';
   return (

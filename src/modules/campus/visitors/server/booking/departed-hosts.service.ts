@@ -5,6 +5,7 @@ import { department, userDepartment } from '#modules/core/directory/server/table
 import { writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
+import { visitorRights } from '../../rights.ts';
 import { announce, notifyHost } from '../messages/visitor-messages.service.ts';
 import { visitor } from '../tables.ts';
 
@@ -30,7 +31,7 @@ export async function reassignBookings(source: EventSource, { organization_id, u
     .for('update');
   if (open.length === 0 || (await worksAtSchool(source, organization_id, user_id))) return;
   const from = (await namesOfUsers(db, [user_id])).get(user_id)?.name ?? '';
-  const security = (await holders(db, '0811', organization_id)).find((id) => id !== user_id);
+  const security = (await holders(db, visitorRights.secondReview, organization_id)).find((id) => id !== user_id);
   for (const row of open) {
     const host = (await leaderOf(source, row)) ?? security;
     if (!host) continue;

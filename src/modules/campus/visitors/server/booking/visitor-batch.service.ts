@@ -9,6 +9,7 @@ import { localize } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { personDraft, type visitBatch } from '../../contract/visitors.shapes.ts';
+import { visitorRights } from '../../rights.ts';
 import { announce, notifySecondReviewers, notifyVisitor } from '../messages/visitor-messages.service.ts';
 import { openVisit } from '../visit/visit-openings.service.ts';
 import { visitMoves } from '../visit/visitor-moves.service.ts';
@@ -41,7 +42,7 @@ const OFFICE_LIMIT = 2000;
  */
 export async function inviteBatch(ctx: Context, batch: Batch) {
   const { mode, rows, dry_run, host_user_id, ...facts } = batch;
-  const limit = holds(ctx.actor, '0818') ? OFFICE_LIMIT : STAFF_LIMIT;
+  const limit = holds(ctx.actor, visitorRights.inviteForOthers) ? OFFICE_LIMIT : STAFF_LIMIT;
   if (rows.length > limit) throw refuse(r.batch_limit, { n: limit });
   const host = await hostFor(ctx, host_user_id);
   const { organization_id } = host;

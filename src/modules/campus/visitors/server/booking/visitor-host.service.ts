@@ -8,6 +8,7 @@ import { maskName } from '#shared/masks.ts';
 import { isPhone } from '#shared/phone.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
+import { visitorRights } from '../../rights.ts';
 import { visitorHostPref } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
 import { foundHostOf, mayBeSearched } from './host-search.service.ts';
@@ -38,7 +39,7 @@ export async function hostOf(db: Db, userId: string, organizationId: string): Pr
 
 /** Whose visitors the actor invites: the own ones, or with 0818 those of somebody else. */
 export function hostFor(ctx: Context, userId = ctx.actor.user_id): Promise<Host> {
-  if (userId !== ctx.actor.user_id && !holds(ctx.actor, '0818')) throw refuse(shared.no_right);
+  if (userId !== ctx.actor.user_id && !holds(ctx.actor, visitorRights.inviteForOthers)) throw refuse(shared.no_right);
   return hostOf(ctx.db, userId, currentOrganization(ctx.actor));
 }
 

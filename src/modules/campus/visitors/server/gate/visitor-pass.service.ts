@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import type { readScanCode } from '#modules/core/scans/contract/scan-code.ts';
 import { type ScanResolver, verifyScan } from '#modules/core/scans/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -54,7 +55,7 @@ export async function isLive(
 export const resolvePass: ScanResolver = async (ctx, code) => {
   const [person] = await ctx.db.select().from(visitorPerson).where(eq(visitorPerson.id, code.id));
   if (!person || !(await isLive(ctx, code, person))) throw refuse(r.code_expired);
-  const guard = holds(ctx.actor, '0812') && ctx.actor.reach.includes(person.organization_id);
+  const guard = holds(ctx.actor, gateRights.check) && ctx.actor.reach.includes(person.organization_id);
   if (guard)
     return {
       route: checkPath(person.visitor_id),

@@ -9,6 +9,7 @@ import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { guardFacts, openFacts } from '../../contract/visitors.shapes.ts';
 import cn from '../../locales/cn.json' with { type: 'json' };
 import us from '../../locales/us.json' with { type: 'json' };
+import { visitorRights } from '../../rights.ts';
 import { visitor } from '../tables.ts';
 import { type VisitQuery, type VisitRow, visitList, visitReader } from '../visitors.queries.ts';
 import { chosen } from './visitor-list.service.ts';
@@ -20,7 +21,7 @@ const FACTS = Object.keys({ ...openFacts, ...guardFacts }) as (keyof typeof open
 const visitExport = defineExport<VisitQuery, VisitRow>({
   name: 'visitors',
   title: { cn: '来访记录', us: 'Visits' },
-  rights: ['0813'],
+  rights: [visitorRights.export],
   columns: [
     { cn: '预约号', us: 'Booking number', value: (row) => row.no, width: 14 },
     { cn: '访客', us: 'Visitor', value: (row) => row.lead_name, width: 12 },

@@ -7,6 +7,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { visitPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
 import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
+import { visitorRights } from '../../rights.ts';
 import { visitor } from '../tables.ts';
 import { assists, listBoard, type VisitRow, visitsOf } from '../visitors.queries.ts';
 
@@ -27,7 +28,7 @@ function decisions(ctx: Context): Promise<VisitRow[]> {
   const me = ctx.actor.user_id;
   const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists(me)));
   const second =
-    holds(ctx.actor, '0811') && ctx.actor.organization_id
+    holds(ctx.actor, visitorRights.secondReview) && ctx.actor.organization_id
       ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id))
       : undefined;
   return listBoard(ctx.db, ctx.actor, and(eq(visitor.status, 'applied'), or(first, second)), MOST);

@@ -9,6 +9,7 @@ import { formatDayTime } from '#shared/dates.ts';
 import { localize, type Text, type Values } from '#shared/text.ts';
 import { hostTexts, securityTexts, visitorTexts } from '../../contract/visit-messages.ts';
 import { visitPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
+import { visitorRights } from '../../rights.ts';
 import { emailOf, type PersonRow, personsOf } from '../booking/visitor-persons.service.ts';
 import { visitorHostPref } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
@@ -115,7 +116,7 @@ export async function notifySecurity(
   event: keyof typeof securityTexts,
   values: Values,
 ): Promise<void> {
-  const to = await holders(source.db, '0811', row.organization_id);
+  const to = await holders(source.db, visitorRights.secondReview, row.organization_id);
   await notify(source, {
     event: `visitor.${event}`,
     to,

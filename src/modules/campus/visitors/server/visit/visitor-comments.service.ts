@@ -1,6 +1,8 @@
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
 import { visitPath } from '../../contract/visit-paths.ts';
+import { visitorRights } from '../../rights.ts';
 import { assistantsOf } from '../messages/visitor-messages.service.ts';
 import { findVisit } from '../visitors.queries.ts';
 import { findVisitAtSchool } from './visitor-detail.service.ts';
@@ -22,8 +24,8 @@ export const visitComments: CommentedKind = {
     if (!visit) return [];
     const { host_user_id, created_by } = visit;
     const assistants = await assistantsOf({ db }, host_user_id);
-    const office = await holders(db, '0810', organization_id);
-    const guards = await holders(db, '0812', organization_id);
+    const office = await holders(db, visitorRights.details, organization_id);
+    const guards = await holders(db, gateRights.check, organization_id);
     return [...new Set([host_user_id, created_by, ...assistants, ...office, ...guards])].filter((one) => one !== null);
   },
 };

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { visitorAreas } from '#modules/campus/doors/server/public.ts';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { gateNames, guardCampuses } from '#modules/campus/gates/server/public.ts';
 import { isBlocked } from '#modules/campus/visitor-lists/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -9,6 +10,7 @@ import { holds } from '#server/rights/actor.ts';
 import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { guardFacts, type visitDetail, type visitPerson } from '../../contract/visitors.shapes.ts';
+import { visitorRights } from '../../rights.ts';
 import type { Booking } from '../booking/visitor-booking.service.ts';
 import { emailOf, type PersonRow, personsOf } from '../booking/visitor-persons.service.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
@@ -45,7 +47,9 @@ async function inReach(ctx: Asker, visit: VisitRow): Promise<boolean> {
   const { actor } = ctx;
   const here = actor.is_super_admin
     ? actor.reach
-    : (['0810', '0812'] as const).flatMap((code) => actor.grants.get(code)?.organizations ?? []);
+    : ([visitorRights.details, gateRights.check] as const).flatMap(
+        (code) => actor.grants.get(code)?.organizations ?? [],
+      );
   if (!here.includes(visit.organization_id)) return false;
   const campuses = await campusLimit(ctx, visit.organization_id);
   return campuses === null || campuses.includes(visit.campus_id);
@@ -53,7 +57,7 @@ async function inReach(ctx: Asker, visit: VisitRow): Promise<boolean> {
 
 /** Campuses that a guard is limited to; null for holders of the second review and everybody who is no guard. */
 export async function campusLimit(ctx: Asker, organizationId: string): Promise<readonly string[] | null> {
-  if (holds(ctx.actor, '0811') || !holds(ctx.actor, '0812')) return null;
+  if (holds(ctx.actor, visitorRights.secondReview) || !holds(ctx.actor, gateRights.check)) return null;
   return guardCampuses(ctx.db, organizationId, ctx.actor.user_id);
 }
 
@@ -104,7 +108,7 @@ function roleOf(ctx: Pick<Context, 'actor'>, { standing }: VisitRow): Detail['as
   if (standing.is_host || standing.is_assistant) return 'host';
   if (standing.is_visitor) return 'visitor';
   if (standing.is_creator && !standing.can_verify) return 'host';
-  return standing.can_verify && !holds(ctx.actor, '0811') ? 'guard' : 'office';
+  return standing.can_verify && !holds(ctx.actor, visitorRights.secondReview) ? 'guard' : 'office';
 }
 
 type ShownPerson = Omit<Person, 'in_gate' | 'out_gate'>;

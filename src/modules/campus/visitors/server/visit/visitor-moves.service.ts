@@ -7,6 +7,7 @@ import { addMinutes, formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { OPEN_STATES, type VisitAction, type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
+import { visitorRights } from '../../rights.ts';
 import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from '../messages/visitor-messages.service.ts';
 import { visitCancelled, visitExtended } from '../public.ts';
 import { visitor } from '../tables.ts';
@@ -118,7 +119,10 @@ export async function extendVisit(ctx: Context, id: string, end_at: string, reas
     standing.is_host || standing.can_second
       ? extendUntil(visit.original_end_at, settings, zone)
       : addMinutes(visit.end_at, GUARD_EXTEND_MINUTES);
-  if (Date.parse(end_at) > Date.parse(limit) && !(standing.can_second && holds(ctx.actor, '0811'))) {
+  if (
+    Date.parse(end_at) > Date.parse(limit) &&
+    !(standing.can_second && holds(ctx.actor, visitorRights.secondReview))
+  ) {
     throw refuse(r.extend_limit, { time: formatDayTime(limit, ctx.lang, zone) });
   }
   const change = {

@@ -6,6 +6,7 @@ import { holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
+import { visitorRights } from '../../rights.ts';
 import { personsOf } from '../booking/visitor-persons.service.ts';
 import { requireDuty } from '../gate/visitor-gate.service.ts';
 import { getVisit } from './visitor-detail.service.ts';
@@ -19,7 +20,7 @@ export async function revealValue(
   { person_id, field, reason }: { person_id: string; field: 'phone' | 'id_no'; reason: string },
 ) {
   const { organization_id, standing } = await getVisit(ctx, id);
-  const may = holds(ctx.actor, '0817') || (standing.is_host && field === 'phone');
+  const may = holds(ctx.actor, visitorRights.reveal) || (standing.is_host && field === 'phone');
   if (!may) throw refuse(shared.no_right);
   const person = (await personsOf(ctx.db, id)).find((candidate) => candidate.id === person_id);
   if (!person) throw refuse(shared.not_found);

@@ -4,6 +4,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { checkPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
+import { visitorRights } from '../../rights.ts';
 import { ChooseGate } from '../parts/gate/duty-bar.tsx';
 import { GateBoard } from '../parts/gate/gate-board.tsx';
 import { type OwnDuty, useDuty } from '../parts/gate/use-duty.ts';
@@ -28,7 +29,7 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   useVisitNews();
   if (duty.isLoading) return <TextSkeleton lines={6} />;
-  const views = viewsOf(duty, can('0811'));
+  const views = viewsOf(duty, can(visitorRights.secondReview));
   const view = views.find((known) => known === address.get('tab')) ?? views[0] ?? 'all';
   return (
     <>

@@ -1,9 +1,10 @@
 import type { Context, Routes } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { accessRights } from '../../rights.ts';
 
 /** Opens the administration area; each of its pages asks for its own code besides. */
-export const ADMIN_AREA = '99999';
+export const ADMIN_AREA = accessRights.administration;
 
 /** The same routes, closed (403001) to people without the administration area. */
 export function adminAreaOnly(routes: Routes): Routes {

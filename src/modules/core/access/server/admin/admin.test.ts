@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { accessRights } from '../../rights.ts';
 import { dictionaryUses } from './dictionary-uses.service.ts';
 
 const sample = defineSetting({
@@ -45,10 +47,12 @@ describe('the app catalogue', () => {
     expect(await security.call('GET', '/users/options', { query: { q: '王', kinds: 'teacher' } })).toMatchObject({
       code: 0,
     });
-    expect((await security.call('GET', '/users/settings')).data.permission_lists).not.toContain('0810');
+    expect((await security.call('GET', '/users/settings')).data.permission_lists).not.toContain(visitorRights.details);
     // super admins do not pass a closed app either
     await expect.poll(async () => (await superadmin.call('GET', '/visitors')).code).toBe(403001);
-    expect((await superadmin.call('GET', '/users/settings')).data.permission_lists).not.toContain('0810');
+    expect((await superadmin.call('GET', '/users/settings')).data.permission_lists).not.toContain(
+      visitorRights.details,
+    );
     expect(await turn('on', app.version)).toMatchObject({ status: 409 });
     expect(await turn('on', app.version + 1)).toMatchObject({ code: 0 });
     await expect.poll(async () => (await security.call('GET', '/visitors')).code).toBe(0);
@@ -159,7 +163,7 @@ describe('the app catalogue', () => {
     });
     expect(
       await superadmin.call('POST', '/admin/apps', {
-        body: { ...draft, code: 'x3', actions: [{ ...draft.actions[0], code: '1401' }] },
+        body: { ...draft, code: 'x3', actions: [{ ...draft.actions[0], code: accessRights.roles }] },
       }),
     ).toMatchObject({ code: 422001 });
     await demo.test_db.query(`update "user" set is_super_admin = true where id = $1`, [castId('outsider')]);

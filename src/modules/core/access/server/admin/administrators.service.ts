@@ -5,12 +5,13 @@ import type { Db } from '#server/database/database.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse } from '#shared/refusal.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
+import { accessRights } from '../../rights.ts';
 import { holdersByRole } from '../holders/holders.queries.ts';
 import { inForce, reachOfScopes } from '../holders/holdings.queries.ts';
 import { role, roleAction, roleUser, roleUserScope } from '../tables.ts';
 
-const AUTHORISE: ActionCode = '1401';
-const ADMINISTRATE: ActionCode = '99999';
+const AUTHORISE: ActionCode = accessRights.roles;
+const ADMINISTRATE: ActionCode = accessRights.administration;
 
 /** Where the last administrator could be lost: organisations for 1401, school groups for 99999. */
 export interface AdministeredPlaces {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { directoryRights } from '#modules/core/directory/rights.ts';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { directoryActions, directoryRights } from '#modules/core/directory/rights.ts';
 import type { ServerModule } from '#server/module.ts';
 import { usePortal } from '#server/testing/use-portal.ts';
 import type { BuiltinApp } from '#shared/builtin-app.ts';
 import { workbenchGroups } from '#shared/reference/portal.ts';
-import { accessRights } from '../../rights.ts';
+import { accessActions, accessRights } from '../../rights.ts';
 import { accessModule } from '../manifest.ts';
 import { openBuiltinApps, syncCatalogue } from './catalogue.service.ts';
 import { buildCatalogue } from './catalogue.ts';
@@ -30,15 +32,17 @@ const directoryModule: ServerModule = {
   name: 'directory',
   routes: [],
   apps: [app('systemOrg')],
-  rights: directoryRights,
+  rights: directoryActions,
 };
 
 describe('the catalogue of rights', () => {
   it('stops the start at an unknown role, at a right of two modules, and at one that belongs to no app', () => {
-    expect(() => buildCatalogue([bringing('visitors', '0810', ['porter'])])).toThrow('unknown role porter');
-    expect(() => buildCatalogue([bringing('visitors', '0810', []), bringing('gates', '0810', [])])).toThrow(
-      'in the modules visitors and gates',
+    expect(() => buildCatalogue([bringing('visitors', visitorRights.details, ['porter'])])).toThrow(
+      'unknown role porter',
     );
+    expect(() =>
+      buildCatalogue([bringing('visitors', visitorRights.details, []), bringing('gates', visitorRights.details, [])]),
+    ).toThrow('in the modules visitors and gates');
     expect(() => buildCatalogue([{ ...bringing('tea', '0999', []), apps: [] }])).toThrow('belongs to no app');
   });
 
@@ -55,10 +59,10 @@ describe('the catalogue of rights', () => {
   it('marks roles with a critical right as needing a second person', () => {
     const roles = buildCatalogue([accessModule]).roles;
     expect(
-      Object.entries(accessRights)
+      Object.entries(accessActions)
         .filter(([, right]) => 'risk' in right && right.risk === 'critical')
         .map(([code]) => code),
-    ).toContain('1401');
+    ).toContain(accessRights.roles);
     expect(roles.find((role) => role.code === 'org_admin')?.needs_second).toBe(true);
     expect(roles.find((role) => role.code === 'hr')?.needs_second).toBe(false);
   });
@@ -76,7 +80,17 @@ describe('the catalogue in the database', () => {
   const base = [directoryModule, accessModule];
 
   it('has the roles of the sheet with their codes, and the seventeen workbench groups in both languages', async () => {
-    expect(await codesOf('hr')).toEqual(['0401', '0403', '0404', '0405', '0406', '0407', '0408', '0409', '1402']);
+    expect(await codesOf('hr')).toEqual([
+      directoryRights.view,
+      directoryRights.departments,
+      directoryRights.posts,
+      directoryRights.members,
+      directoryRights.viewPeople,
+      directoryRights.editPeople,
+      directoryRights.exportPeople,
+      directoryRights.revealContacts,
+      accessRights.assign,
+    ]);
     const groups = await portal.test_db.query<{ dict_value: string; dict_text: string; dict_text_en: string }>(
       `select dict_value, dict_text, dict_text_en from dictionary where dict_type = 'wfl_app_category' order by sort`,
     );
@@ -87,10 +101,16 @@ describe('the catalogue in the database', () => {
   });
 
   it('takes a new right at the next start and gives up one that is gone', async () => {
-    await syncCatalogue(portal.services, buildCatalogue([...base, bringing('visitors', '0810', ['office'])]));
-    expect(await codesOf('office')).toEqual(['0810']);
-    await syncCatalogue(portal.services, buildCatalogue([...base, bringing('visitors', '0811', ['office'], '新名')]));
-    expect(await codesOf('office')).toEqual(['0811']);
+    await syncCatalogue(
+      portal.services,
+      buildCatalogue([...base, bringing('visitors', visitorRights.details, ['office'])]),
+    );
+    expect(await codesOf('office')).toEqual([visitorRights.details]);
+    await syncCatalogue(
+      portal.services,
+      buildCatalogue([...base, bringing('visitors', visitorRights.secondReview, ['office'], '新名')]),
+    );
+    expect(await codesOf('office')).toEqual([visitorRights.secondReview]);
     await syncCatalogue(portal.services, buildCatalogue(base));
     expect(await codesOf('office')).toEqual([]);
   });
@@ -103,19 +123,19 @@ describe('the catalogue in the database', () => {
     );
     await portal.test_db.query(
       `with made as (insert into role (id, client_id, role_group_id, code, name, name_en) values (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', $1, 'hr', 'Own', 'Own') returning id)
-       insert into role_action select id, '99999' from made`,
+       insert into role_action select id, '${accessRights.administration}' from made`,
       [group?.id],
     );
     await portal.test_db.query(
       `insert into client_app (client_id, app_id, status) select '00000000-0000-4000-8000-000000000001', id, 'off' from app where code = 'systemOrg'`,
     );
-    await syncCatalogue(portal.services, buildCatalogue([...base, bringing('gates', '0815', ['security'])]));
+    await syncCatalogue(portal.services, buildCatalogue([...base, bringing('gates', gateRights.guards, ['security'])]));
     expect(await portal.test_db.query('select status from client_app')).toEqual([{ status: 'off' }]);
     expect(
       await portal.test_db.query(
         `select a.code from role_action a join role r on r.id = a.role_id where r.name = 'Own'`,
       ),
-    ).toEqual([{ code: '99999' }]);
+    ).toEqual([{ code: accessRights.administration }]);
   });
 
   it('gives every school group the built-in apps once', async () => {
@@ -133,8 +153,8 @@ describe('the catalogue in the database', () => {
   });
 
   it('is written once by two nodes that start together', async () => {
-    const catalogue = buildCatalogue([...base, bringing('gates', '0816', ['security'])]);
+    const catalogue = buildCatalogue([...base, bringing('gates', gateRights.settings, ['security'])]);
     await Promise.all([syncCatalogue(portal.services, catalogue), syncCatalogue(portal.services, catalogue)]);
-    expect(await codesOf('security')).toEqual(['0816']);
+    expect(await codesOf('security')).toEqual([gateRights.settings]);
   });
 });

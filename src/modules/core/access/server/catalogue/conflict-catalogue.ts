@@ -1,4 +1,6 @@
 /** Rules of separated duties that the product brings. A school group keeps them all; nobody switches one off in passing. */
+import { accessRights } from '../../rights.ts';
+
 export const conflictCatalogue: readonly {
   readonly code_a: string;
   readonly code_b: string;
@@ -21,8 +23,8 @@ export const conflictCatalogue: readonly {
     reason_en: 'Starting a tender and opening bids must be done by two people',
   },
   {
-    code_a: '1401',
-    code_b: '1420',
+    code_a: accessRights.roles,
+    code_b: accessRights.exportLogs,
     level: 'warn',
     reason: '授权者不宜导出日志',
     reason_en: 'Someone who assigns roles should not export logs',

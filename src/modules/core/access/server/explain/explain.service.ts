@@ -9,6 +9,7 @@ import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { explanation, rightLink } from '../../contract/explain.contract.ts';
 import type { Risk } from '../../contract/role-kinds.ts';
+import { accessRights } from '../../rights.ts';
 import { actionsByCode } from '../catalogue/actions.queries.ts';
 import { findClosed } from '../catalogue/closed-apps.queries.ts';
 import { frameOf } from '../frames.service.ts';
@@ -229,7 +230,8 @@ export async function getRequestedOrganization(
   isOneself: boolean,
 ): Promise<Named> {
   const id = requestedId ?? currentOrganization(ctx.actor);
-  if (!isOneself && !scopeOf(ctx.actor, '1403').organizations.includes(id)) throw refuse(shared.not_found);
+  if (!isOneself && !scopeOf(ctx.actor, accessRights.explain).organizations.includes(id))
+    throw refuse(shared.not_found);
   const [row] = await ctx.db
     .select({ id: organization.id, name: organization.name, name_en: organization.name_en })
     .from(organization)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { directoryApps } from '#modules/core/directory/apps.ts';
-import { directoryRights } from '#modules/core/directory/rights.ts';
+import { directoryActions, directoryRights } from '#modules/core/directory/rights.ts';
 import {
   department,
   organization,
@@ -23,7 +23,7 @@ import { role, roleUser, roleUserScope } from '../tables.ts';
 import { findPerson, listOwnOrganizations } from './person.queries.ts';
 
 /** View people: an action that department heads, HR and administrators hold. */
-const VIEW_PEOPLE = '0406';
+const VIEW_PEOPLE = directoryRights.viewPeople;
 const yesterday = addDays(today(), -1);
 const tomorrow = addDays(today(), 1);
 
@@ -39,7 +39,7 @@ interface Grant {
 const directoryModule: ServerModule = {
   name: 'directory',
   routes: [],
-  rights: directoryRights,
+  rights: directoryActions,
   apps: directoryApps,
   app: 'systemOrg',
 };
@@ -173,7 +173,7 @@ describe('the rights of a person', () => {
       organizations: [place.one],
       departments: expect.arrayContaining([office.top, office.below]),
     });
-    expect((await load(id, place.one))?.grants.has('0403')).toBe(false);
+    expect((await load(id, place.one))?.grants.has(directoryRights.departments)).toBe(false);
     expect((await load(id, place.two))?.grants.get(VIEW_PEOPLE)).toEqual({
       organizations: [place.two],
       departments: null,
@@ -258,7 +258,7 @@ describe('the rights of a person', () => {
 
   it('come with the user type too, for people who belong to no organisation as well', async () => {
     await portal.test_db.query(
-      `insert into role_action (role_id, code) select id, '0406' from role where code in ('user_type_visitor', 'user_type_teacher') and client_id is null`,
+      `insert into role_action (role_id, code) select id, '${directoryRights.viewPeople}' from role where code in ('user_type_visitor', 'user_type_teacher') and client_id is null`,
     );
     const visitor = await load(await make({ user_types: ['visitor'], client_id: null }));
     expect(visitor).toMatchObject({ organization_id: null, client_id: null, reach: [], user_types: ['visitor'] });
@@ -266,7 +266,7 @@ describe('the rights of a person', () => {
     const teacher = await load(await make({ members: [place.one] }));
     expect(teacher?.grants.get(VIEW_PEOPLE)).toEqual({ organizations: [place.one], departments: null });
     await portal.test_db.query(
-      `delete from role_action using role where role.id = role_action.role_id and role_action.code = '0406' and user_type is not null`,
+      `delete from role_action using role where role.id = role_action.role_id and role_action.code = '${directoryRights.viewPeople}' and user_type is not null`,
     );
   });
 
@@ -302,11 +302,11 @@ describe('the rights of a person', () => {
       status: 'disabled',
       grants: [{ role: 'registrar', at: place.one }],
     });
-    const found = await all((db) => holders(db, '0411', place.one));
+    const found = await all((db) => holders(db, directoryRights.calendar, place.one));
     expect(found).toEqual(expect.arrayContaining([here, above]));
     for (const id of [onlyAbove, elsewhere, disabled]) expect(found).not.toContain(id);
     const fromInside = await portal.services.database.read(`${place.group}|${place.one}`, (db) =>
-      holders(db, '0411', place.one),
+      holders(db, directoryRights.calendar, place.one),
     );
     expect(fromInside.toSorted()).toEqual(found.toSorted());
   });

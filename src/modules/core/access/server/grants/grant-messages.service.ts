@@ -5,6 +5,7 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
+import { accessRights } from '../../rights.ts';
 import { holdersByRole } from '../holders/holders.queries.ts';
 
 interface RoleName {
@@ -64,7 +65,7 @@ export async function notifySeconds(ctx: Context, role: RoleName, grants: readon
 }
 
 const administratorsOf = (db: Db, organizationId: string) =>
-  acrossOrganizations(db, () => holdersByRole(db, '1401', organizationId));
+  acrossOrganizations(db, () => holdersByRole(db, accessRights.roles, organizationId));
 
 /** A grant was decided by the second person: grantor and, when it holds now, grantee hear of it. */
 export async function notifyDecided(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { Reach } from '../holders/holdings.queries.ts';
 import { brokenRules, codesNotHeld, covers, newlyBrokenRules } from './grants.policy.ts';
@@ -13,24 +14,24 @@ const parts = (organization: string, ...ids: string[]): Reach => ({
 });
 
 describe('what somebody may give', () => {
-  const school = actorWith({ '0810': { organizations: ['one'], departments: null } });
-  const office = actorWith({ '0810': { organizations: ['one'], departments: ['a', 'b'] } });
+  const school = actorWith({ [visitorRights.details]: { organizations: ['one'], departments: null } });
+  const office = actorWith({ [visitorRights.details]: { organizations: ['one'], departments: ['a', 'b'] } });
 
   it('are codes of their own', () => {
-    expect(codesNotHeld(school, ['0810', '0602'])).toEqual(['0602']);
-    expect(codesNotHeld(superAdmin, ['0810', '0602'])).toEqual([]);
+    expect(codesNotHeld(school, [visitorRights.details, '0602'])).toEqual(['0602']);
+    expect(codesNotHeld(superAdmin, [visitorRights.details, '0602'])).toEqual([]);
   });
 
   it('is never wider than their own reach', () => {
-    expect(covers(school, '0810', whole('one'))).toBe(true);
-    expect(covers(school, '0810', whole('one', 'two'))).toBe(false);
+    expect(covers(school, visitorRights.details, whole('one'))).toBe(true);
+    expect(covers(school, visitorRights.details, whole('one', 'two'))).toBe(false);
     expect(covers(school, '0602', whole('one'))).toBe(false);
-    expect(covers(school, '0810', parts('one', 'a'))).toBe(true);
-    expect(covers(office, '0810', parts('one', 'a', 'b'))).toBe(true);
-    expect(covers(office, '0810', parts('one', 'c'))).toBe(false);
-    expect(covers(office, '0810', whole('one'))).toBe(false);
-    expect(covers(superAdmin, '0810', whole('two'))).toBe(true);
-    expect(covers(superAdmin, '0810', whole('three'))).toBe(false);
+    expect(covers(school, visitorRights.details, parts('one', 'a'))).toBe(true);
+    expect(covers(office, visitorRights.details, parts('one', 'a', 'b'))).toBe(true);
+    expect(covers(office, visitorRights.details, parts('one', 'c'))).toBe(false);
+    expect(covers(office, visitorRights.details, whole('one'))).toBe(false);
+    expect(covers(superAdmin, visitorRights.details, whole('two'))).toBe(true);
+    expect(covers(superAdmin, visitorRights.details, whole('three'))).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { accessRights } from '../../rights.ts';
 import { listRoleUsers } from '../holders/role-users.queries.ts';
 import { delegation } from '../tables.ts';
 
@@ -15,8 +16,8 @@ export const accessTodos: FindTodos = async (ctx) => [
 ];
 
 async function grantsToConfirm({ db, actor }: Context): Promise<Todo[]> {
-  if (!holds(actor, '1401')) return [];
-  const viewer = { actor, scope: scopeOf(actor, '1401') };
+  if (!holds(actor, accessRights.roles)) return [];
+  const viewer = { actor, scope: scopeOf(actor, accessRights.roles) };
   const { list } = await listRoleUsers(db, viewer, null, { page: 1, per_page: MOST, state: 'requested' });
   return list
     .filter(({ actions }) => actions.includes('approve'))

@@ -8,6 +8,7 @@ import { addDays, dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type ScopeKind, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
+import { accessRights } from '../../rights.ts';
 import { placesLosingAdministrators, withLastAdministratorGuard } from '../admin/administrators.service.ts';
 import {
   lockPeople,
@@ -30,7 +31,7 @@ export async function deleteUsers(
   { role_user_ids, reason }: { readonly role_user_ids: readonly string[]; readonly reason: string },
 ): Promise<void> {
   const grantedRole = await getAssignableRole(ctx, roleId);
-  if (!holds(ctx.actor, '1401')) await requireCodes(ctx, grantedRole.codes);
+  if (!holds(ctx.actor, accessRights.roles)) await requireCodes(ctx, grantedRole.codes);
   const ids = [...new Set(role_user_ids)];
   const rows = await ctx.db
     .select()

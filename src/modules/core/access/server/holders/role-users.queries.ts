@@ -5,6 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ROLE_USER_ACTIONS, ROLE_USER_STATES, RoleSource, ScopeKind } from '../../contract/role-kinds.ts';
+import { accessRights } from '../../rights.ts';
 import { role, roleUser, roleUserScope } from '../tables.ts';
 import { todayAtOrganization } from './holdings.queries.ts';
 
@@ -152,7 +153,7 @@ function actionsOn(actor: Actor, row: Bare): (typeof ROLE_USER_ACTIONS)[number][
   if (row.state !== 'requested' && row.state !== 'active') return [];
   const actions: (typeof ROLE_USER_ACTIONS)[number][] = [];
   const isConcerned = row.user.id === actor.user_id || row.granted_by?.id === actor.user_id;
-  if (row.state === 'requested' && !isConcerned && holds(actor, '1401')) actions.push('approve');
+  if (row.state === 'requested' && !isConcerned && holds(actor, accessRights.roles)) actions.push('approve');
   if (row.source !== 'manual') return actions;
   if (row.user.id !== actor.user_id && row.state === 'active') actions.push('extend');
   return [...actions, 'end'];

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { stale } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { sqlState } from '#server/database/database.ts';
@@ -37,7 +38,7 @@ const shownApp = ({ wfl_app }: FrameApp) => ({
 const mayArrange = (ctx: Context, id: string): boolean =>
   ctx.actor.is_super_admin
     ? ctx.actor.reach.includes(id)
-    : (ctx.actor.grants.get('0704')?.organizations.includes(id) ?? false);
+    : (ctx.actor.grants.get(directoryRights.menu)?.organizations.includes(id) ?? false);
 
 function requireArrangeRight(ctx: Context, id: string): void {
   if (!mayArrange(ctx, id)) throw refuse(shared.not_found);

@@ -10,6 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { ScopeKind } from '../../contract/role-kinds.ts';
 import type { roleBody } from '../../contract/role-shapes.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
+import { accessRights } from '../../rights.ts';
 import { placesLosingAdministrators, withLastAdministratorGuard } from '../admin/administrators.service.ts';
 import { actionsByCode, listConflictRules, namesOfActions, withActionNames } from '../catalogue/actions.queries.ts';
 import {
@@ -49,7 +50,8 @@ export async function getOwnRole(ctx: Context, id: string): Promise<RoleRow> {
 
 /** A new role of the organisation, or a template of the school group. */
 export async function createRole(ctx: Context, draft: Draft, isDry: boolean) {
-  if (!holds(ctx.actor, draft.kind === 'template' ? '1412' : '1401')) throw refuse(shared.no_right);
+  if (!holds(ctx.actor, draft.kind === 'template' ? accessRights.templates : accessRights.roles))
+    throw refuse(shared.no_right);
   if (isDry) return dryRun(ctx, null, draft);
   await requireDraft(ctx, draft);
   const { codes, post_ids, ...plain } = draft;

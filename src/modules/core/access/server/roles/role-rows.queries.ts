@@ -20,6 +20,7 @@ import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { Risk, ROLE_ACTIONS, ROLE_KINDS, ROLE_STATUSES, ScopeKind } from '../../contract/role-kinds.ts';
+import { accessRights } from '../../rights.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { appAction, postRole, role, roleAction, roleGroup, roleUser } from '../tables.ts';
 
@@ -134,16 +135,16 @@ export function mayEdit(
   { actor, organization_id }: Pick<RoleViewer, 'actor' | 'organization_id'>,
   row: { readonly kind: string; readonly organization_id: string | null },
 ): boolean {
-  if (row.kind === 'custom') return row.organization_id === organization_id && holds(actor, '1401');
-  return row.kind === 'template' && holds(actor, '1412');
+  if (row.kind === 'custom') return row.organization_id === organization_id && holds(actor, accessRights.roles);
+  return row.kind === 'template' && holds(actor, accessRights.templates);
 }
 
 function actionsOn(viewer: RoleViewer, row: Bare): (typeof ROLE_ACTIONS)[number][] {
   const { actor } = viewer;
   const actions: (typeof ROLE_ACTIONS)[number][] = [];
   if (mayEdit(viewer, row)) actions.push('edit', 'delete');
-  if (holds(actor, '1401') && !row.is_automatic) actions.push('copy');
-  const mayGive = holds(actor, '1401') || holds(actor, '1402');
+  if (holds(actor, accessRights.roles) && !row.is_automatic) actions.push('copy');
+  const mayGive = holds(actor, accessRights.roles) || holds(actor, accessRights.assign);
   // nobody gives what they do not hold: such a role is not offered to them
   if (
     mayGive &&
@@ -152,7 +153,7 @@ function actionsOn(viewer: RoleViewer, row: Bare): (typeof ROLE_ACTIONS)[number]
     row.codes.every((code) => holds(actor, code as ActionCode))
   )
     actions.push('assign');
-  if (row.kind === 'template' && holds(actor, '1412')) actions.push('distribute');
+  if (row.kind === 'template' && holds(actor, accessRights.templates)) actions.push('distribute');
   return actions;
 }
 

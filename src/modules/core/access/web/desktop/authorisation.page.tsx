@@ -8,6 +8,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
+import { accessRights } from '../../rights.ts';
 import classes from '../parts/access.module.css';
 import { PositionLists } from '../parts/explain/position-lists.tsx';
 import { RequestedGrants } from '../parts/grants/requested-grants.tsx';
@@ -20,10 +21,10 @@ const RightsMatrix = lazyPart(async () => (await import('../parts/roles/rights-m
 const RoleDrawer = lazyPart(async () => (await import('../parts/roles/role-drawer.tsx')).RoleDrawer);
 
 const VIEWS = [
-  ['roles', ['1401', '1402']],
-  ['matrix', ['1401']],
-  ['positions', ['1401']],
-  ['query', ['1403']],
+  ['roles', [accessRights.roles, accessRights.assign]],
+  ['matrix', [accessRights.roles]],
+  ['positions', [accessRights.roles]],
+  ['query', [accessRights.explain]],
 ] as const;
 
 /** What the drawer over the list keeps in the address. */
@@ -43,7 +44,7 @@ export function Page() {
       <PageHead
         detail={t('page_detail')}
         actions={
-          can('1401') && (
+          can(accessRights.roles) && (
             <Button component={Link} to="/manager-auth/auth-create">
               {t('new_role')}
             </Button>
@@ -51,7 +52,7 @@ export function Page() {
         }
       />
       <div className={classes.stack}>
-        {can('1401', '1402') && <RequestedGrants />}
+        {can(accessRights.roles, accessRights.assign) && <RequestedGrants />}
         <ViewTabs
           label={t('views')}
           value={view ?? ''}

@@ -3,6 +3,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { accessRights } from '../../rights.ts';
 import classes from '../parts/access.module.css';
 import { ExplainPanel } from '../parts/explain/explain-panel.tsx';
 import { PersonRoles } from '../parts/explain/person-roles.tsx';
@@ -18,7 +19,9 @@ type View = (typeof VIEWS)[number];
 export function Page() {
   const t = useAccessText();
   const { can } = useRights();
-  const views = VIEWS.filter((view) => (view === 'people' ? can('1401', '1402') : can('1403')));
+  const views = VIEWS.filter((view) =>
+    view === 'people' ? can(accessRights.roles, accessRights.assign) : can(accessRights.explain),
+  );
   const [view, setView] = useState<View>(views[0] ?? 'people');
   const [person, setPerson] = useState<readonly ChosenPerson[]>([]);
   return (

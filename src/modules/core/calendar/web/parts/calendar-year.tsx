@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -37,7 +38,7 @@ export function CalendarTab({ id }: { readonly id: string }) {
   const [span, choose] = useState<Span | null>(null);
   const query = { organization_id: id, from: `${year}-01-01`, to: `${year}-12-31`, applies };
   const answer = useApi(workCalendar.list, { query }, { errorDisplay: 'session_only' });
-  const mayChange = can('0411');
+  const mayChange = can(directoryRights.calendar);
   const pick = (date: string) => {
     if (!begun) return begin(date);
     choose(begun < date ? [begun, date] : [date, begun]);

@@ -1,11 +1,12 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { blockedWords, wordActions } from '../../contract/blocked-words.contract.ts';
+import { contentCheckRights } from '../../rights.ts';
 import { useContentCheckText } from '../texts.ts';
 
 /** Words of the organisation: what happens to a text in which they stand. */
 export const wordEntity = defineEntity(blockedWords, useContentCheckText, {
   name: 'blocked-words',
-  right: '2306',
+  right: contentCheckRights.moderate,
   sort: '-created_at',
   fields: {
     word: { kind: 'line', text: 'word', max: 30, required: true },

@@ -15,6 +15,7 @@ import { labelKey } from '#shared/text/label.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { codeOf, DEPARTMENT_DEPTH_MAX, DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';
+import { directoryRights } from '../../rights.ts';
 import { covers } from '../covering.ts';
 import { department, organization, userDepartment } from '../tables.ts';
 import { departmentKinds } from './department-kinds.ts';
@@ -102,7 +103,7 @@ function verdictOf(
   stored: ReadonlyMap<string, DepartmentRow>,
   { sound, holders }: WholeFile,
 ): Verdict {
-  if (!covers(source.actor, '0403', { organization_id: source.params.organization_id }))
+  if (!covers(source.actor, directoryRights.departments, { organization_id: source.params.organization_id }))
     return {
       errors: { code: [{ cn: '您没有管理该机构部门的权限', us: 'You don’t manage departments in that organisation' }] },
     };
@@ -230,7 +231,7 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
 defineImport<Params, Row>({
   name: 'departments',
   title: { cn: '部门', us: 'Departments' },
-  rights: ['0403'],
+  rights: [directoryRights.departments],
   params: z.strictObject({ organization_id: id }),
   max_rows: MAX_ROWS,
   rows_at_once: MAX_ROWS, // a tree is judged and stored as a whole

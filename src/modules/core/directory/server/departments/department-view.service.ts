@@ -3,6 +3,7 @@ import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { DEPARTMENT_ACTIONS, departmentLifecycle } from '../../contract/departments.lifecycle.ts';
+import { directoryRights } from '../../rights.ts';
 import { covers, isStaff } from '../covering.ts';
 import { departmentNameFits, findOrganizationName } from '../organizations/organizations.queries.ts';
 import { classesOfPerson } from '../people/classes.queries.ts';
@@ -44,7 +45,7 @@ export async function viewTree(ctx: Context, query: TreeQuery) {
   const organizationId = visibleOrganization(ctx.actor, query.organization_id);
   const organization = await findOrganizationName(ctx.db, organizationId);
   if (!organization) throw refuse(shared.not_found);
-  const isManaging = covers(ctx.actor, '0403', { organization_id: organizationId });
+  const isManaging = covers(ctx.actor, directoryRights.departments, { organization_id: organizationId });
   const all = await listNodes(
     ctx.db,
     organizationId,
@@ -121,8 +122,8 @@ function actionsOn(
   },
 ): Action[] {
   const place = { organization_id: row.organization_id, department_id: row.id };
-  const mayManage = covers(actor, '0403', place);
-  const mayFill = covers(actor, '0405', place);
+  const mayManage = covers(actor, directoryRights.departments, place);
+  const mayFill = covers(actor, directoryRights.members, place);
   const isClass = row.kind === 'class';
   return DEPARTMENT_ACTIONS.filter((action) => {
     if (action === 'members') return mayFill && row.status === 'active' && !isClass;

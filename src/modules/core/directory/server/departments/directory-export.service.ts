@@ -3,6 +3,7 @@ import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { directoryRights } from '../../rights.ts';
 import { covers } from '../covering.ts';
 import { listMembers } from '../members/department-members.queries.ts';
 import { departmentKinds } from './department-kinds.ts';
@@ -21,7 +22,7 @@ type NodeRow = Awaited<ReturnType<typeof listNodes>>[number] & {
 const departmentExport = defineExport<Params, NodeRow>({
   name: 'departments',
   title: { cn: '部门', us: 'Departments' },
-  rights: ['0401', '0403'],
+  rights: [directoryRights.view, directoryRights.departments],
   columns: [
     { cn: '编码', us: 'Code', value: (row) => row.code, width: 14 },
     { cn: '名称', us: 'Name', value: (row) => `${'　'.repeat(row.depth - 1)}${row.name}`, width: 30 },
@@ -50,7 +51,7 @@ const BATCH = 500;
 const memberExport = defineExport<Params, MemberRow>({
   name: 'department_members',
   title: { cn: '部门成员', us: 'Department members' },
-  rights: ['0408'],
+  rights: [directoryRights.exportPeople],
   columns: [
     { cn: '工号', us: 'Staff number', value: (row) => row.number, width: 14 },
     { cn: '姓名', us: 'Name', value: (row) => row.user.name, width: 12 },
@@ -79,12 +80,13 @@ const yesNo = (value: boolean, lang: 'cn' | 'us') => (lang === 'cn' ? (value ? '
 
 export function exportDepartments(ctx: Context, organizationId: string) {
   const place = { organization_id: organizationId };
-  if (!covers(ctx.actor, '0401', place) && !covers(ctx.actor, '0403', place)) throw refuse(shared.not_found);
+  if (!covers(ctx.actor, directoryRights.view, place) && !covers(ctx.actor, directoryRights.departments, place))
+    throw refuse(shared.not_found);
   return startExport(ctx, departmentExport, place);
 }
 
 export function exportMembers(ctx: Context, organizationId: string) {
   const place = { organization_id: organizationId };
-  if (!covers(ctx.actor, '0408', place)) throw refuse(shared.not_found);
+  if (!covers(ctx.actor, directoryRights.exportPeople, place)) throw refuse(shared.not_found);
   return startExport(ctx, memberExport, place);
 }

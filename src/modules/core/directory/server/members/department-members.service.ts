@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { studentRights } from '#modules/people/students/rights.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -6,6 +7,7 @@ import { formatDay, today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { departmentRefusals as r } from '../../contract/departments.refusals.ts';
+import { directoryRights } from '../../rights.ts';
 import { covers, isStaff } from '../covering.ts';
 import { visibleClasses, visibleOrganization } from '../departments/department-view.service.ts';
 import { type DepartmentRow, findNode } from '../departments/departments.queries.ts';
@@ -25,14 +27,14 @@ import { listProblems, type PlaceDraft, periodOf } from './member-checks.service
 export type Place = typeof userDepartment.$inferSelect;
 
 /** The right to see pupils of the whole organisation; it belongs to the module that keeps families. */
-const PUPILS = '0306';
+const PUPILS = studentRights.details;
 
 /** Children are seen by the staff of their own class, and by those whose work are the children of the school. */
 async function visiblePupilsOf(
   ctx: Context,
   place: { readonly organization_id: string; readonly department_id?: string },
 ): Promise<{ pupils: VisiblePupils; phones: boolean }> {
-  const phones = covers(ctx.actor, '0406', place);
+  const phones = covers(ctx.actor, directoryRights.viewPeople, place);
   if (covers(ctx.actor, PUPILS, place)) return { pupils: 'all', phones };
   return { pupils: isStaff(ctx.actor) ? await classesOfPerson(ctx, ctx.actor) : [], phones };
 }

@@ -13,6 +13,7 @@ import { day, id, line } from '#shared/fields.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';
 import { codeOf } from '../../contract/departments.shapes.ts';
+import { directoryRights } from '../../rights.ts';
 import { covers } from '../covering.ts';
 import type { DepartmentRow } from '../departments/departments.queries.ts';
 import { notEnded } from '../departments/departments.service.ts';
@@ -122,7 +123,12 @@ function verdictOf(source: FileSource, row: Row, known: References): Verdict {
   // places in classes are given elsewhere; a file that says what is so says nothing
   if (home?.status !== 'active' || (home.kind === 'class' && !isSame))
     errors['department_code'] = [{ cn: '没有这个部门', us: 'Department not found' }];
-  else if (!covers(source.actor, '0405', { organization_id: source.params.organization_id, department_id: home.id }))
+  else if (
+    !covers(source.actor, directoryRights.members, {
+      organization_id: source.params.organization_id,
+      department_id: home.id,
+    })
+  )
     errors['department_code'] = [
       { cn: '您没有管理该部门成员的权限', us: 'You don’t manage members of that organisation' },
     ];
@@ -183,7 +189,7 @@ async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promis
 defineImport<Params, Row>({
   name: 'department_members',
   title: { cn: '部门成员', us: 'Department members' },
-  rights: ['0405'],
+  rights: [directoryRights.members],
   params: z.strictObject({ organization_id: id }),
   max_rows: 20_000,
   columns: [

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
+import { noticeRights } from '#modules/desk/notices/rights.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
 import { decidedScope, type Scope } from '#server/database/scope.ts';
@@ -14,6 +16,7 @@ import { ORGANIZATION_ACTIONS, organizationLifecycle } from '../../contract/orga
 import { ORGANIZATION_DEPTH_MAX, organizationRefusals as r } from '../../contract/organizations.refusals.ts';
 import type { organizationChange, organizationDraft } from '../../contract/organizations.shapes.ts';
 import { stageOf } from '../../contract/stages.ts';
+import { directoryRights } from '../../rights.ts';
 import { covers } from '../covering.ts';
 import { searchKeysOf } from '../departments/departments.service.ts';
 import { organizationSuspended } from '../directory.events.ts';
@@ -59,7 +62,7 @@ async function managedIds(ctx: Context, area: ManagingArea): Promise<string[]> {
 
 /** The admin area asks for its own code beside that of the page. */
 export function requireAdminArea(actor: Actor): void {
-  if (!holds(actor, '99999')) throw refuse(shared.no_right);
+  if (!holds(actor, accessRights.administration)) throw refuse(shared.no_right);
 }
 
 async function getManaged(ctx: Context, id: string, area: ManagingArea): Promise<Found> {
@@ -71,13 +74,13 @@ async function getManaged(ctx: Context, id: string, area: ManagingArea): Promise
 
 /** Whether the caller manages the organisation above, and so may create, suspend and archive this one. */
 function managesParent(actor: Actor, area: ManagingArea, row: { readonly parent_id: string | null }): boolean {
-  const code = area === 'admin' ? '1413' : '0402';
+  const code = area === 'admin' ? accessRights.clients : directoryRights.manage;
   return row.parent_id !== null && covers(actor, code, { organization_id: row.parent_id });
 }
 
 function shown(ctx: Context, area: ManagingArea, row: Found, counts: Map<string, OrganizationCounts>) {
   const { path: _path, ...facts } = row;
-  const code = area === 'admin' ? '1413' : '0402';
+  const code = area === 'admin' ? accessRights.clients : directoryRights.manage;
   const above = managesParent(ctx.actor, area, row);
   const self = above || covers(ctx.actor, code, { organization_id: row.id });
   const actions = ORGANIZATION_ACTIONS.filter((action) => {
@@ -94,7 +97,7 @@ function shown(ctx: Context, area: ManagingArea, row: Found, counts: Map<string,
 /** Administrators are set by people with the right on the organisation above; those of the root by super admins. */
 export function maySetAdministrators(actor: Actor, row: { readonly parent_id: string | null }): boolean {
   if (actor.is_super_admin) return true;
-  return row.parent_id !== null && covers(actor, '0410', { organization_id: row.parent_id });
+  return row.parent_id !== null && covers(actor, directoryRights.administrators, { organization_id: row.parent_id });
 }
 
 export async function viewOwnOrganizations(ctx: Context, query: OwnQuery, area: ManagingArea = 'school') {
@@ -224,7 +227,9 @@ export async function viewOrganizationHistory(ctx: Context, id: string) {
 
 /** Organisations to which the caller may announce: those that their 0707 reaches as a whole. */
 export async function viewAnnouncementOrganizations(ctx: Context) {
-  const scope: Scope = holds(ctx.actor, '0707') ? scopeOf(ctx.actor, '0707') : decidedScope([]);
+  const scope: Scope = holds(ctx.actor, noticeRights.publish)
+    ? scopeOf(ctx.actor, noticeRights.publish)
+    : decidedScope([]);
   if (scope.organizations.length === 0 || scope.departments) throw refuse(shared.no_right);
   const rows = await ctx.db
     .select({

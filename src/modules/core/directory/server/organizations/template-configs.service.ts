@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { studentRights } from '#modules/people/students/rights.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -138,5 +139,5 @@ export async function removeConfig(ctx: Context, id: string): Promise<void> {
 export function viewAudience(ctx: Context, query: AudienceQuery) {
   const asked = query.organization_ids.length ? query.organization_ids : [currentOrganization(ctx.actor)];
   const organizations = asked.filter((id) => ctx.scope.organizations.includes(id));
-  return listAudience(ctx.db, organizations, query, holds(ctx.actor, '0306'));
+  return listAudience(ctx.db, organizations, query, holds(ctx.actor, studentRights.details));
 }

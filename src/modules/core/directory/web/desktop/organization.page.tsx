@@ -11,6 +11,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { SplitPage } from '#web/ui/split-page.tsx';
+import { directoryRights } from '../../rights.ts';
 import { DepartmentPanel } from '../parts/departments/department-panel.tsx';
 import { DepartmentTree } from '../parts/departments/department-tree.tsx';
 import { FileMenu, useStructureView, WholeOrganization } from '../parts/departments/structure-tools.tsx';
@@ -56,7 +57,7 @@ function Structure({ organization, nodes }: StructureProps) {
   const { chosen, choose } = useChosenDepartment();
   const [moved, setMoved] = useState<DepartmentNode | null>(null);
   const { move } = useMove(nodes ?? NO_NODES);
-  const mayMove = can('0403');
+  const mayMove = can(directoryRights.departments);
   return (
     <SplitPage
       sideLabel={t('departments')}
@@ -80,7 +81,9 @@ function Structure({ organization, nodes }: StructureProps) {
     >
       {chosen && nodes && <DepartmentPanel key={chosen} id={chosen} nodes={nodes} onChoose={choose} />}
       {chosen && !nodes && <RowSkeleton rows={8} />}
-      {!chosen && <MembersList organizationId={organization.id} departmentId={null} mayFill={can('0405')} />}
+      {!chosen && (
+        <MembersList organizationId={organization.id} departmentId={null} mayFill={can(directoryRights.members)} />
+      )}
       {moved && nodes && <MoveDialog node={moved} nodes={nodes} onClose={() => setMoved(null)} />}
     </SplitPage>
   );
@@ -96,9 +99,9 @@ export function Page() {
   const { view, setView } = useStructureView();
   const { chosen, choose } = useChosenDepartment();
   const { opened, open, close } = useOpened();
-  const isAdding = opened === 'new' && can('0403');
+  const isAdding = opened === 'new' && can(directoryRights.departments);
   const nodes = answer.data?.list ?? [];
-  const add = can('0403') && <Button onClick={() => open('new')}>{t('new_department')}</Button>;
+  const add = can(directoryRights.departments) && <Button onClick={() => open('new')}>{t('new_department')}</Button>;
   return (
     <>
       <PageHead

@@ -15,6 +15,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { organizations } from '../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
+import { directoryRights } from '../../rights.ts';
 import type { Organization } from '../parts/directory-types.ts';
 import { OrganizationDrawer } from '../parts/organizations/organization-drawer.tsx';
 import { organizationTabs } from '../parts/organizations/organization-tabs.ts';
@@ -53,7 +54,7 @@ function Actions({
   };
   return (
     <>
-      {can('0704') && organization.status === 'active' && (
+      {can(directoryRights.menu) && organization.status === 'active' && (
         <Button component={Link} to={`/systemOrg/menu?organization=${organization.id}`} variant="default">
           {t('menu_builder')}
         </Button>

@@ -17,6 +17,7 @@ import { organizations } from '../../contract/organizations.contract.ts';
 import { organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
 import { ORGANIZATION_KINDS, ORGANIZATION_STATUSES } from '../../contract/organizations.shapes.ts';
 import { STAGES } from '../../contract/stages.ts';
+import { directoryRights } from '../../rights.ts';
 import type { OrganizationCard as Card } from '../parts/directory-types.ts';
 import cards from '../parts/organizations/organization-card.module.css';
 import { OrganizationCard } from '../parts/organizations/organization-card.tsx';
@@ -91,7 +92,7 @@ export function Page() {
         count={list.count}
         actions={
           <>
-            {can('0704') && (
+            {can(directoryRights.menu) && (
               <Button component={Link} to="/systemOrg/menu" variant="default">
                 {t('menu_builder')}
               </Button>

@@ -19,6 +19,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { foundRows } from '#web/ui/tree/tree-rows.ts';
 import { departmentMembers } from '../../contract/department-members.contract.ts';
 import { departments } from '../../contract/departments.contract.ts';
+import { directoryRights } from '../../rights.ts';
 import {
   useChosenDepartment,
   useDepartments,
@@ -266,7 +267,7 @@ export function Page() {
       <SearchBox value={word} onSearch={search} label={t('search_all')} width="100%" />
       {!word && <Crumbs path={path} onChoose={open} />}
       <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
-      {answer.data && opened === 'new' && can('0403') && (
+      {answer.data && opened === 'new' && can(directoryRights.departments) && (
         <DepartmentDrawer
           department={null}
           organizationId={organizationId}

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
@@ -41,7 +42,7 @@ export const clientRoot = definePort<ClientRoot>('the roots of school groups', a
 
 /** The school group of an address of the administration area: always the own one. */
 async function clientOf(ctx: Context, id: string): Promise<string> {
-  if (!holds(ctx.actor, '99999')) throw refuse(shared.no_right);
+  if (!holds(ctx.actor, accessRights.administration)) throw refuse(shared.no_right);
   const [root] = await ctx.db
     .select({ id: organization.id })
     .from(organization)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
@@ -28,8 +29,9 @@ type Query = z.output<(typeof semesters)['list']['query']>;
 type Row = typeof semester.$inferSelect;
 
 function withActions(actor: Actor, row: PlainSemester): SemesterRow {
-  const governs = actor.is_super_admin || actor.grants.get('0411')?.organizations.includes(row.organization_id);
-  if (!governs || !holds(actor, '0411') || row.status === 'closed') return { ...row, actions: [] };
+  const governs =
+    actor.is_super_admin || actor.grants.get(directoryRights.calendar)?.organizations.includes(row.organization_id);
+  if (!governs || !holds(actor, directoryRights.calendar) || row.status === 'closed') return { ...row, actions: [] };
   return { ...row, actions: row.status === 'planned' ? ['open', 'update', 'remove'] : ['close', 'update'] };
 }
 

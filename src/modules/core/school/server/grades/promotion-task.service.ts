@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineImport, type ImportColumn, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import type { Db } from '#server/database/database.ts';
 import { definePort } from '#server/ports.ts';
@@ -87,7 +88,7 @@ async function compare(source: TaskSource<Params>, rows: readonly Row[]): Promis
 defineImport<Params, Row>({
   name: PROMOTION_IMPORT,
   title: { cn: '升级毕业办理', us: 'Promotion' },
-  rights: ['0413'],
+  rights: [directoryRights.promotion],
   params: z.strictObject({ organization_id: id, school_year_id: id }),
   columns: PROMOTION_COLUMNS,
   max_rows: MOST_CLASSES,

@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { TeacherInput } from '#modules/core/directory/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { campuses } from '../../contract/campuses.contract.ts';
@@ -6,7 +7,7 @@ import { useSchoolText } from '../texts.ts';
 /** Campuses of a school with everything that is kept about them. */
 export const campusEntity = defineEntity({ ...campuses, list: campuses.details }, useSchoolText, {
   name: 'school.campuses',
-  right: '0411',
+  right: directoryRights.calendar,
   fields: {
     organization_id: { kind: 'hidden', only: 'new' },
     name: { kind: 'line', text: 'campus_name', max: 40, required: true, sort: 'name' },

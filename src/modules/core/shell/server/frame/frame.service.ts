@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import {
   frameOf,
   listOwnOrganizations,
@@ -37,7 +38,7 @@ type UserRow = typeof user.$inferSelect;
 type SettingsAnswer = z.input<typeof settingsAnswer>;
 
 /** Holders see every entry; what they may not open says so by itself. */
-const ADMIN_AREA = '99999';
+const ADMIN_AREA = accessRights.administration;
 
 /** What the frame needs after sign-in. An account that is not active yet gets 200601, and the browser leads it on. */
 export async function viewSettings(ctx: Context, named: NamedChannel = {}): Promise<SettingsAnswer> {

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { module, role, roleUser, systemSetting } from '#modules/core/access/server/tables.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
@@ -27,7 +29,7 @@ describe('the frame', () => {
         user_types: ['teacher'],
         is_super_admin: false,
       });
-      expect(answer.permission_lists).toEqual(expect.arrayContaining(['01', '0810']));
+      expect(answer.permission_lists).toEqual(expect.arrayContaining(['01', visitorRights.details]));
       expect(answer.organization).toMatchObject({ id: middle, name: '书院中学' });
       const apps = answer.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code);
       // the head of a department sees its people
@@ -58,7 +60,7 @@ describe('the frame', () => {
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',
       );
-      expect(admin.permission_lists).toContain('99999');
+      expect(admin.permission_lists).toContain(accessRights.administration);
       expect(admin.organizations).toHaveLength(5);
     });
 
@@ -106,7 +108,7 @@ describe('the frame', () => {
     it('follows a changed right within a second, in an open session', async () => {
       const browser = await demo.as('finance');
       const codes = async () => (await browser.call('GET', '/users/settings')).data.permission_lists;
-      expect(await codes()).not.toContain('0810');
+      expect(await codes()).not.toContain(visitorRights.details);
       await demo.everywhere(async (db) => {
         const [found] = await db
           .select({ id: role.id })
@@ -117,7 +119,7 @@ describe('the frame', () => {
           .values({ role_id: found?.id ?? '', user_id: castId('finance'), organization_id: middle });
         await demo.services.sessions.refresh(db, [castId('finance')]);
       });
-      await expect.poll(codes).toContain('0810');
+      await expect.poll(codes).toContain(visitorRights.details);
     });
 
     it('takes settings from the nearest level, and the sidebar that the organisation arranged', async () => {

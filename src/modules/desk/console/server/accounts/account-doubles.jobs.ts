@@ -1,5 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { holders } from '#modules/core/access/server/public.ts';
 import { running } from '#modules/core/directory/server/public.ts';
 import { organization, userOrganization } from '#modules/core/directory/server/tables.ts';
@@ -58,7 +59,7 @@ async function readersOf({ db }: EventSource, groupId: string, pairs: readonly D
   for (const pair of pairs) {
     const others = placesOf(pair.other.id);
     for (const place of [groupId, ...placesOf(pair.one.id).filter((id) => others.includes(id))]) {
-      const ids = holdersOf.get(place) ?? (await holders(db, '1416', place));
+      const ids = holdersOf.get(place) ?? (await holders(db, accessRights.accounts, place));
       holdersOf.set(place, ids);
       for (const id of ids) reached.set(id, (reached.get(id) ?? new Set()).add(pair.id));
     }

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { endRolesOf, holders } from '#modules/core/access/server/public.ts';
 import {
   changePerson,
@@ -150,7 +151,9 @@ async function carryOut(ctx: Context, mergeId: string, { from, into }: Pair, rea
 async function askSecond(ctx: Context, { from, into }: Pair, reason: string): Promise<void> {
   const { db, actor } = ctx;
   const place = actor.organization_id ?? groupOf(ctx);
-  const others = (await holders(db, '1416', place)).filter((id) => ![actor.user_id, from.id, into.id].includes(id));
+  const others = (await holders(db, accessRights.accounts, place)).filter(
+    (id) => ![actor.user_id, from.id, into.id].includes(id),
+  );
   await notify(ctx, {
     event: 'account.merge_requested',
     to: others,

@@ -1,3 +1,4 @@
+import { accessRights } from '#modules/core/access/rights.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 
@@ -22,7 +23,7 @@ export function actionsFor(actor: Actor, { is_own, is_above, row }: AccountFacts
   const isOpen = row.status !== 'disabled';
   const actions: (Action | false)[] = [
     'update',
-    !is_own && isOpen && !row.is_super_admin && holds(actor, '1417') && 'log_in_as',
+    !is_own && isOpen && !row.is_super_admin && holds(actor, accessRights.signInAs) && 'log_in_as',
     !is_own && isOpen && 'reset',
     row.sessions_n > 0 && 'end_sessions',
     !is_own && (isOpen ? 'disable' : 'enable'),

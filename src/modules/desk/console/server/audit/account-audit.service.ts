@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import {
   type Application,
@@ -52,12 +53,12 @@ export async function decideAudit(
 
 /** What waits and this person may decide, the longest waiting first. */
 export async function listDecidable(ctx: Context): Promise<AuditRow[]> {
-  if (!holds(ctx.actor, '1418')) return [];
+  if (!holds(ctx.actor, accessRights.accountRequests)) return [];
   const page = { page: 1, per_page: MOST };
   const { list } = await listApplications(
     ctx.db,
     ctx.services.seal,
-    scopeOf(ctx.actor, '1418'),
+    scopeOf(ctx.actor, accessRights.accountRequests),
     { state: ['pending'] },
     page,
   );
@@ -66,8 +67,8 @@ export async function listDecidable(ctx: Context): Promise<AuditRow[]> {
 
 /** Whether the dot stands on the page of account audits for this person. */
 export async function hasPendingAudits(ctx: Context): Promise<boolean> {
-  if (!holds(ctx.actor, '1418')) return false;
-  return hasPending(ctx.db, scopeOf(ctx.actor, '1418'));
+  if (!holds(ctx.actor, accessRights.accountRequests)) return false;
+  return hasPending(ctx.db, scopeOf(ctx.actor, accessRights.accountRequests));
 }
 
 /** Applications with names and masked facts. Pictures come as links of a minute. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { ADMIN_AREA, holders, listCodesAnywhere } from '#modules/core/access/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { mintSessionAs, requireStepUp } from '#modules/identity/sign-in/server/public.ts';
@@ -103,7 +104,7 @@ async function isUnderAge(ctx: Context, target: Target): Promise<boolean> {
 
 async function askSecond(ctx: Context, row: StoredImpersonation): Promise<void> {
   const { db, actor } = ctx;
-  const others = (await holders(db, '1417', actor.organization_id ?? row.client_id)).filter(
+  const others = (await holders(db, accessRights.signInAs, actor.organization_id ?? row.client_id)).filter(
     (id) => id !== actor.user_id,
   );
   const names = await namesOfUsers(db, [row.target_id]);

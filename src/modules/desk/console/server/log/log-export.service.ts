@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport, type TaskSource } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
@@ -27,7 +28,7 @@ async function* batches(source: TaskSource<Filter>): AsyncGenerator<Row[]> {
 const logExport = defineExport<Filter, Row>({
   name: 'admin_logs',
   title: { cn: '操作日志', us: 'Log' },
-  rights: ['1420'],
+  rights: [accessRights.exportLogs],
   columns: [
     { cn: '时间', us: 'Time', value: (row, lang) => formatDayTime(row.at, lang), width: 20 },
     { cn: '类型', us: 'Type', value: (row) => row.kind, width: 10 },

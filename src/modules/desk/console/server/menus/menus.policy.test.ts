@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import type { PublishedEntry } from '../tables.ts';
 import { entriesForCodes, entriesOnlyIn, orderProblem } from './menus.policy.ts';
 
@@ -17,8 +20,8 @@ const entry = (id: string, more: Partial<PublishedEntry> = {}): PublishedEntry =
   ...more,
 });
 const codes = new Map([
-  ['visitors', ['0810', '0812']],
-  ['people', ['0406']],
+  ['visitors', [visitorRights.details, gateRights.check]],
+  ['people', [directoryRights.viewPeople]],
 ]);
 const tree = [
   entry('office', { kind: 'group' }),
@@ -31,14 +34,23 @@ const ids = (entries: readonly PublishedEntry[]) => entries.map((one) => one.id)
 
 describe('the menu of a role', () => {
   it('has the apps of which one code is held, their groups, and every link', () => {
-    expect(ids(entriesForCodes(tree, codes, ['0812']))).toEqual(['office', 'visitors', 'help']);
-    expect(ids(entriesForCodes(tree, codes, ['0406']))).toEqual(['office', 'staff', 'people', 'help']);
+    expect(ids(entriesForCodes(tree, codes, [gateRights.check]))).toEqual(['office', 'visitors', 'help']);
+    expect(ids(entriesForCodes(tree, codes, [directoryRights.viewPeople]))).toEqual([
+      'office',
+      'staff',
+      'people',
+      'help',
+    ]);
     expect(ids(entriesForCodes(tree, codes, []))).toEqual(['help']);
   });
 
   it('leaves out what is hidden with all below it, and shows what is always shown', () => {
     const hidden = tree.map((one) => (one.id === 'staff' ? { ...one, hidden: true } : one));
-    expect(ids(entriesForCodes(hidden, codes, ['0406', '0810']))).toEqual(['office', 'visitors', 'help']);
+    expect(ids(entriesForCodes(hidden, codes, [directoryRights.viewPeople, visitorRights.details]))).toEqual([
+      'office',
+      'visitors',
+      'help',
+    ]);
     const always = tree.map((one) => (one.id === 'people' ? { ...one, always_show: true } : one));
     expect(ids(entriesForCodes(always, codes, []))).toContain('people');
   });

@@ -1,3 +1,4 @@
+import { accessRights } from '#modules/core/access/rights.ts';
 import { AdminFrame } from '#modules/core/access/web/public.tsx';
 import { useRights } from '#web/session/rights.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -15,10 +16,10 @@ export function Page() {
   const { can } = useRights();
   const { opened, open } = useOpened('view');
   const views = [
-    ...(can('1416') ? [{ value: 'accounts', label: t('accounts') }] : []),
-    ...(can('1416') ? [{ value: 'merges', label: t('merges') }] : []),
-    ...(can('1416') ? [{ value: 'doubles', label: t('doubles') }] : []),
-    ...(can('1417') ? [{ value: 'log_in_as', label: t('log_ins_as') }] : []),
+    ...(can(accessRights.accounts) ? [{ value: 'accounts', label: t('accounts') }] : []),
+    ...(can(accessRights.accounts) ? [{ value: 'merges', label: t('merges') }] : []),
+    ...(can(accessRights.accounts) ? [{ value: 'doubles', label: t('doubles') }] : []),
+    ...(can(accessRights.signInAs) ? [{ value: 'log_in_as', label: t('log_ins_as') }] : []),
   ];
   const view = views.find((one) => one.value === opened)?.value ?? views[0]?.value;
   return (

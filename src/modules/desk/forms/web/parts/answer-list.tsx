@@ -12,6 +12,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { isFileKind } from '../../contract/form-kinds.ts';
 import type { FormField } from '../../contract/form-schema.ts';
 import { forms } from '../../contract/forms.contract.ts';
+import { formsRights } from '../../rights.ts';
 import { useFormText } from '../texts.ts';
 import { AnswerValue } from './answer-value.tsx';
 import { FormAnswer } from './form-answer.tsx';
@@ -105,7 +106,7 @@ function useColumns(fields: readonly FormField[], nameOf: (row: Row) => string):
 function Export({ form, number }: { readonly form: Form; readonly number: number }) {
   const t = useFormText();
   const { can } = useRights();
-  if (!can('2210')) return null;
+  if (!can(formsRights.design)) return null;
   return (
     <ExportButton
       endpoint={forms.export}

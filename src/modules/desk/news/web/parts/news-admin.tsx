@@ -20,6 +20,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
+import { newsRights } from '../../rights.ts';
 import { useNewsText } from '../texts.ts';
 import classes from './news-admin.module.css';
 
@@ -89,7 +90,7 @@ export function NewsAdmin() {
   const isElsewhere = opened !== null && opened !== 'new' && known === null && !list.isLoading;
   const elsewhere = useApi(news.revisions, { params: { id: opened ?? '' } }, { enabled: isElsewhere }).data?.current;
   const row = known ?? (isElsewhere && elsewhere?.id === opened ? elsewhere : null);
-  const add = can('0501') ? <Button onClick={() => open('new')}>{t('news_add')}</Button> : null;
+  const add = can(newsRights.write) ? <Button onClick={() => open('new')}>{t('news_add')}</Button> : null;
   return (
     <>
       <PageHead count={list.count} actions={add} />

@@ -21,6 +21,7 @@ import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
+import { newsRights } from '../../rights.ts';
 import { useNewsText } from '../texts.ts';
 import { BodyField, type Picture } from './body-field.tsx';
 import { NewsArticle } from './news-article.tsx';
@@ -206,7 +207,7 @@ export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; rea
   const person = usePerson();
   const { can } = useRights();
   const isMine = row?.author.id === person.id;
-  const edits = !row || (isMine && row.status === 'draft') || (can('0502') && row.status !== 'pending');
+  const edits = !row || (isMine && row.status === 'draft') || (can(newsRights.publish) && row.status !== 'pending');
   if (edits) return <EditDrawer row={row} onClose={onClose} />;
   return (
     <SideDrawer

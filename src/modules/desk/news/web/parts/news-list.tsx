@@ -13,6 +13,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
+import { newsRights } from '../../rights.ts';
 import { useNewsText } from '../texts.ts';
 import classes from './news.module.css';
 import { NewsCards } from './news-cards.tsx';
@@ -58,7 +59,7 @@ export function NewsList() {
       <PageHead
         {...(data ? { count: data.total } : {})}
         actions={
-          can('0501', '0502') && base === '/news' ? (
+          can(newsRights.write, newsRights.publish) && base === '/news' ? (
             <Button component={Link} to="/newsManage" variant="default">
               {t('news_desk')}
             </Button>

@@ -13,6 +13,7 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
+import { newsRights } from '../../rights.ts';
 import { useNewsText } from '../texts.ts';
 
 interface Props {
@@ -68,13 +69,13 @@ function useActs({ row, onDone }: Props, giveBack: () => void) {
     if (await confirm({ title, confirm: t('remove'), cancel: f('cancel'), danger: true }))
       remove.mutate({ params: { id: row.id } });
   };
-  const decides = can('0502') && !isMine;
+  const decides = can(newsRights.publish) && !isMine;
   const act = (key: 'submit' | 'return' | 'publish' | 'offline', may: boolean, how: Omit<Act, 'key' | 'label'>) =>
     may && { key, label: localize(newsLifecycle.moves[key]), ...how };
   const { status } = row;
   return [
     status === 'draft' &&
-      (isMine || can('0502')) && {
+      (isMine || can(newsRights.publish)) && {
         key: 'remove',
         label: t('remove'),
         kind: 'danger' as const,
@@ -87,7 +88,7 @@ function useActs({ row, onDone }: Props, giveBack: () => void) {
       isPending: publish.isPending,
       onClick: () => publish.mutate(input),
     }),
-    act('offline', status === 'published' && can('0502'), {
+    act('offline', status === 'published' && can(newsRights.publish), {
       isPending: offline.isPending,
       onClick: () => offline.mutate(input),
     }),

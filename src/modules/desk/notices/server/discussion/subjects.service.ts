@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { noticeRights } from '../../rights.ts';
 import { viewAnnouncement } from '../announcements.service.ts';
 import { reachesWhole } from '../management.policy.ts';
 import { NOTICE_PAGE } from '../notices/notice-page.ts';
@@ -32,7 +33,7 @@ const subjectOf = ({ actor }: Context, row: DiscussedRow, link: string): Subject
   title_en: row.title_en,
   allow_comment: row.allow_comment,
   is_open: row.status === 'sent',
-  moderates: row.created_by === actor.user_id || reachesWhole(actor, '0709', row.organization_id),
+  moderates: row.created_by === actor.user_id || reachesWhole(actor, noticeRights.moderate, row.organization_id),
 });
 
 /** A notice or bulletin that the caller sees; refuses 404001. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { department } from '#modules/core/directory/server/tables.ts';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { type Chooser, countAudience, reachesAudience } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
@@ -9,6 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { SCHEDULE_DAYS } from '../../contract/announcements.contract.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { type APPROVERS, PEOPLE_WITHOUT_OFFICE } from '../../contract/notices.shapes.ts';
+import { noticeRights } from '../../rights.ts';
 import { reachesWhole } from '../management.policy.ts';
 import type { EscalationStep } from '../tables.ts';
 
@@ -28,7 +30,8 @@ export interface SendPlan {
 const usesSms = ({ channels, escalation }: SendPlan): boolean =>
   channels.includes('sms') || escalation.some((one) => one.step === 'sms');
 
-const writingCode = (kind: SendPlan['kind']) => (kind === 'message' ? ('0701' as const) : ('0707' as const));
+const writingCode = (kind: SendPlan['kind']) =>
+  kind === 'message' ? (userGroupsRights.messages as const) : (noticeRights.publish as const);
 
 /** The author as somebody who chooses an audience. Refuses (403001) whose code is not there. */
 export const chooserOf = ({ actor, db }: Context, kind: SendPlan['kind']): Chooser => ({
@@ -55,8 +58,8 @@ export async function requireSendable(
   const elsewhere = plan.audience.include.some(
     (part) => part.kind === 'organization' && part.id !== currentOrganization(actor),
   );
-  if (elsewhere && !holds(actor, '0705')) throw refuse(r.too_far);
-  if (usesSms(plan) && !holds(actor, '0702')) throw refuse(r.no_sms);
+  if (elsewhere && !holds(actor, noticeRights.crossSchool)) throw refuse(r.too_far);
+  if (usesSms(plan) && !holds(actor, noticeRights.sendTexts)) throw refuse(r.no_sms);
   if (plan.send_at) {
     const ahead = Date.parse(plan.send_at) - Date.now();
     if (ahead < 0 || ahead > SCHEDULE_DAYS * 86_400_000) throw refuse(r.past);
@@ -86,7 +89,7 @@ export function requireAhead(plan: { readonly confirm_by: string | null; readonl
 export async function approverOf(ctx: Context, plan: SendPlan): Promise<{ approver: Approver; count: number }> {
   const { actor, db, services } = ctx;
   const count = await countAudience(db, services, plan.audience, plan.organization_id);
-  if (reachesWhole(actor, '0708', plan.organization_id)) return { approver: 'none', count };
+  if (reachesWhole(actor, noticeRights.approve, plan.organization_id)) return { approver: 'none', count };
   const isWide = scopeOf(actor, writingCode(plan.kind)).departments === null;
   const families = plan.audience.include.some(
     ({ user_types }) => user_types.includes('guardian') || user_types.includes('student'),

@@ -6,12 +6,14 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { audiences as contract } from '../../contract/audiences.contract.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
+import { noticeRights } from '../../rights.ts';
 import { approverOf, chooserOf } from './approver.service.ts';
 
 /** People of whom the load is counted, so that a large audience costs no more than a small one. */
 const SAMPLE = 500;
 
-const kindOf = ({ actor }: Context) => (holds(actor, '0707') ? ('notice' as const) : ('message' as const));
+const kindOf = ({ actor }: Context) =>
+  holds(actor, noticeRights.publish) ? ('notice' as const) : ('message' as const);
 
 /** What the caller may write to. */
 export async function viewAudienceOptions(ctx: Context, { kind, q }: z.output<(typeof contract)['offer']['query']>) {

@@ -22,7 +22,7 @@ const fillIn = { cn: '请填写表单', us: 'Fill in the form' };
 export const noticeFormUsage: FormUsage = {
   usage: 'notice',
   title: { cn: '通知', us: 'Notices' },
-  right: '0707',
+  right: noticeRights.publish,
   canAnswer: async ({ db, actor }, formId) => {
     const [received] = await db
       .select({ id: notification.id })

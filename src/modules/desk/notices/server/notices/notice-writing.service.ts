@@ -6,6 +6,7 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
 import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
+import { noticeRights } from '../../rights.ts';
 import { noticeFileKind } from '../notice-files.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
@@ -200,7 +201,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
 /** A new draft with the same words and audience; files stay with the first. */
 export async function copyNotice(ctx: Context, id: string) {
   const { found, access } = await getManagedNotice(ctx, id);
-  if (!holds(ctx.actor, '0707') || !noticeActions(factsOf(found), access, Date.now()).includes('copy'))
+  if (!holds(ctx.actor, noticeRights.publish) || !noticeActions(factsOf(found), access, Date.now()).includes('copy'))
     throw refuse(shared.no_right);
   const { row } = found;
   const options = await ctx.db

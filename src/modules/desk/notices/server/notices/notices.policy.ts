@@ -1,7 +1,9 @@
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
 import type { NOTICE_ACTIONS } from '../../contract/notices.shapes.ts';
+import { noticeRights } from '../../rights.ts';
 import { isFresh, isOver } from '../announcements.policy.ts';
 import { managementReach, reachesWhole } from '../management.policy.ts';
 
@@ -30,7 +32,7 @@ export interface NoticeAccess {
   readonly oversees: boolean;
 }
 
-const writing = (kind: NoticeFacts['kind']) => (kind === 'message' ? '0701' : '0707');
+const writing = (kind: NoticeFacts['kind']) => (kind === 'message' ? userGroupsRights.messages : noticeRights.publish);
 
 /** What somebody may do with a notice; its recipients as such decide nothing. */
 export function accessOf(actor: Actor, facts: NoticeFacts): NoticeAccess {
@@ -41,13 +43,13 @@ export function accessOf(actor: Actor, facts: NoticeFacts): NoticeAccess {
   // what somebody wrote at a school that they reach no more is closed to them
   const ownHere = is_own && holds(actor, code) && actor.reach.includes(facts.organization_id);
   const writes = reachesWhole(actor, code, facts.organization_id) || inDepartment || ownHere;
-  const office = reachesWhole(actor, '0708', facts.organization_id);
+  const office = reachesWhole(actor, noticeRights.approve, facts.organization_id);
   const leads = facts.approver === 'leader' && facts.leader_id === actor.user_id && !is_own;
   return {
     is_own,
     writes,
     decides: office || leads,
-    oversees: writes || office || leads || reachesWhole(actor, '0706', facts.organization_id),
+    oversees: writes || office || leads || reachesWhole(actor, noticeRights.receipts, facts.organization_id),
   };
 }
 

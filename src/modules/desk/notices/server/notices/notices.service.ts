@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { Context } from '#server/http/context.ts';
 import type { messages } from '../../contract/messages.contract.ts';
 import type { notices as contract } from '../../contract/notices.contract.ts';
@@ -15,10 +16,17 @@ const ITEMS = ['notice', 'bulletin'] as const;
 export async function viewNotices(ctx: Context, query: ListQuery) {
   const { actor, db } = ctx;
   const kinds = query.kind?.length ? query.kind : ITEMS;
-  if (query.scope === 'manage') requireAnyCode(actor, '0706', '0707', '0708');
+  if (query.scope === 'manage')
+    requireAnyCode(actor, noticeRights.receipts, noticeRights.publish, noticeRights.approve);
   const { rows, total } =
     query.scope === 'manage'
-      ? await listManagedNotices(db, actor.user_id, managementReach(actor, '0706', '0707', '0708'), query, kinds)
+      ? await listManagedNotices(
+          db,
+          actor.user_id,
+          managementReach(actor, noticeRights.receipts, noticeRights.publish, noticeRights.approve),
+          query,
+          kinds,
+        )
       : await listReceived(db, actor.user_id, query, {
           kinds,
           unread: query.type === 'new_notice',
@@ -36,8 +44,12 @@ export async function viewOwnNotices(ctx: Context, query: MineQuery) {
 /** Messages, for those who send them. */
 export async function viewMessages(ctx: Context, query: MessageQuery) {
   const { actor, db } = ctx;
-  const { rows, total } = await listManagedNotices(db, actor.user_id, managementReach(actor, '0701'), query, [
-    'message',
-  ]);
+  const { rows, total } = await listManagedNotices(
+    db,
+    actor.user_id,
+    managementReach(actor, userGroupsRights.messages),
+    query,
+    ['message'],
+  );
   return { list: await rowsOf(ctx, rows), total, page: query.page, per_page: query.per_page };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -30,7 +31,7 @@ function answerOf(row: Row, lang: Lang): string | null {
 const receiptExport = defineExport<Params, Row>({
   name: 'notice_receipts',
   title,
-  rights: ['0701', '0706', '0707', '0708'],
+  rights: [userGroupsRights.messages, noticeRights.receipts, noticeRights.publish, noticeRights.approve],
   columns: [
     { cn: '接收人', us: 'Recipient', value: (row, lang) => nameOf(row.user, lang), width: 16 },
     { cn: '学生', us: 'Child', value: (row, lang) => nameOf(row.for, lang), width: 16 },

@@ -7,6 +7,7 @@ import { isAhead } from '#shared/field-rules.ts';
 import { refuse } from '#shared/refusal.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
+import { noticeRights } from '../../rights.ts';
 import { urgeIntervalHours, urgePerDay } from '../settings.ts';
 import { noticeUrge } from '../tables.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -22,7 +23,7 @@ type UrgeInput = z.output<(typeof contract)['urge']['body']>;
 export async function urge(ctx: Context, kind: SubjectKind, id: string, input: UrgeInput) {
   const { db, services, actor } = ctx;
   const subject = await lockUrgeable(ctx, kind, id);
-  if (input.channels.includes('sms') && !holds(actor, '0702')) throw refuse(r.no_sms);
+  if (input.channels.includes('sms') && !holds(actor, noticeRights.sendTexts)) throw refuse(r.no_sms);
   // nobody is asked for what they cannot do any more
   if (input.target === 'unconfirmed' && subject.confirm_by && !isAhead(subject.confirm_by)) throw refuse(r.deadline);
   await requirePause(ctx, subject);

@@ -5,6 +5,7 @@ import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import type { userGroups } from '../../contract/user-group.contract.ts';
+import { userGroupsRights } from '../../rights.ts';
 import { userGroupEntity } from './user-group-entity.ts';
 
 const GroupRecord = lazyDialog(async () => (await import('./group-record.tsx')).GroupRecord);
@@ -15,7 +16,7 @@ type Group = RowOfContract<typeof userGroups>;
 export function GroupList() {
   const { can } = useRights();
   const { open } = useOpened();
-  const mayChange = (group: Group) => group.is_own || can('0710');
+  const mayChange = (group: Group) => group.is_own || can(userGroupsRights.sharedGroups);
   return (
     <ManagedList
       of={userGroupEntity}

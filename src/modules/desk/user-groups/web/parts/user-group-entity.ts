@@ -1,11 +1,12 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { groupScopes, userGroups } from '../../contract/user-group.contract.ts';
+import { userGroupsRights } from '../../rights.ts';
 import { useUserGroupText } from '../texts.ts';
 
 /** What is typed, sent and shown of a user group. */
 export const userGroupEntity = defineEntity(userGroups, useUserGroupText, {
   name: 'user-groups',
-  right: '0701',
+  right: userGroupsRights.messages,
   sort: '-created_at',
   fields: {
     name: { kind: 'line', text: 'group_name', max: 40, required: true, sort: 'name' },

@@ -18,6 +18,7 @@ import { defineCleanup } from '#server/jobs/cleanup.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import { scanNotices } from '../../contract/digital-cards.contract.ts';
+import { cardRights } from '../../rights.ts';
 import { eIdScan } from '../tables.ts';
 import { cardStatusOf } from './digital-cards.policy.ts';
 import { type CardRow, findCard } from './digital-cards.queries.ts';
@@ -55,8 +56,8 @@ async function isGenuine(ctx: Context, card: CardRow, code: ScanCode): Promise<b
 
 /** Whether the caller holds 0204 where the card was given and the owner belongs. */
 async function mayVerify({ actor, db }: Context, card: CardRow): Promise<boolean> {
-  if (!holds(actor, '0204')) return false;
-  const scope = scopeOf(actor, '0204');
+  if (!holds(actor, cardRights.verify)) return false;
+  const scope = scopeOf(actor, cardRights.verify);
   if (!scope.organizations.includes(card.organization_id)) return false;
   return (await findOrganizationWithin(db, scope, card.user_id)) !== null;
 }

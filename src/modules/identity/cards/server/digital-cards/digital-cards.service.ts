@@ -13,6 +13,7 @@ import {
   type digitalCards,
   cardRefusals as r,
 } from '../../contract/digital-cards.contract.ts';
+import { cardRights } from '../../rights.ts';
 import { digitalCard } from '../tables.ts';
 import { type CardKind, cardKindsOf, cardStatusOf } from './digital-cards.policy.ts';
 import { type CardRow, findCardOf } from './digital-cards.queries.ts';
@@ -72,8 +73,8 @@ export async function showCard(ctx: Context, userId: string, kind?: CardKind): P
 }
 
 async function reachedOrganization(ctx: Context, userId: string): Promise<string | null> {
-  if (!holds(ctx.actor, '0203')) return null;
-  return findOrganizationWithin(ctx.db, scopeOf(ctx.actor, '0203'), userId);
+  if (!holds(ctx.actor, cardRights.manage)) return null;
+  return findOrganizationWithin(ctx.db, scopeOf(ctx.actor, cardRights.manage), userId);
 }
 
 /** Makes the card; when two openings meet, both get the same one. */

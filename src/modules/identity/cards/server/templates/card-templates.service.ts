@@ -18,6 +18,7 @@ import {
   cardTemplateRefusals as r,
   cardTemplateTexts as t,
 } from '../../contract/card-templates.contract.ts';
+import { cardRights } from '../../rights.ts';
 import { digitalCardTemplateRevision as revision, digitalCardTemplate as template } from '../tables.ts';
 import { identifiesHolder, picturesOf, publishingProblemsOf } from './card-templates.policy.ts';
 import {
@@ -36,7 +37,7 @@ type Change = z.output<(typeof cardTemplates)['update']['body']>;
 type Copy = z.output<(typeof cardTemplates)['copy']['body']>;
 
 const ATTACHED = 'digital_card_template';
-const CODES = ['0201', '0202', '0203'] as const;
+const CODES = [cardRights.templates, cardRights.sharedTemplates, cardRights.manage] as const;
 
 /** Grounds of cards, written anew; read through links of this module alone. */
 export const backgroundKind = defineFileKind({
@@ -73,8 +74,10 @@ export const showFace = ({ services }: Pick<Context, 'services'>, face: CardFace
 });
 
 function mayChange({ actor }: Context, organizationId: string | null): boolean {
-  if (organizationId === null) return holds(actor, '0202') && actor.client_id !== null;
-  return holds(actor, '0201') && scopeOf(actor, '0201').organizations.includes(organizationId);
+  if (organizationId === null) return holds(actor, cardRights.sharedTemplates) && actor.client_id !== null;
+  return (
+    holds(actor, cardRights.templates) && scopeOf(actor, cardRights.templates).organizations.includes(organizationId)
+  );
 }
 
 function rowOf(ctx: Context, { template: it, organization, used_by, source }: TemplateRow): Row {

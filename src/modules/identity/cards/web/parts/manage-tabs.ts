@@ -1,14 +1,17 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
+import { profileRights } from '#modules/identity/profile/rights.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import type { Rights } from '#web/session/rights.tsx';
+import { cardRights } from '../../rights.ts';
 
 /** Tabs of the page for electronic IDs, each with the codes of which one opens it. */
 const TABS = {
-  templates: ['0201', '0202'],
-  cards: ['0203'],
-  photos: ['0205'],
-  places: ['0414'],
-  verify: ['0204'],
+  templates: [cardRights.templates, cardRights.sharedTemplates],
+  cards: [cardRights.manage],
+  photos: [profileRights.photos],
+  places: [directoryRights.templates],
+  verify: [cardRights.verify],
 } as const satisfies Readonly<Record<string, readonly ActionCode[]>>;
 
 export type ManageTab = keyof typeof TABS;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { ImportDialog } from '#web/tasks/tasks.ts';
@@ -11,7 +12,7 @@ export function ImportIdentitiesButton() {
   const { can } = useRights();
   const organization = useSettings()?.organization;
   const [isOpen, setOpen] = useState(false);
-  if (!organization || !can('1416')) return null;
+  if (!organization || !can(accessRights.accounts)) return null;
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

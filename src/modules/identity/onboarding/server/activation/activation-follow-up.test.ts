@@ -3,6 +3,7 @@ import { listOutbox } from '#server/notify/deliveries.ts';
 import { castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { onboardingRights } from '../../rights.ts';
 
 describe('who has not opened the account yet', () => {
   const demo = useDemo();
@@ -17,7 +18,7 @@ describe('who has not opened the account yet', () => {
     );
     waiting = rows.map((row) => ({ id: row.id, phone: demo.services.seal.open(row.phone_sealed, 'user.phone') }));
     await demo.test_db.query(
-      `insert into role_action (role_id, code) select r.id, '0301' from role r where r.code in ('it', 'org_admin') on conflict do nothing`,
+      `insert into role_action (role_id, code) select r.id, '${onboardingRights.followUp}' from role r where r.code in ('it', 'org_admin') on conflict do nothing`,
     );
   });
   beforeEach(() => demo.test_db.query('truncate attempt_counter'));

@@ -1,16 +1,18 @@
+import { recoveryRights } from '#modules/identity/recovery/rights.ts';
 import { VouchList } from '#modules/identity/recovery/web/public.tsx';
 import { useRights } from '#web/session/rights.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { onboardingRights } from '../../rights.ts';
 import { ActivationFollowUp } from '../parts/activation/activation-follow-up.tsx';
 import { SignUpsList } from '../parts/sign-up/sign-ups-list.tsx';
 import { useText } from '../texts.ts';
 
 const TABS = [
-  { value: 'activation', right: '0301', Tab: ActivationFollowUp },
-  { value: 'vouch', right: '0302', Tab: VouchList },
-  { value: 'sign_ups', right: '0303', Tab: SignUpsList },
+  { value: 'activation', right: onboardingRights.followUp, Tab: ActivationFollowUp },
+  { value: 'vouch', right: recoveryRights.vouch, Tab: VouchList },
+  { value: 'sign_ups', right: onboardingRights.signUps, Tab: SignUpsList },
 ] as const;
 
 /** Who has not opened the account, whose phone is gone, who signed up: each tab by its own right. */

@@ -1,13 +1,14 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { profileRights } from '../../rights.ts';
 import { listWaitingPhotos, type WaitingPhoto } from './id-photos.queries.ts';
 
 /** ID photos that wait for a decision, for the home pages of those who may decide. */
 export const idPhotoTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
 
 async function waiting({ actor, db }: Context): Promise<WaitingPhoto[]> {
-  return holds(actor, '0205') ? listWaitingPhotos(db, scopeOf(actor, '0205')) : [];
+  return holds(actor, profileRights.photos) ? listWaitingPhotos(db, scopeOf(actor, profileRights.photos)) : [];
 }
 
 function todoOf({ id, created_at, person, organization }: WaitingPhoto): Todo {

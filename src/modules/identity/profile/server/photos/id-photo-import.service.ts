@@ -20,6 +20,7 @@ import { id, line } from '#shared/fields.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { ID_PHOTO_MAX_BYTES, MAX_PHOTOS_PER_ZIP, idPhotoTexts as t } from '../../contract/id-photos.contract.ts';
+import { profileRights } from '../../rights.ts';
 import { currentMembers } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
 import { idPhotoProblem } from './id-photos.policy.ts';
@@ -244,7 +245,7 @@ async function undoPhoto({ db, services }: TaskSource<Params>, { change_id, befo
 export const photoImport = defineImport<Params, Row, OpenedRows>({
   name: 'id_photos',
   title: { cn: '证件照批量上传', us: 'ID photos' },
-  rights: ['0205'],
+  rights: [profileRights.photos],
   params: z.strictObject({ organization_id: id, zip_id: id }),
   columns: [
     {

@@ -22,6 +22,7 @@ import {
   idPhotoTexts as t,
 } from '../../contract/id-photos.contract.ts';
 import { idPhotoLifecycle } from '../../contract/id-photos.lifecycle.ts';
+import { profileRights } from '../../rights.ts';
 import { findOrganizationWithin } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
 import { idPhotoProblem, retainsPicture } from './id-photos.policy.ts';
@@ -83,7 +84,9 @@ export function listPhotos(ctx: Context, query: z.output<typeof idPhotoQuery>) {
  */
 export async function changeIdPhoto(ctx: Context, userId: string, fileId: string): Promise<State> {
   const { actor, db, services } = ctx;
-  const reached = holds(actor, '0205') ? await findOrganizationWithin(db, scopeOf(actor, '0205'), userId) : null;
+  const reached = holds(actor, profileRights.photos)
+    ? await findOrganizationWithin(db, scopeOf(actor, profileRights.photos), userId)
+    : null;
   const child = reached || userId === actor.user_id ? null : await findOwnChild(ctx, userId);
   if (!reached && !child && userId !== actor.user_id) throw refuse(shared.not_found);
   const photo = await ownUpload(ctx, fileId);
@@ -115,7 +118,7 @@ export async function changeIdPhoto(ctx: Context, userId: string, fileId: string
     });
   if (!row) throw new Error('an ID photo was not stored');
   await moves.begin(ctx, row);
-  if (state === 'pending') await todosChanged(ctx, await holders(db, '0205', organization_id));
+  if (state === 'pending') await todosChanged(ctx, await holders(db, profileRights.photos, organization_id));
   ctx.audit({ action: 'user.change_id_photo', target: ['user', userId], after: { id_photo_change_id: id, state } });
   return { state };
 }
@@ -161,7 +164,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
     reason,
   });
   if (decision === 'returned') await services.files.drop(db, [row.file_id]);
-  await todosChanged(ctx, await holders(db, '0205', row.organization_id));
+  await todosChanged(ctx, await holders(db, profileRights.photos, row.organization_id));
   const fill = (lang: 'cn' | 'us') => localize(messages[decision], lang, { reason: reason ?? '' });
   await notify(ctx, {
     event: 'id_photo_change.decide',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessRights } from '#modules/core/access/rights.ts';
+import { accessActions, accessRights } from '#modules/core/access/rights.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import {
@@ -306,7 +306,7 @@ describe('the second factor as a trap for thieves', () => {
 });
 
 describe('who needs a second factor', () => {
-  const account = useAccountPortal({ name: 'rights', routes: [], rights: accessRights });
+  const account = useAccountPortal({ name: 'rights', routes: [], rights: accessActions });
   beforeEach(async () => {
     await account.query('truncate login_throttle, attempt_counter');
     account.settings({});
@@ -375,8 +375,8 @@ describe('who needs a second factor', () => {
   });
 
   it('so does the holder of a critical code, and nobody else', async () => {
-    const critical = await holder('1416');
-    const plain = await holder('1418');
+    const critical = await holder(accessRights.accounts);
+    const plain = await holder(accessRights.accountRequests);
     expect((await account.login(account.browser(), critical.username, PASSWORD)).data.next).toBe('totp_setup');
     expect((await account.login(account.browser(), plain.username, PASSWORD)).data.next).toBeNull();
     const guardian = await account.person();

@@ -4,6 +4,7 @@ import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { maySave } from '#modules/learning/course-resources/server/public.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
@@ -12,6 +13,7 @@ import { refuse } from '#shared/refusal.ts';
 import type { compilationCard, compilationDetail, shownTree } from '../../contract/compilation.shapes.ts';
 import { compilationRefusals as r } from '../../contract/compilations.refusals.ts';
 import type { Tree } from '../../contract/tree.ts';
+import { compilationRights } from '../../rights.ts';
 import { actionsOf, licensesOf, nextLevels, type Standing } from '../compilations.policy.ts';
 import {
   countMine,
@@ -56,8 +58,8 @@ export function standingOf({ actor }: Context, found: Found): Standing {
     reviews: found.is_reviewed,
     manages: found.is_managed,
     is_staff: actor.user_types.includes('teacher') || actor.is_super_admin,
-    creates: holds(actor, '2502'),
-    makes_public: holds(actor, '2507') && actor.reach.includes(found.organization_id),
+    creates: holds(actor, subjectRights.create),
+    makes_public: holds(actor, compilationRights.makePublic) && actor.reach.includes(found.organization_id),
   };
 }
 

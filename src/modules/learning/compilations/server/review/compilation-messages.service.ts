@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
+import { resourceRights } from '#modules/learning/course-resources/rights.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { defineEvent } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -74,7 +75,8 @@ async function reviewersOf(
 ): Promise<string[]> {
   const [now] = await db.select().from(compilation).where(eq(compilation.id, row.id));
   if (!now?.wanted_level) return [];
-  if (now.wanted_level === 'group') return others(await holders(db, '2508', row.organization_id), row.owner_id);
+  if (now.wanted_level === 'group')
+    return others(await holders(db, resourceRights.reviewForGroup, row.organization_id), row.owner_id);
   const led =
     now.wanted_level === 'department' && now.department_id ? await leadersOfDepartment(db, now.department_id) : [];
   // the leader of the teaching group decides; those who review for the school are asked where there is none
@@ -84,7 +86,7 @@ async function reviewersOf(
     { db },
     { organization_id, stage_code: now.stage_code, subject_value: now.subject_value },
   );
-  const school = await holders(db, '2503', row.organization_id);
+  const school = await holders(db, resourceRights.review, row.organization_id);
   return others([...school, ...supers], row.owner_id);
 }
 

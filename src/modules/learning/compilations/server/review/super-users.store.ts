@@ -13,6 +13,7 @@ import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { compilationSuperUsers, superUserRefusals as r } from '../../contract/compilation-super-users.contract.ts';
 import { compilationTexts as t } from '../../contract/compilations.refusals.ts';
+import { compilationRights } from '../../rights.ts';
 import { compilationSuperUser } from '../tables.ts';
 
 export const superUserStore = defineStore(compilationSuperUsers, {
@@ -47,8 +48,8 @@ type Query = Parameters<typeof superUserStore.list>[1];
 /** Those of the school for who appoints them; with `mine` the own appointments, which may stand at a school above. */
 export async function listSuperUsers(ctx: Context, query: Query) {
   if (!query.mine) {
-    if (!holds(ctx.actor, '2506')) throw refuse(shared.no_right);
-    return superUserStore.page(ctx.db, scopeOf(ctx.actor, '2506').organizations, query);
+    if (!holds(ctx.actor, compilationRights.superUsers)) throw refuse(shared.no_right);
+    return superUserStore.page(ctx.db, scopeOf(ctx.actor, compilationRights.superUsers).organizations, query);
   }
   return acrossOrganizations(ctx.db, () =>
     pageOf(ctx.db, superUserStore.listing, query, inForceFor(ctx.actor.user_id), superUserStore.read),

@@ -4,6 +4,7 @@ import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { compilationRights } from '../../rights.ts';
 import { superUserEntity } from '../parts/review/super-user-entity.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';
 import { useCompilationText } from '../texts.ts';
@@ -16,7 +17,7 @@ export function Page() {
   const t = useCompilationText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const tabs = ['review', 'managed', ...(can('2506') ? ['super_users'] : [])];
+  const tabs = ['review', 'managed', ...(can(compilationRights.superUsers) ? ['super_users'] : [])];
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'review';
   return (
     <>
@@ -29,7 +30,7 @@ export function Page() {
         tabs={[
           { value: 'review', label: t('to_review') },
           { value: 'managed', label: t('managed') },
-          ...(can('2506') ? [{ value: 'super_users', label: t('super_users') }] : []),
+          ...(can(compilationRights.superUsers) ? [{ value: 'super_users', label: t('super_users') }] : []),
         ]}
       />
       {tab === 'review' && <ReviewDesk />}

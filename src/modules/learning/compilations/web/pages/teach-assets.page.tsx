@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -18,7 +19,7 @@ export function Page() {
   const paths = usePaths();
   const { can } = useRights();
   const list = useCompilationList('all');
-  const creates = can('2502');
+  const creates = can(subjectRights.create);
   const create = creates && !paths.isPhone && (
     <Button component={Link} to={paths.create}>
       {t('create')}

@@ -1,4 +1,5 @@
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -35,7 +36,7 @@ export function PlaceSide({ list, tab }: Props) {
   const { data } = useApi(compilations.facets, { query: { tab } });
   const counted = new Map((data?.subjects ?? []).map((one) => [one.subject_value, one.n]));
   const booked = new Map((data?.textbooks ?? []).map((one) => [one.textbook_id, one.n]));
-  const shows = (value: string) => can('2502') || counted.has(value);
+  const shows = (value: string) => can(subjectRights.create) || counted.has(value);
   const sumOf = (code: string) => choicesOf(code).reduce((sum, { value }) => sum + (counted.get(value) ?? 0), 0);
   const stages = stageChoices.filter(({ code }) => all.some((one) => one.type === code && shows(one.value)));
   return (

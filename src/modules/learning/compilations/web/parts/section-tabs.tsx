@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -14,7 +15,7 @@ export function SectionTabs({ section }: { readonly section: Section }) {
   const go = useNavigate();
   const { can } = useRights();
   const isStaff = useSettings()?.user.user_types.includes('teacher') ?? false;
-  if (!isStaff && !can('2502')) return null;
+  if (!isStaff && !can(subjectRights.create)) return null;
   const sections: readonly Section[] = ['all', 'org', 'mine', 'library', 'manage'];
   return (
     <ViewTabs

@@ -8,6 +8,7 @@ import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { courseResources } from '../../contract/course-resources.contract.ts';
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
+import { resourceRights } from '../../rights.ts';
 import { checkContent } from '../add/content.service.ts';
 import { attachFile, errorsOfPeople, searchKeys } from '../add/create-resources.service.ts';
 import { errorsOfPlace } from '../curriculum.service.ts';
@@ -156,7 +157,9 @@ async function mayOpenFor(ctx: Context, ids: readonly string[]): Promise<boolean
     .from(classroom)
     .where(and(inArray(classroom.id, [...ids]), eq(classroom.organization_id, organizationId)));
   if (rows.length !== new Set(ids).size) return false;
-  const manages = holds(ctx.actor, '2504') && scopeOf(ctx.actor, '2504').organizations.includes(organizationId);
+  const manages =
+    holds(ctx.actor, resourceRights.manage) &&
+    scopeOf(ctx.actor, resourceRights.manage).organizations.includes(organizationId);
   if (manages) return true;
   const taught = new Set(await classDepartmentsTaught(ctx.db, ctx.actor.user_id, organizationId));
   return rows.every((row) => taught.has(row.department_id));

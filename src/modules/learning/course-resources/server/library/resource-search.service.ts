@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm';
 import type { SearchHit, SearchSource } from '#modules/core/shell/server/public.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { FOUND_AT_MOST } from '#shared/search.contract.ts';
@@ -12,7 +13,7 @@ import { viewerOf } from '../viewer.service.ts';
 export const resourceSearch: SearchSource = {
   key: 'course_resources',
   title: { cn: '教学资源', us: 'Teaching resources' },
-  rights: ['2501'],
+  rights: [subjectRights.read],
   find: async (ctx: Context, q: string): Promise<SearchHit[]> =>
     ctx.actor.organization_id && ctx.actor.client_id
       ? acrossOrganizations(ctx.db, async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,7 +15,7 @@ const AT_MOST = 50;
 /** What waits for this person, in their own reach: resources to review, and own ones that came back. */
 export async function resourceTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
-  if (!actor.organization_id || !actor.client_id || !holds(actor, '2502')) return [];
+  if (!actor.organization_id || !actor.client_id || !holds(actor, subjectRights.create)) return [];
   const viewer = await viewerOf(ctx);
   const cameBack = and(eq(r.owner_id, actor.user_id), eq(r.status, 'returned'));
   const rows = await select(db)

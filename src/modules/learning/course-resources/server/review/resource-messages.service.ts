@@ -8,6 +8,7 @@ import { localize, type Text } from '#shared/text.ts';
 import type { ResourceLevel } from '../../contract/resource-kinds.ts';
 import { resourceMessages as messages } from '../../contract/resource-messages.ts';
 import { resourcePath } from '../../contract/resource-paths.ts';
+import { resourceRights } from '../../rights.ts';
 import { usesOf } from '../library/resource-views.service.ts';
 import { subjectReviewers } from '../ports.ts';
 import type { StoredResource } from '../resources.queries.ts';
@@ -40,7 +41,7 @@ export async function reviewersOf(ctx: Context, row: StoredResource, level: Reso
   const { organization_id, department_id } = row;
   const owners = new Set([row.owner_id, ...row.co_owner_ids]);
   const others = (ids: readonly string[]) => ids.filter((id) => !owners.has(id));
-  if (level === 'group') return others(await holders(ctx.db, '2508', organization_id));
+  if (level === 'group') return others(await holders(ctx.db, resourceRights.reviewForGroup, organization_id));
   if (level === 'department' && department_id) {
     const [here] = await ctx.db
       .select({ leader: department.leader_id })
@@ -50,7 +51,7 @@ export async function reviewersOf(ctx: Context, row: StoredResource, level: Reso
     if (leader.length) return leader;
   }
   const looksAfter = await subjectReviewers.of(ctx.services).of(ctx, row);
-  return [...new Set(others([...looksAfter, ...(await holders(ctx.db, '2503', organization_id))]))];
+  return [...new Set(others([...looksAfter, ...(await holders(ctx.db, resourceRights.review, organization_id))]))];
 }
 
 export async function notifyReviewers(ctx: Context, row: StoredResource, level: ResourceLevel): Promise<void> {

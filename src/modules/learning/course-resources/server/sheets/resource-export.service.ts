@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import { tagsAmong, textbooksAmong } from '#modules/learning/textbooks/server/public.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
@@ -66,7 +67,7 @@ const asked = async (source: Pick<Context, 'db' | 'services' | 'actor'>, { tab }
 const resourceExport = defineExport<Query, Row>({
   name: 'course_resources',
   title: { cn: '教学资源', us: 'Teaching resources' },
-  rights: ['2502'],
+  rights: [subjectRights.create],
   columns: [
     { cn: '标题', us: 'Title', value: ({ resource }) => resource.title, width: 40 },
     { cn: '类型', us: 'Type', value: ({ resource }, lang) => labelOf(resourceKinds, resource.kind, lang), width: 10 },

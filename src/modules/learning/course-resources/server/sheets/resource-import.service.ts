@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { AuditEntry } from '#server/audit/audit.ts';
 import { writeAudit } from '#server/audit/audit.ts';
@@ -215,7 +216,7 @@ const KINDS_IN_FILE: readonly ImportOption[] = resourceKinds.map((kind) =>
 defineImport<Record<string, never>, Row>({
   name: 'course_resources',
   title: { cn: '教学资源', us: 'Teaching resources' },
-  rights: ['2502'],
+  rights: [subjectRights.create],
   params: z.strictObject({}),
   max_rows: 2000,
   columns: [

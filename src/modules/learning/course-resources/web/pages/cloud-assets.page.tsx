@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -21,7 +22,7 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
   const add = useOpened('add');
-  const creates = can('2502');
+  const creates = can(subjectRights.create);
   const { data: waiting } = useApi(
     courseResources.list,
     { query: { tab: 'review', per_page: 10 } },

@@ -1,5 +1,7 @@
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { LIVE_ACTIONS } from '../../contract/lives.shapes.ts';
+import { liveRights } from '../../rights.ts';
 import { isOwner, isParty, reaches, sideOf } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
 
@@ -7,22 +9,24 @@ export type LiveAction = (typeof LIVE_ACTIONS)[number];
 
 /** Whether somebody decides the step that a live waits for. Who takes part in it never does. */
 export const mayDecide = (actor: Actor, row: LiveRow): boolean =>
-  row.waits_for !== null && !isParty(actor, row) && reaches(actor, row, row.waits_for === 'approver' ? '2303' : '2304');
+  row.waits_for !== null &&
+  !isParty(actor, row) &&
+  reaches(actor, row, row.waits_for === 'approver' ? liveRights.approve : liveRights.approvePublic);
 
 /** Whether somebody may cut off a live of others. */
 export const mayStop = (actor: Actor, row: LiveRow): boolean =>
-  !isParty(actor, row) && reaches(actor, row, '2303', '2304');
+  !isParty(actor, row) && reaches(actor, row, liveRights.approve, liveRights.approvePublic);
 
 /** Whether somebody may see who was there in all classes. */
 export const maySeeRoster = (actor: Actor, row: LiveRow): boolean =>
-  sideOf(actor, row) === 'host' || isOwner(actor, row) || reaches(actor, row, '2307');
+  sideOf(actor, row) === 'host' || isOwner(actor, row) || reaches(actor, row, liveRights.exportRosters);
 
 type May = Readonly<Partial<Record<LiveAction, boolean>>>;
 
 /** What its creator and host may do with the plan. */
 function planning(actor: Actor, { status, started_at, ...row }: LiveRow): May {
   if (!isOwner(actor, row)) return {};
-  const plans = holds(actor, '2302');
+  const plans = holds(actor, liveRights.start);
   const isAhead = status === 'approved' && !started_at;
   return {
     update: plans && (status === 'draft' || status === 'pending_approval' || isAhead),
@@ -41,7 +45,7 @@ function deciding(actor: Actor, row: LiveRow): May {
   return {
     approve: step,
     close: step || (status === 'approved' && mayStop(actor, row)),
-    remove: isOver && reaches(actor, row, '2303'),
+    remove: isOver && reaches(actor, row, liveRights.approve),
   };
 }
 
@@ -55,8 +59,8 @@ function running(actor: Actor, row: LiveRow): May {
     start: isHost && isOpen && !started_at,
     finish: isHost && isOpen && started_at !== null,
     push: isHost && isOpen,
-    moderate: (isOpen || status === 'finished') && (side !== null || reaches(actor, row, '2306')),
-    call: isOpen && (isHost || reaches(actor, row, '2303')),
+    moderate: (isOpen || status === 'finished') && (side !== null || reaches(actor, row, contentCheckRights.moderate)),
+    call: isOpen && (isHost || reaches(actor, row, liveRights.approve)),
     viewers: started_at !== null && maySeeRoster(actor, row),
   };
 }

@@ -5,6 +5,7 @@ import { scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { liveLifecycle } from '../../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
+import { liveRights } from '../../rights.ts';
 import { liveClosed } from '../events.ts';
 import { getLive, showLive, showRow } from '../hall/live-view.service.ts';
 import { isOwner, isParty, reaches } from '../live.policy.ts';
@@ -50,7 +51,8 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
   if (Date.parse(row.plan_end_at) <= Date.now()) throw refuse(r.past);
   const type = await typeFor(ctx, row.live_type_id, false);
   const { approval } = await approvalOf(ctx, row, type);
-  const goesOn = row.waits_for === 'approver' && approval === 'both' && !reaches(ctx.actor, row, '2304');
+  const goesOn =
+    row.waits_for === 'approver' && approval === 'both' && !reaches(ctx.actor, row, liveRights.approvePublic);
   const after = await liveMoves.advance(ctx, row, 'approve', {
     to: goesOn ? 'pending_approval' : 'approved',
     set: { waits_for: goesOn ? 'public_approver' : null, opinion: opinion || null },
@@ -68,7 +70,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
 /** Whether the audience lies within what the decider reaches. */
 async function isInReach(ctx: Context, row: LiveRow): Promise<boolean> {
   if (!row.audience || row.waits_for === 'public_approver') return true;
-  const scope = scopeOf(ctx.actor, '2303');
+  const scope = scopeOf(ctx.actor, liveRights.approve);
   return reachesAudience(ctx.services, { db: ctx.db, actor: ctx.actor, scope }, row.audience);
 }
 
@@ -84,7 +86,10 @@ export async function closeLive(
   const row = await liveMoves.lock(db, id, 'close', version);
   const close_kind = kindOf(ctx, row);
   if (!close_kind) {
-    const wouldStop = row.status === 'approved' && isParty(actor, row) && reaches(actor, row, '2303', '2304');
+    const wouldStop =
+      row.status === 'approved' &&
+      isParty(actor, row) &&
+      reaches(actor, row, liveRights.approve, liveRights.approvePublic);
     throw refuse(wouldStop ? r.own_live : shared.no_right);
   }
   if (reason.length < 2) throw refuseFields({ reason: [t.reason] });
@@ -141,7 +146,7 @@ async function close(
 export async function removeLive(ctx: Context, id: string): Promise<void> {
   const seen = await getLive(ctx, id);
   const own = seen.status === 'draft' && isOwner(ctx.actor, seen);
-  if (!own && !reaches(ctx.actor, seen, '2303')) throw refuse(shared.no_right);
+  if (!own && !reaches(ctx.actor, seen, liveRights.approve)) throw refuse(shared.no_right);
   if (seen.status === 'pending_approval' || seen.status === 'approved') throw refuse(r.open);
   const row = await liveMoves.lock(ctx.db, id, 'remove');
   await liveMoves.advance(ctx, row, 'remove');

@@ -4,6 +4,7 @@ import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts'
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { formatDayTime } from '#shared/dates.ts';
+import { liveRights } from '../../rights.ts';
 import { livesBetween, waiting } from '../hall/lives-list.service.ts';
 import { isOnAir, sideOf } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
@@ -68,6 +69,6 @@ export const livesToday: FindToday = async (ctx, span) => {
 
 /** Whether somebody is offered to open a live. */
 export async function liveFields(ctx: Context): Promise<Partial<ForeignFields>> {
-  const may = holds(ctx.actor, '2302') && ctx.actor.organization_id !== null;
+  const may = holds(ctx.actor, liveRights.start) && ctx.actor.organization_id !== null;
   return { is_open_live: may && (await isLiveEnabled(ctx, ctx.actor.organization_id)) };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { offerParts } from '#server/audience/audience.ts';
 import { within } from '#server/database/scope.ts';
@@ -10,6 +11,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { lives } from '../../contract/lives.contract.ts';
+import { liveRights } from '../../rights.ts';
 import { isOnAir } from '../live.policy.ts';
 import { invitedTo, isOnSide, type LiveRow } from '../lives.queries.ts';
 import { live } from '../tables.ts';
@@ -54,8 +56,8 @@ function hall({ actor }: Context): SQL | undefined {
   );
 }
 
-const DECIDING = ['2303', '2304'] as const;
-const WATCHING_OVER = ['2303', '2304', '2306'] as const;
+const DECIDING = [liveRights.approve, liveRights.approvePublic] as const;
+const WATCHING_OVER = [liveRights.approve, liveRights.approvePublic, contentCheckRights.moderate] as const;
 const decidesSome = ({ actor }: Context) => DECIDING.some((code) => holds(actor, code));
 
 function scopeCondition(ctx: Context, scope: Query['scope']): SQL | undefined {
@@ -63,7 +65,7 @@ function scopeCondition(ctx: Context, scope: Query['scope']): SQL | undefined {
   const kept = sql`${live.status} <> 'archived'`;
   if (scope === 'hall') return hall(ctx);
   if (scope === 'mine') {
-    if (!holds(actor, '2302')) throw refuse(shared.no_right);
+    if (!holds(actor, liveRights.start)) throw refuse(shared.no_right);
     return and(kept, isOnSide(actor.user_id));
   }
   if (!decidesSome(ctx)) throw refuse(shared.no_right);
@@ -83,7 +85,8 @@ export function waiting({ actor }: Pick<Context, 'actor'>): SQL {
       ? and(eq(live.waits_for, waits_for), within(scopeOf(actor, code), live.organization_id, live.department_id))
       : undefined;
   const party = sql`(${live.host_id} = ${actor.user_id} or ${live.creator_id} = ${actor.user_id} or ${actor.user_id} = any(${live.co_host_ids}))`;
-  const steps = or(step('2303', 'approver'), step('2304', 'public_approver')) ?? sql`false`;
+  const steps =
+    or(step(liveRights.approve, 'approver'), step(liveRights.approvePublic, 'public_approver')) ?? sql`false`;
   return sql`(${live.status} = 'pending_approval' and ${steps} and not ${party})`;
 }
 

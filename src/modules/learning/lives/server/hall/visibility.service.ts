@@ -1,12 +1,17 @@
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Actor } from '#server/rights/actor.ts';
+import { liveRights } from '../../rights.ts';
 import { isOwner, reaches, sideOf } from '../live.policy.ts';
 import { clientOf, isInvited, type LiveRow } from '../lives.queries.ts';
 
 /** Whether somebody sees a live because of what they do: its side, who decides, who stops, who moderates. */
 export function isResponsibleFor(actor: Actor, row: LiveRow): boolean {
   if (isOwner(actor, row) || sideOf(actor, row) !== null) return true;
-  return row.status !== 'draft' && reaches(actor, row, '2303', '2304', '2306');
+  return (
+    row.status !== 'draft' &&
+    reaches(actor, row, liveRights.approve, liveRights.approvePublic, contentCheckRights.moderate)
+  );
 }
 
 /**

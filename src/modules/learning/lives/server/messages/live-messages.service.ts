@@ -6,11 +6,11 @@ import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { notify } from '#server/notify/notify.ts';
-
 import { formatDayTime } from '#shared/dates.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import { liveMessages as messages } from '../../contract/live.refusals.ts';
+import { liveRights } from '../../rights.ts';
 import { isParty } from '../live.policy.ts';
 import type { LiveRow } from '../lives.queries.ts';
 
@@ -60,7 +60,11 @@ export async function notifyOfLive(
 /** Who may decide the step that a live waits for; who takes part in it is left out. */
 export async function approversOf(db: Db, row: LiveRow): Promise<string[]> {
   if (!row.waits_for) return [];
-  const found = await holders(db, row.waits_for === 'approver' ? '2303' : '2304', row.organization_id);
+  const found = await holders(
+    db,
+    row.waits_for === 'approver' ? liveRights.approve : liveRights.approvePublic,
+    row.organization_id,
+  );
   return found.filter((id) => !isParty({ user_id: id }, row));
 }
 

@@ -15,6 +15,7 @@ import { listIn } from '#shared/text.ts';
 import { HOLDING_STATES } from '../../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
 import type { lives } from '../../contract/lives.contract.ts';
+import { liveRights } from '../../rights.ts';
 import { MANY_PEOPLE } from '../live.policy.ts';
 import { liveSettings } from '../settings.ts';
 import { live, liveType } from '../tables.ts';
@@ -48,7 +49,7 @@ export async function requireFacts(ctx: Context, facts: Facts, type: LiveType): 
   const employed = new Set(await employedAmong(db, here, [...new Set([...publishers, ...facts.moderator_ids])]));
   if (publishers.some((id) => !employed.has(id))) throw refuse(r.host_not_staff);
   if (facts.moderator_ids.some((id) => !employed.has(id))) throw refuseFields({ moderator_ids: [t.no_staff] });
-  const { departments } = scopeOf(actor, '2302');
+  const { departments } = scopeOf(actor, liveRights.start);
   const known = await db.$count(
     department,
     and(eq(department.id, facts.department_id), eq(department.organization_id, here)),
@@ -102,7 +103,7 @@ function requireTime(start: string, minutes: number): void {
 }
 
 async function requireReach(ctx: Context, { visibility, audience }: Pick<Facts, 'visibility' | 'audience'>) {
-  const scope = scopeOf(ctx.actor, '2302');
+  const scope = scopeOf(ctx.actor, liveRights.start);
   const isIn =
     visibility === 'audience' && audience
       ? await reachesAudience(ctx.services, { db: ctx.db, actor: ctx.actor, scope }, audience)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
+import { liveRights } from '../../rights.ts';
 import { stateWords } from '../desk/live-approval.service.ts';
 import { getLive } from '../hall/live-view.service.ts';
 import { reaches, sideOf } from '../live.policy.ts';
@@ -46,7 +47,7 @@ export async function removeNotify(ctx: Context, id: string): Promise<void> {
 
 async function callAudience(ctx: Context, seen: LiveRow): Promise<number> {
   const { db, actor } = ctx;
-  if (sideOf(actor, seen) !== 'host' && !reaches(actor, seen, '2303')) throw refuse(shared.no_right);
+  if (sideOf(actor, seen) !== 'host' && !reaches(actor, seen, liveRights.approve)) throw refuse(shared.no_right);
   const [row] = await db.select().from(live).where(eq(live.id, seen.id)).for('update');
   if (row?.status !== 'approved') throw refuse(r.wrong_state, { state: stateWords(row ?? seen) });
   const next = row.called_at ? Date.parse(row.called_at) + CALL_HOURS * 3_600_000 : 0;

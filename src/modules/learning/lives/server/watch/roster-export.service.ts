@@ -1,6 +1,7 @@
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
+import { liveRights } from '../../rights.ts';
 import { type Household, rosterFor } from './roster.service.ts';
 
 interface ExportParams {
@@ -19,7 +20,7 @@ const ROWS = { family: { cn: '家庭', us: 'Family' }, person: { cn: '个人', u
 const rosterExport = defineExport<ExportParams, Household>({
   name: 'live_viewers',
   title: { cn: '直播观看名单', us: 'Who watched a live' },
-  rights: ['2302', '2307'],
+  rights: [liveRights.start, liveRights.exportRosters],
   columns: [
     {
       cn: '班级',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { isPhone } from '#web/session/device.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -9,6 +10,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { lives } from '../../contract/lives.contract.ts';
+import { liveRights } from '../../rights.ts';
 import { LiveList } from '../parts/desk/live-list.tsx';
 import { liveTypeEntity } from '../parts/desk/live-type-entity.ts';
 import { LiveWeek } from '../parts/desk/live-week.tsx';
@@ -28,21 +30,29 @@ export function Page() {
   const answer = useApi(
     lives.list,
     { query: { per_page: 10 } },
-    { enabled: can('2301', '2302', '2303', '2304', '2306') },
+    {
+      enabled: can(
+        liveRights.watch,
+        liveRights.start,
+        liveRights.approve,
+        liveRights.approvePublic,
+        contentCheckRights.moderate,
+      ),
+    },
   );
   const counts = answer.data?.counts;
-  const decides = can('2303', '2304');
+  const decides = can(liveRights.approve, liveRights.approvePublic);
   const tabs = [
     'hall' as const,
     'week' as const,
-    ...(can('2302') ? (['mine'] as const) : []),
+    ...(can(liveRights.start) ? (['mine'] as const) : []),
     ...(decides ? (['approve', 'manage'] as const) : []),
-    ...(can('2304', '2306') ? (['wall'] as const) : []),
-    ...(can('2305') && !isPhone() ? (['types'] as const) : []),
+    ...(can(liveRights.approvePublic, contentCheckRights.moderate) ? (['wall'] as const) : []),
+    ...(can(liveRights.types) && !isPhone() ? (['types'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'hall';
   const go = (changes: Readonly<Record<string, string>>) => setAddress(changes, { replace: true });
-  const isNew = address.get('begin') === 'new' && can('2302');
+  const isNew = address.get('begin') === 'new' && can(liveRights.start);
   const badge = { hall: counts?.on_air, approve: counts?.to_approve } as const;
   return (
     <>
@@ -51,7 +61,7 @@ export function Page() {
           counts &&
           t(decides ? 'head_deciding' : 'head', { on: counts.on_air, today: counts.today, wait: counts.to_approve })
         }
-        actions={can('2302') && <Button onClick={() => go({ tab, begin: 'new' })}>{t('plan_live')}</Button>}
+        actions={can(liveRights.start) && <Button onClick={() => go({ tab, begin: 'new' })}>{t('plan_live')}</Button>}
       />
       <ViewTabs
         label={t('lives')}

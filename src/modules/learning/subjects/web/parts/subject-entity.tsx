@@ -1,5 +1,6 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { stageChoices, subjectColours, subjectStatuses, subjects } from '../../contract/subjects.contract.ts';
+import { subjectRights } from '../../rights.ts';
 import { useSubjectText } from '../texts.ts';
 import { SubjectSwitch } from './subject-switch.tsx';
 import classes from './subjects.module.css';
@@ -7,7 +8,7 @@ import classes from './subjects.module.css';
 /** Subjects of the school group: those that every group has, and its own. */
 export const subjectEntity = defineEntity(subjects, useSubjectText, {
   name: 'subjects',
-  right: '2505',
+  right: subjectRights.manage,
   held_at_group: 'all',
   sort: 'sort',
   fields: {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { isSubject } from '#modules/learning/subjects/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
@@ -157,7 +158,7 @@ function audited(source: Source, entries: readonly Entry[], action: string): Pro
 defineImport<Params, Row>({
   name: 'knowledges',
   title: { cn: '知识点', us: 'Knowledge points' },
-  rights: ['2505'],
+  rights: [subjectRights.manage],
   params: z.strictObject({ subject_value: subjectValueField }),
   max_rows: 3000,
   columns: [

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { is } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { whole } from '#server/store/columns.ts';
@@ -43,7 +44,7 @@ export const tagStore = defineStore(cTags, {
   unique: { c_tag_name: { field: 'name', text: t.name_taken } },
   beforeCreate: async (ctx, draft) => {
     // a tag of the whole group stands in the choice of every school; where 2505 is held is asked of every change
-    if (draft.scope === 'client' && !holds(ctx.actor, '2505')) throw refuse(shared.no_right);
+    if (draft.scope === 'client' && !holds(ctx.actor, subjectRights.manage)) throw refuse(shared.no_right);
     const organization_id = draft.scope === 'client' ? null : currentOrganization(ctx.actor);
     const name_key = tagKey(draft.name);
     await requireFreeName(ctx, { id: null, ...draft, name_key, organization_id });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { type SubjectEntry, subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
@@ -148,7 +149,7 @@ function audited(source: Source, entries: readonly Entry[], action: string): Pro
 defineImport<Record<string, never>, Row>({
   name: 'textbooks',
   title: { cn: '教材', us: 'Textbooks' },
-  rights: ['2505'],
+  rights: [subjectRights.manage],
   params: z.strictObject({}),
   max_rows: 2000,
   columns: [

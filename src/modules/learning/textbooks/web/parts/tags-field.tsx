@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
@@ -56,7 +57,11 @@ export function TagsField({ most, ...field }: Props) {
     },
   });
   const isNew =
-    can('2502') && typed !== '' && typed.length <= NAME_AT_MOST && !isFetching && ![...names.values()].includes(typed);
+    can(subjectRights.create) &&
+    typed !== '' &&
+    typed.length <= NAME_AT_MOST &&
+    !isFetching &&
+    ![...names.values()].includes(typed);
   const choose = (ids: readonly string[]) => {
     if (ids.includes(NEW)) make.mutate({ body: { name: typed, tag_group: 'other' } });
     else field.onChange(ids.map((id) => ({ id, name: names.get(id) ?? '' })));

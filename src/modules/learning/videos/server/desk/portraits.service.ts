@@ -11,6 +11,7 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { videoRights } from '../../rights.ts';
 import { viewerKey } from '../media/addresses.ts';
 import { notifyOfVideo } from '../review/video-messages.service.ts';
 import { liveVideo, videoPortrait } from '../tables.ts';
@@ -170,7 +171,7 @@ export async function recallWithdrawnPortraits(
   if (purpose !== PICTURES) return;
   const rows = await acrossOrganizations(source.db, () => publicVideosOf(source.db, [subject_user_id]));
   for (const row of rows) {
-    const approvers = await holders(source.db, '2405', row.organization_id);
+    const approvers = await holders(source.db, videoRights.approvePublic, row.organization_id);
     await notifyOfVideo(source, approvers, row, 'recalled');
     await todosChanged(source, approvers);
   }

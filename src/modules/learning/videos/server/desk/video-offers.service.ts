@@ -8,6 +8,7 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { liveVideos } from '../../contract/videos.contract.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { videoRights } from '../../rights.ts';
 import { albumsOfVideos } from '../video-hosts.ts';
 
 /** Whom the caller may show videos to. */
@@ -35,7 +36,9 @@ export async function addToAlbum(ctx: Context, albumId: string, videoIds: readon
 /** Classes of which the caller may make class videos. */
 export async function viewClasses({ db, actor }: Context) {
   const organization_id = currentOrganization(actor);
-  const taught = holds(actor, '2403') ? null : await classDepartmentsTaught(db, actor.user_id, organization_id);
+  const taught = holds(actor, videoRights.manage)
+    ? null
+    : await classDepartmentsTaught(db, actor.user_id, organization_id);
   if (taught?.length === 0) return { list: [] };
   const list = await db
     .select({

@@ -14,6 +14,7 @@ import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { liveVideos } from '../../contract/videos.contract.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { videoRights } from '../../rights.ts';
 import { frameAddress, playAddresses } from '../media/addresses.ts';
 import { firstFrame, quotaOf, takeFilm } from '../packages/packages.service.ts';
 import { liveVideo } from '../tables.ts';
@@ -55,14 +56,15 @@ export async function viewVideos(ctx: Context, { scope, album_id, ...query }: Vi
 async function baseOf({ db, actor }: Context, scope: VideoQuery['scope'], query: Pick<VideoQuery, 'status'>) {
   if (scope === 'manage') {
     const asksForArchived = query.status?.includes('archived');
-    return and(videosWithin(scopeOf(actor, '2403')), asksForArchived ? undefined : isNotArchived);
+    return and(videosWithin(scopeOf(actor, videoRights.manage)), asksForArchived ? undefined : isNotArchived);
   }
   if (scope === 'review') {
-    const of = (code: '2404' | '2405') => (holds(actor, code) ? scopeOf(actor, code) : null);
-    if (!of('2404') && !of('2405')) throw refuse(shared.no_right);
-    return waitsFor(actor.user_id, of('2404'), of('2405'));
+    const of = (code: typeof videoRights.review | typeof videoRights.approvePublic) =>
+      holds(actor, code) ? scopeOf(actor, code) : null;
+    if (!of(videoRights.review) && !of(videoRights.approvePublic)) throw refuse(shared.no_right);
+    return waitsFor(actor.user_id, of(videoRights.review), of(videoRights.approvePublic));
   }
-  if (!holds(actor, '2401')) throw refuse(shared.no_right);
+  if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
   return openTo(await viewerOf(db, actor));
 }
 
@@ -158,7 +160,7 @@ export async function placesOf({ db, services }: Pick<Context, 'db' | 'services'
 
 async function relatedTo(ctx: Context, { row }: FoundVideo) {
   const { db, actor } = ctx;
-  if (!holds(actor, '2401')) return [];
+  if (!holds(actor, videoRights.watch)) return [];
   const near = sql`(${liveVideo.classroom_id} is not distinct from ${row.classroom_id}) desc, (${liveVideo.category} = ${row.category}) desc`;
   const list = await videoReader(actor.user_id)(db, {
     where: and(openTo(await viewerOf(db, actor)), ne(liveVideo.id, row.id)),
@@ -199,7 +201,7 @@ export function requireTimes({ expires_at, chapters }: Facts, seconds: number | 
 /** Refuses an audience that the owner may not write to. */
 export async function requireReach(ctx: Context, audience: Audience | null): Promise<void> {
   if (!audience) return;
-  const code = holds(ctx.actor, '2403') ? '2403' : '2402';
+  const code = holds(ctx.actor, videoRights.manage) ? videoRights.manage : videoRights.upload;
   const chooser = { db: ctx.db, actor: ctx.actor, scope: scopeOf(ctx.actor, code) };
   if (!(await reachesAudience(ctx.services, chooser, audience))) throw refuse(r.audience_reach);
 }

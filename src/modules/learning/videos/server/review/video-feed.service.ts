@@ -3,6 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { videoRights } from '../../rights.ts';
 import { liveVideo } from '../tables.ts';
 import { waitsFor } from '../videos.queries.ts';
 import { videoRoute } from './video-messages.service.ts';
@@ -12,9 +13,10 @@ const LISTED = 50;
 /** What waits for somebody: videos to review, own ones that were returned or failed. */
 export async function videoTodos(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
-  const of = (code: '2404' | '2405') => (holds(actor, code) ? scopeOf(actor, code) : null);
-  if (!holds(actor, '2402') && !of('2404') && !of('2405')) return [];
-  const [reviews, approves] = [of('2404'), of('2405')];
+  const of = (code: typeof videoRights.review | typeof videoRights.approvePublic) =>
+    holds(actor, code) ? scopeOf(actor, code) : null;
+  if (!holds(actor, videoRights.upload) && !of(videoRights.review) && !of(videoRights.approvePublic)) return [];
+  const [reviews, approves] = [of(videoRights.review), of(videoRights.approvePublic)];
   const own = and(eq(liveVideo.owner_id, actor.user_id), inArray(liveVideo.status, ['returned', 'failed']));
   const rows = await db
     .select({

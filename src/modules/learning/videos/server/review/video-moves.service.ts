@@ -9,6 +9,7 @@ import type { Mover } from '#server/lifecycle/moves.ts';
 import { refuse } from '#shared/refusal.ts';
 import { listIn } from '#shared/text.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { videoRights } from '../../rights.ts';
 import { hasConsents } from '../desk/portraits.service.ts';
 import { ownDepartments, placesOf, requireReach, showVideo } from '../desk/videos.service.ts';
 import { mediaChanged } from '../media/video-media.service.ts';
@@ -43,7 +44,7 @@ export async function announcePublished(source: EventSource, row: StoredVideo): 
 }
 
 async function refreshReviewerTodos(source: EventSource, row: StoredVideo): Promise<void> {
-  const code = row.waits_for === 'public_reviewer' ? '2405' : '2404';
+  const code = row.waits_for === 'public_reviewer' ? videoRights.approvePublic : videoRights.review;
   const waiting = await holders(source.db, code, row.organization_id);
   await todosChanged(source, [...waiting, row.owner_id]);
 }

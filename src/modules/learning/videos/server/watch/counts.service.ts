@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { batchesOf, conditionOf, countUpTo, pageOf } from '#server/lists/resource-list.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { videoRights } from '../../rights.ts';
 import { liveVideoUser } from '../tables.ts';
 import { mayCount, type StoredVideo } from '../video-access.service.ts';
 import { findVideo } from '../videos.queries.ts';
@@ -97,7 +98,7 @@ const all = { page: 1, per_page: 100, sort: '-percent' as const };
 const viewersExport = defineExport<ExportParams, FoundViewer>({
   name: 'video_viewers',
   title: { cn: '观看名单', us: 'Viewers' },
-  rights: ['2402', '2403', '2406'],
+  rights: [videoRights.upload, videoRights.manage, videoRights.statistics],
   columns: [
     { cn: '姓名', us: 'Name', value: (row, lang) => name(row.user, lang), width: 14 },
     { cn: '班级', us: 'Class', value: (row, lang) => name(row.classroom, lang), width: 16 },

@@ -4,6 +4,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import type { MediaGrant } from '#server/media/grants.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
+import { videoRights } from '../../rights.ts';
 import { isVisitorKey, isWorkerKey } from '../media/addresses.ts';
 import { liveVideo } from '../tables.ts';
 import { worksOn } from '../video.policy.ts';
@@ -26,7 +27,7 @@ export async function isOpenTo(
       if (!row) return false;
       if (isWorkerKey(viewer)) return worksOn(standingOf(actor, row));
       if (isVisitorKey(viewer) || row.shown_visibility === 'public') return true;
-      return holds(actor, '2401') && (await listOpenAmong(db, await viewerOf(db, actor), [id])).has(id);
+      return holds(actor, videoRights.watch) && (await listOpenAmong(db, await viewerOf(db, actor), [id])).has(id);
     }),
   );
 }

@@ -6,6 +6,7 @@ import { inSession } from '#server/media/grants.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
+import { videoRights } from '../../rights.ts';
 import { captionAddress, playAddresses, viewerKey } from '../media/addresses.ts';
 import { liveVideo, liveVideoUser, videoPackage } from '../tables.ts';
 import { worksOn } from '../video.policy.ts';
@@ -72,7 +73,7 @@ async function viewerFor(ctx: OpenContext, row: StoredVideo, via: Via | null): P
         .where(and(eq(liveVideo.id, row.id), condition))
     ).length > 0;
   if (actor && row.status !== 'archived' && worksOn(standingOf(actor, row))) return viewerKey.worker(actor.user_id);
-  if (actor && holds(actor, '2401')) {
+  if (actor && holds(actor, videoRights.watch)) {
     const open = await listOpenAmong(db, await viewerOf(db, actor), [row.id]);
     if (open.has(row.id)) return viewerKey.person(actor.user_id);
   }

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { videoCategories } from '../../contract/video-choices.ts';
+import { videoRights } from '../../rights.ts';
 import { viewerKey } from '../media/addresses.ts';
 import { liveVideo, liveVideoUser, videoCaption } from '../tables.ts';
 import { getVideo } from '../video-access.service.ts';
@@ -22,7 +23,7 @@ const newest = [desc(liveVideo.published_at), desc(liveVideo.id)];
 /** Videos open to the caller as rows of posters. */
 export async function viewShelves(ctx: Context) {
   const { db, actor } = ctx;
-  if (!holds(actor, '2401')) throw refuse(shared.no_right);
+  if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
   return acrossOrganizations(db, async () => {
     const viewer = await viewerOf(db, actor);
     const shelf = async (where: SQL | undefined, order: SQL[] = newest) => {
@@ -60,7 +61,7 @@ const shown = (ctx: Context, found: FoundVideo) => ({
 /** Videos open to the caller in whose title or words a text is, with the seconds at which it is said. */
 export async function searchVideos(ctx: Context, q: string) {
   const { db, actor } = ctx;
-  if (!holds(actor, '2401')) throw refuse(shared.no_right);
+  if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
   return acrossOrganizations(db, async () => {
     const where = and(openTo(await viewerOf(db, actor)), await matchesText(db, q));
     const found = await videoReader(actor.user_id)(db, { where, order: newest, limit: FOUND_AT_MOST, offset: 0 });

@@ -9,6 +9,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { videoRights } from '../../rights.ts';
 import { DeskList } from '../parts/desk/desk-list.tsx';
 import { type DeskTab, useDeskList } from '../parts/desk/use-desk-list.ts';
 import { useVideoText } from '../texts.ts';
@@ -24,9 +25,9 @@ export function Page() {
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened('opened');
   const tabs: DeskTab[] = [
-    ...(can('2402') ? (['mine'] as const) : []),
-    ...(can('2404', '2405') ? (['review'] as const) : []),
-    ...(can('2403') ? (['all'] as const) : []),
+    ...(can(videoRights.upload) ? (['mine'] as const) : []),
+    ...(can(videoRights.review, videoRights.approvePublic) ? (['review'] as const) : []),
+    ...(can(videoRights.manage) ? (['all'] as const) : []),
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'mine';
   const localize = useLocalize();
@@ -51,7 +52,7 @@ export function Page() {
         </Suspense>
       )}
       {!shown && tab === 'mine' && <UploadBoard onMade={open} />}
-      {!shown && tab === 'review' && can('2405') && <RecalledList onOpen={open} />}
+      {!shown && tab === 'review' && can(videoRights.approvePublic) && <RecalledList onOpen={open} />}
       {!shown && <DeskList key={tab} tab={tab} list={list} onOpen={open} />}
       {opened && (
         <RecordOver list={list} opened={opened} open={open}>

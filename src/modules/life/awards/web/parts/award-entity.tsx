@@ -1,3 +1,4 @@
+import { awardsRights } from '../../rights.ts';
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
@@ -10,7 +11,7 @@ type Winners = readonly { readonly id: string; readonly name: string }[];
 /** Awards: what is typed, sent and shown; states and acts come from the contract. */
 export const awardEntity = defineEntity(awards, useAwardsText, {
   name: 'awards',
-  right: '1501',
+  right: awardsRights.record,
   sort: '-awarded_on',
   lifecycle: awardLifecycle,
   fields: {

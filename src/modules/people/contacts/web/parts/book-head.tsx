@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { contactRights } from '../../rights.ts';
 import { useContactText } from '../texts.ts';
 import { OwnCardButton } from './own-card-dialog.tsx';
 
@@ -12,7 +13,7 @@ export function BookHead({ to }: { readonly to: string }) {
   const userTypes = useSettings()?.user.user_types ?? [];
   return (
     <>
-      {can('1130') && (
+      {can(contactRights.own) && (
         <Button variant="default" component={Link} to={to}>
           {t('own_contacts')}
         </Button>

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
+import { studentRights } from '#modules/people/students/rights.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { NOWHERE } from '#server/database/database.ts';
@@ -9,6 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { children } from '../../contract/children.contract.ts';
+import { familyRights } from '../../rights.ts';
 import { restrictedPupils } from './children.queries.ts';
 
 type Question = z.output<(typeof children)['checkByIdNo']['body']>;
@@ -16,7 +18,7 @@ type Question = z.output<(typeof children)['checkByIdNo']['body']>;
 /** Questions that one guardian may ask in a day; all have the same answer. */
 const QUESTIONS_A_DAY = 5;
 const DAY_SECONDS = 86_400;
-const CODES = ['0350', '0356'] as const;
+const CODES = [studentRights.view, familyRights.links] as const;
 
 /** Who holds a number: told to staff about pupils in reach, and recorded. Guardians read to go on and add the child. */
 export async function checkByIdNo(ctx: Context, { id_type, id_no }: Question) {

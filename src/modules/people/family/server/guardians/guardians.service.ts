@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { setLang } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { createPerson, findPhoneOwner, writeCredential } from '#modules/identity/accounts/server/public.ts';
+import { studentRights } from '#modules/people/students/rights.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -14,6 +15,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import { familyRefusals as r } from '../../contract/family.refusals.ts';
 import type { guardians } from '../../contract/guardians.contract.ts';
+import { familyRights } from '../../rights.ts';
 import { lockAdult } from '../imports/existing-guardians.queries.ts';
 import { openLink, removePlaceholder } from '../links/link-opening.service.ts';
 import { findOwnLink } from '../links/links.queries.ts';
@@ -52,11 +54,11 @@ export async function showGuardian(ctx: Context, id: string): Promise<GuardianDe
     return { ...found, children: own.get(id) ?? [], actions: ['update'] };
   const together = (await coGuardiansOf(db, actor.user_id)).get(id);
   const isTogether = together !== undefined;
-  const writes = !isTogether && (await reaches(ctx, id, '0351'));
-  const ended = !writes && (await reaches(ctx, id, '0351', false));
-  const reads = writes || ended || (await reaches(ctx, id, '0355'));
+  const writes = !isTogether && (await reaches(ctx, id, studentRights.edit));
+  const ended = !writes && (await reaches(ctx, id, studentRights.edit, false));
+  const reads = writes || ended || (await reaches(ctx, id, familyRights.view));
   if (!found || isSelf || !reads) throw refuse(shared.not_found);
-  const code = holds(actor, '0355') ? '0355' : '0351';
+  const code = holds(actor, familyRights.view) ? familyRights.view : studentRights.edit;
   const children = await childrenWithin(db, scopeOf(actor, code), [id], actor.user_id);
   const hasNone = (own.get(id) ?? []).length === 0;
   return {
@@ -191,7 +193,7 @@ export async function updateGuardian(
  */
 export async function removeGuardian(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
-  if (ctx.actor.user_id === id || !(await reaches(ctx, id, '0351', false))) throw refuse(shared.not_found);
+  if (ctx.actor.user_id === id || !(await reaches(ctx, id, studentRights.edit, false))) throw refuse(shared.not_found);
   const [person] = await db.select().from(user).where(eq(user.id, id)).for('update');
   if (!person) throw refuse(shared.not_found);
   const open = and(eq(stuGdClient.guardian_id, id), inArray(stuGdClient.status, ['pending', 'active']));

@@ -5,6 +5,7 @@ import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { studentRefusals, studentTexts } from '#modules/people/students/contract/students.contract.ts';
+import { studentRights } from '#modules/people/students/rights.ts';
 import { enrolPupil, getClass, heldNationalNos } from '#modules/people/students/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { Seal } from '#server/crypto/seal.ts';
@@ -188,7 +189,7 @@ async function adultFor(source: Source, clientId: string, one: WholeGuardian) {
 defineImport<Params, FamilyRow>({
   name: 'families',
   title: { cn: '学生与家长', us: 'Students and guardians' },
-  rights: ['0353'],
+  rights: [studentRights.import],
   params: z.strictObject({ organization_id: id }),
   columns: familyColumns,
   max_rows: 5000,

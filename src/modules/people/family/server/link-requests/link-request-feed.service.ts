@@ -1,6 +1,7 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { familyRights } from '../../rights.ts';
 import { listRequests, type RequestRow } from './link-requests.queries.ts';
 
 const MOST = 50;
@@ -9,9 +10,13 @@ const MOST = 50;
 export const linkRequestTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
 
 async function waiting(ctx: Context): Promise<RequestRow[]> {
-  if (!holds(ctx.actor, '0356')) return [];
+  if (!holds(ctx.actor, familyRights.links)) return [];
   const query = { status: ['needs_review' as const], page: 1, per_page: MOST };
-  const { list } = await listRequests(ctx, scopeOf(ctx.actor, '0356'), query as Parameters<typeof listRequests>[2]);
+  const { list } = await listRequests(
+    ctx,
+    scopeOf(ctx.actor, familyRights.links),
+    query as Parameters<typeof listRequests>[2],
+  );
   return list.filter(({ actions }) => actions.includes('decide'));
 }
 

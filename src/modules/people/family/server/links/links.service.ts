@@ -17,6 +17,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r, familyTexts as t } from '../../contract/family.refusals.ts';
 import type { linkRow, stuGdClients } from '../../contract/links.contract.ts';
+import { familyRights } from '../../rights.ts';
 import { isCurrent } from '../children/children.queries.ts';
 import { guardianLinkRemoved } from '../family.events.ts';
 import { openInvitations } from '../invitations/invitations.queries.ts';
@@ -42,8 +43,8 @@ export async function standingTo(ctx: Context, studentId: string): Promise<Stand
     return (await db.$count(student, and(eq(student.id, studentId), studentsWithin(scopeOf(actor, code))))) > 0;
   };
   const own = await findOwnLink(db, actor.user_id, studentId);
-  const governs = await reaches('0356');
-  const reads = governs || (await reaches('0355'));
+  const governs = await reaches(familyRights.links);
+  const reads = governs || (await reaches(familyRights.view));
   return { user_id: actor.user_id, own, governs, reads, is_self: actor.user_id === studentId };
 }
 

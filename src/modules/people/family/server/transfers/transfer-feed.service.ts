@@ -1,5 +1,6 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { familyRights } from '../../rights.ts';
 import { confirmableAt } from './transfers.policy.ts';
 import { type FoundTransfer, waitingTransfers } from './transfers.queries.ts';
 
@@ -7,7 +8,7 @@ const MOST = 50;
 
 /** Transfers that wait for the person: as the chosen guardian, or as the second one at the school. */
 export const transferTodos: FindTodos = async ({ db, actor }) => {
-  const scope = holds(actor, '0356') ? scopeOf(actor, '0356') : null;
+  const scope = holds(actor, familyRights.links) ? scopeOf(actor, familyRights.links) : null;
   if (!scope && !actor.user_types.includes('guardian')) return [];
   return (await waitingTransfers(db, scope, actor.user_id, MOST)).map(todoOf);
 };

@@ -9,6 +9,7 @@ import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { familyMessages as messages } from '../../contract/family.refusals.ts';
+import { familyRights } from '../../rights.ts';
 import type { guardianTransfer } from '../tables.ts';
 
 type Transfer = typeof guardianTransfer.$inferSelect;
@@ -20,7 +21,7 @@ export async function announceTransfer(source: EventSource, row: Transfer): Prom
   const { db, services } = source;
   const both = [row.from_id, row.to_id].filter((id) => id !== null);
   for (const id of both) await services.realtime.emit(db, `user:${id}`, 'children_changed');
-  const school = row.kind === 'by_school' ? await holders(db, '0356', row.organization_id) : [];
+  const school = row.kind === 'by_school' ? await holders(db, familyRights.links, row.organization_id) : [];
   await todosChanged(source, [row.to_id, ...school]);
 }
 

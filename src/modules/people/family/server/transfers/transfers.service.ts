@@ -20,6 +20,7 @@ import {
   transferPaperRule,
 } from '../../contract/guardian-transfers.contract.ts';
 import { guardianTransferLifecycle } from '../../contract/guardian-transfers.lifecycle.ts';
+import { familyRights } from '../../rights.ts';
 import { requireNotStudent } from '../children/claims.service.ts';
 import { guardianMainChanged } from '../family.events.ts';
 import { isMainGuardian, type Standing, standingTo } from '../links/links.service.ts';
@@ -45,7 +46,7 @@ const paperKind = defineFileKind({
 export async function listTransfers(ctx: Context, query: Query) {
   requireNotStudent(ctx);
   const { actor, db } = ctx;
-  const scope = holds(actor, '0356') ? scopeOf(actor, '0356') : null;
+  const scope = holds(actor, familyRights.links) ? scopeOf(actor, familyRights.links) : null;
   const page = await listTransfersOf(db, scope, actor.user_id, query);
   const list: Row[] = [];
   for (const found of page.list) list.push(await shown(ctx, found, await standingTo(ctx, found.row.student_id)));
@@ -136,7 +137,7 @@ export async function requestTransfer(ctx: Context, { student_id, to_id, kind, r
   });
   if (school) await notifyOfTransfer(ctx, row, [row.from_id], messages.transfer_announced);
   else await notifyOfTransfer(ctx, row, [to_id], messages.transfer_asked);
-  await todosChanged(ctx, school ? await holders(db, '0356', organization_id) : [to_id]);
+  await todosChanged(ctx, school ? await holders(db, familyRights.links, organization_id) : [to_id]);
   return view(ctx, row.id);
 }
 

@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { stuGdClients } from '../../contract/links.contract.ts';
+import { familyRights } from '../../rights.ts';
 import { useFamilyText } from '../texts.ts';
 import classes from './family-section.module.css';
 
@@ -44,7 +45,7 @@ export function Tab({ id }: { readonly id: string }) {
   const t = useFamilyText();
   const { can } = useRights();
   const person = usePerson();
-  const mayAsk = person.id === id || person.types.includes('guardian') || can('0355', '0356');
+  const mayAsk = person.id === id || person.types.includes('guardian') || can(familyRights.view, familyRights.links);
   const query = { student_id: id, per_page: 50 };
   const answer = useApi(stuGdClients.list, { query }, { enabled: mayAsk });
   if (!mayAsk || [403, 404].includes(answer.error?.status ?? 0)) return null;

@@ -6,6 +6,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
+import { familyRights } from '../../rights.ts';
 import { useFamilyText } from '../texts.ts';
 import { RequestsList } from './link-requests/requests-list.tsx';
 
@@ -20,8 +21,8 @@ export function GuardianTabs() {
   const t = useFamilyText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const decides = can('0356');
-  const shown = TABS.filter((tab) => (tab === 'guardians' ? can('0355') : decides));
+  const decides = can(familyRights.links);
+  const shown = TABS.filter((tab) => (tab === 'guardians' ? can(familyRights.view) : decides));
   const asked = shown.find((one) => one === address.get('tab'));
   const tab: Tab = asked ?? (decides ? 'requests' : 'guardians');
   const waiting = useApi(

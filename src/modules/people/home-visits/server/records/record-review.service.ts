@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home-visits.refusals.ts';
 import { VISIT_SIGNATURE_FILE, type visitRecords } from '../../contract/visit-records.contract.ts';
+import { homeVisitRights } from '../../rights.ts';
 import { mayRecord, reaches } from '../standing.queries.ts';
 import { homeVisit, homeVisitNeed, homeVisitRecord } from '../tables.ts';
 import { announceTodos, notifyOfVisit } from '../visits/visit-messages.service.ts';
@@ -25,7 +26,7 @@ const signatureKind = defineFileKind({
 export async function reviewRecord(ctx: Context, id: string, { result, notes, version }: Body<'review'>) {
   const { found, standing } = await getRecord(ctx, id);
   if (isFamily(standing, found)) throw refuse(r.own_child);
-  if (!reaches(standing, '0360', recordFactsOf(found))) throw refuse(shared.no_right);
+  if (!reaches(standing, homeVisitRights.supervise, recordFactsOf(found))) throw refuse(shared.no_right);
   if (tookPart(standing, found)) throw refuse(r.own_record);
   if (found.record.state === 'accepted') throw refuse(r.accepted);
   if (result === 'returned' && !notes) throw refuseFields({ notes: [t.notes_needed] });
@@ -75,7 +76,8 @@ export async function settleNeed(ctx: Context, id: string, { need_id, done }: Bo
   const { found, standing } = await getRecord(ctx, id);
   if (!found.needs.some((need) => need.id === need_id)) throw refuse(shared.not_found);
   const facts = recordFactsOf(found);
-  if (!mayRecord(standing, facts) && !reaches(standing, '0360', facts)) throw refuse(shared.no_right);
+  if (!mayRecord(standing, facts) && !reaches(standing, homeVisitRights.supervise, facts))
+    throw refuse(shared.no_right);
   await ctx.db.update(homeVisitNeed).set({ done, updated_at: sql`now()` }).where(eq(homeVisitNeed.id, need_id));
   ctx.audit({
     action: 'home_visit_need.settle',

@@ -5,6 +5,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { visitRecordLifecycle } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r } from '../../contract/home-visits.refusals.ts';
 import type { visitRecordDetail, visitRecordRow } from '../../contract/visit-records.contract.ts';
+import { homeVisitRights } from '../../rights.ts';
 import { reaches, type Standing, type VisitFacts } from '../standing.queries.ts';
 import { standingOf } from '../standing.service.ts';
 import { homeVisitRecord } from '../tables.ts';
@@ -44,7 +45,7 @@ export async function showRecord(ctx: Context, id: string): Promise<Detail> {
   const { record } = found;
   const mayRead =
     (record.written_by === standing.user_id && !isFamily(standing, found)) ||
-    reaches(standing, '0360', recordFactsOf(found));
+    reaches(standing, homeVisitRights.supervise, recordFactsOf(found));
   const sealed = mayRead ? record.confidential_note_sealed : null;
   return {
     ...shownRow(ctx, standing, found),
@@ -122,7 +123,7 @@ function actionsOf(standing: Standing, found: FoundRecord): Action[] {
 
 /** 0360 in reach, of somebody who was not there. */
 const reviews = (standing: Standing, found: FoundRecord): boolean =>
-  reaches(standing, '0360', recordFactsOf(found)) && !tookPart(standing, found);
+  reaches(standing, homeVisitRights.supervise, recordFactsOf(found)) && !tookPart(standing, found);
 
 export const tookPart = ({ user_id }: Standing, { record, teacher_ids }: FoundRecord): boolean =>
   record.written_by === user_id || teacher_ids.includes(user_id);

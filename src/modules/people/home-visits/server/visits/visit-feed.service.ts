@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { homeVisitKinds } from '../../contract/visit-kinds.ts';
+import { homeVisitRights } from '../../rights.ts';
 import { needsDue } from '../records/records.queries.ts';
 import {
   isVisitedBy,
@@ -54,7 +55,7 @@ function waits(standing: Standing): SQL | undefined {
     eq(homeVisitRecord.written_by, standing.user_id),
     inArray(homeVisitRecord.state, ['draft', 'returned']),
   );
-  const scope = standing.scopes['0360'];
+  const scope = standing.scopes[homeVisitRights.supervise];
   const toReview = scope && and(eq(homeVisitRecord.state, 'submitted'), visitsWithin(scope));
   return or(family, and(visibleToStaff(standing), or(mine, unfinished, toReview)));
 }
@@ -66,7 +67,9 @@ function todosOf(standing: Standing, row: VisitWithRecord): Todo[] {
   if (record.written_by === standing.user_id)
     return record.state === 'draft' || record.state === 'returned' ? [finishTodo(row)] : [];
   const facts = { ...visit, department_id: row.department_id, teacher_ids: [] };
-  return record.state === 'submitted' && !is_visiting && reaches(standing, '0360', facts) ? [reviewTodo(row)] : [];
+  return record.state === 'submitted' && !is_visiting && reaches(standing, homeVisitRights.supervise, facts)
+    ? [reviewTodo(row)]
+    : [];
 }
 
 async function promises({ db, actor }: Context, standing: Standing): Promise<Todo[]> {

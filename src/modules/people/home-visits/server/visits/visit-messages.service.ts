@@ -8,6 +8,7 @@ import { notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { homeVisitMessages as messages } from '../../contract/home-visits.refusals.ts';
+import { homeVisitRights } from '../../rights.ts';
 import { type homeVisit, homeVisitTeacher } from '../tables.ts';
 
 type Row = typeof homeVisit.$inferSelect;
@@ -51,7 +52,7 @@ export async function notifyOfVisit(
 
 /** The to-dos of everybody who has something to do about a visit have changed. */
 export async function announceTodos(source: EventSource, row: Row): Promise<void> {
-  const reviewers = await holders(source.db, '0360', row.organization_id);
+  const reviewers = await holders(source.db, homeVisitRights.supervise, row.organization_id);
   const family = await familyOf(source, row.student_id);
   await todosChanged(source, [...family, ...(await teachersOf(source, row.id)), ...reviewers]);
 }

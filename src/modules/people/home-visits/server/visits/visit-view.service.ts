@@ -7,6 +7,7 @@ import type { CodeOf } from '#shared/reference/item.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { wallStates } from '../../contract/visit-kinds.ts';
 import type { visitDetail, visitRow, visits } from '../../contract/visits.contract.ts';
+import { homeVisitRights } from '../../rights.ts';
 import { classesWithin, type LastVisit, lastVisits, pupilsOf } from '../coverage/coverage.queries.ts';
 import { listNeeds } from '../records/records.queries.ts';
 import {
@@ -88,7 +89,7 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
   const facts = visitFactsOf(found);
   const rights = {
     is_family: is_own_child,
-    can_plan: reaches(standing, '0358', facts),
+    can_plan: reaches(standing, homeVisitRights.plan, facts),
     can_record: mayRecord(standing, facts),
   };
   const isRecordSeen = record && (!is_own_child || record.state === 'submitted' || record.state === 'accepted');

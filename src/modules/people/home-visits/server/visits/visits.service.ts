@@ -14,6 +14,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { homeVisitLifecycle, type VisitState } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home-visits.refusals.ts';
 import type { VISIT_ACTIONS, visits } from '../../contract/visits.contract.ts';
+import { homeVisitRights } from '../../rights.ts';
 import { mayRecord, reaches, type Standing, type VisitFacts } from '../standing.queries.ts';
 import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
 import { isTime, slotsOf } from '../visits.policy.ts';
@@ -281,7 +282,7 @@ async function lockFor(
 
 /** Refuses (403001) who reads a visit but may not do this with it. */
 function requireMay(standing: Standing, action: Action, visit: VisitFacts): void {
-  const plans = reaches(standing, '0358', visit);
+  const plans = reaches(standing, homeVisitRights.plan, visit);
   const isFamily = standing.children.includes(visit.student_id);
   const may =
     action === 'confirm' || action === 'decline'

@@ -4,6 +4,7 @@ import { usePerson } from '#web/session/session.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { homeVisitRights } from '../../rights.ts';
 import { useHomeVisitText } from '../texts.ts';
 import { CoverageWall } from './coverage/coverage-wall.tsx';
 import { useOutbox } from './outbox.ts';
@@ -22,7 +23,7 @@ export function HomeVisits() {
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
   useOutbox();
-  const sees = can('0358', '0359', '0360');
+  const sees = can(homeVisitRights.plan, homeVisitRights.record, homeVisitRights.supervise);
   const tabs: Tab[] = [
     ...(sees ? (['wall'] as const) : []),
     ...(userTypes.includes('teacher') ? (['list'] as const) : []),

@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import {
@@ -207,7 +208,7 @@ async function takeBack(source: Source, { user_id, made_version }: Entry): Promi
 defineImport<Params, Row>({
   name: 'users',
   title: { cn: '人员导入', us: 'People' },
-  rights: ['0407'],
+  rights: [directoryRights.editPeople],
   params: z.strictObject({ organization_id: id }),
   columns: [
     { key: 'name', cn: '姓名', us: 'Name', is_required: true, schema: personNameField, example: '张伟' },

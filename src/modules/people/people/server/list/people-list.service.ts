@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { type PeopleWalk, type SearchOrder, wholeGroup } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
@@ -95,7 +96,7 @@ const named = (lang: Lang, one: { name: string; name_en: string | null } | null)
 const peopleExport = defineExport<UserQuery, UserRow>({
   name: 'users',
   title: { cn: '人员', us: 'People' },
-  rights: ['0408'],
+  rights: [directoryRights.exportPeople],
   columns: [
     { cn: '姓名', us: 'Name', value: (row, lang) => named(lang, row), width: 14 },
     { cn: '类型', us: 'Type', value: (row, lang) => typesIn(row.types, lang), width: 14 },

@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import type { SearchSource } from '#modules/core/shell/server/public.ts';
 import type { UserQuery } from '../people.queries.ts';
 import { listPeople } from './people-list.service.ts';
@@ -8,7 +9,7 @@ const joined = (...words: (string | null | undefined)[]): string | null => words
 export const peopleSearch: SearchSource = {
   key: 'people',
   title: { cn: '人员', us: 'People' },
-  rights: ['0406'],
+  rights: [directoryRights.viewPeople],
   find: async (ctx, q) => {
     const { list } = await listPeople(ctx, { q, page: 1, per_page: 10 } as UserQuery);
     return list.slice(0, 5).map(({ id, name, name_en, organization, department, post }) => ({

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import {
   endMembers,
   endMemberships,
@@ -90,7 +91,7 @@ function orHasLife(error: unknown): never {
 export async function removeUser(ctx: Context, id: string): Promise<void> {
   if (id === ctx.actor.user_id) throw refuse(r.oneself);
   const { row, reaches } = await standingOf(ctx, id);
-  if (row.types.includes('student') || !reaches('0407')) throw refuse(shared.not_found);
+  if (row.types.includes('student') || !reaches(directoryRights.editPeople)) throw refuse(shared.not_found);
   const places = await ctx.db
     .select()
     .from(userDepartment)

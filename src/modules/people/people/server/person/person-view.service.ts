@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { running } from '#modules/core/directory/server/public.ts';
 import { userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { studentRights } from '#modules/people/students/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
@@ -42,7 +44,7 @@ export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, id: string)
   const organizations = await membershipsOf(db, id);
   const departments = await departmentsHeld(db, id);
   const reaches = (code: ActionCode) => reachesPerson(actor, code, organizations, departments);
-  const code: ActionCode = row.types.includes('student') ? '0306' : '0406';
+  const code: ActionCode = row.types.includes('student') ? studentRights.details : directoryRights.viewPeople;
   if (!is_self && !(row.client_id === actor.client_id && reaches(code))) throw refuse(shared.not_found);
   return { row, is_self, reaches };
 }
@@ -78,7 +80,7 @@ function reachesPerson(
 /** Which masked values the caller may see in full: one's own, those of staff with 0409, those of families with 0357. */
 export function revealable({ row, is_self, reaches }: Standing): Revealed[] {
   const isFamily = row.types.includes('student') || (row.types.includes('guardian') && !row.types.includes('teacher'));
-  if (!is_self && !reaches(isFamily ? '0357' : '0409')) return [];
+  if (!is_self && !reaches(isFamily ? studentRights.reveal : directoryRights.revealContacts)) return [];
   const there: Record<Revealed, boolean> = {
     phone: row.phone_sealed !== null,
     contact_phone: row.contact_phone_sealed !== null,
@@ -101,7 +103,7 @@ export async function viewPerson(ctx: Context, id: string): Promise<UserDetail> 
   const phone = open(row.phone_sealed, 'user.phone');
   const contact = open(row.contact_phone_sealed, 'user.contact_phone');
   const idNo = open(row.id_no_sealed, 'user.id_no');
-  const mayEdit = !row.types.includes('student') && reaches('0407');
+  const mayEdit = !row.types.includes('student') && reaches(directoryRights.editPeople);
   const reveal_fields = revealable(standing);
   return {
     id: row.id,
@@ -128,7 +130,9 @@ export async function viewPerson(ctx: Context, id: string): Promise<UserDetail> 
     organizations,
     actions: [
       ...(mayEdit ? (['update'] as const) : []),
-      ...(!row.types.includes('student') && places.length > 0 && reaches('0405') ? (['move'] as const) : []),
+      ...(!row.types.includes('student') && places.length > 0 && reaches(directoryRights.members)
+        ? (['move'] as const)
+        : []),
       ...(mayEdit && !is_self ? (['remove'] as const) : []),
       ...(reveal_fields.length ? (['reveal'] as const) : []),
     ],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
@@ -31,8 +32,10 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
   const { opened, open, close } = useOpened();
   return (
     <>
-      {can('0408') && <ExportButton endpoint={users.export} input={{ query }} label={t('export')} />}
-      {can('0407') && (
+      {can(directoryRights.exportPeople) && (
+        <ExportButton endpoint={users.export} input={{ query }} label={t('export')} />
+      )}
+      {can(directoryRights.editPeople) && (
         <>
           <Button
             variant="default"
@@ -46,7 +49,7 @@ function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> 
           </Button>
         </>
       )}
-      {opened === 'new' && can('0407') && <PersonForm person={null} onClose={close} />}
+      {opened === 'new' && can(directoryRights.editPeople) && <PersonForm person={null} onClose={close} />}
       <Suspense fallback={null}>
         {shown === 'import' && (
           <ImportDialog

@@ -1,3 +1,4 @@
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,7 @@ function Book() {
   const { can } = useRights();
   const userTypes = useSettings()?.user.user_types ?? [];
   const isStaff = userTypes.includes('teacher') || userTypes.includes('guard');
-  if (can('0406')) return <PeopleBook />;
+  if (can(directoryRights.viewPeople)) return <PeopleBook />;
   if (isStaff) return <Colleagues />;
   const isFamily = userTypes.includes('student') || userTypes.includes('guardian');
   return isFamily ? <ClassTeachers /> : <EmptyState title={t('no_classes')} detail={t('no_classes_help')} />;

@@ -1,3 +1,4 @@
+import { recruitmentRights } from '../../rights.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -11,7 +12,7 @@ const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx
 /** Newcomers who apply for a job. What may be done with one stands in its `actions`. */
 export const candidateEntity = defineEntity(candidates, useRecruitmentText, {
   name: 'candidates',
-  right: '0913',
+  right: recruitmentRights.candidates,
   sort: '-created_at',
   title: (row) => row.name,
   lifecycle: candidateLifecycle,

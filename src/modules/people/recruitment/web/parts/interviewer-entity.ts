@@ -1,6 +1,7 @@
 import { TeacherInput } from '#modules/core/directory/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { interviewerStatuses, interviewers } from '../../contract/interviewers.contract.ts';
+import { recruitmentRights } from '../../rights.ts';
 import { useRecruitmentText } from '../texts.ts';
 
 const isExternal = (values: Readonly<Record<string, unknown>>): boolean => values['is_external'] === 'yes';
@@ -8,7 +9,7 @@ const isExternal = (values: Readonly<Record<string, unknown>>): boolean => value
 /** Who interviews: people on the staff, and people from outside with a phone instead of an account. */
 export const interviewerEntity = defineEntity(interviewers, useRecruitmentText, {
   name: 'interviewers',
-  right: '0911',
+  right: recruitmentRights.jobs,
   sort: '-created_at',
   title: (row) => row.user.name,
   fields: {

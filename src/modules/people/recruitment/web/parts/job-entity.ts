@@ -1,6 +1,7 @@
 import { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { jobStatuses, jobs } from '../../contract/jobs.contract.ts';
+import { recruitmentRights } from '../../rights.ts';
 import { useRecruitmentText } from '../texts.ts';
 import { DepartmentInput, PostInput } from './place-inputs.tsx';
 import { ScoreItemsField, sentItem, type TypedItem, typedItem } from './score-items-field.tsx';
@@ -8,7 +9,7 @@ import { ScoreItemsField, sentItem, type TypedItem, typedItem } from './score-it
 /** Jobs; publishing, pausing and closing is a change of the state. */
 export const jobEntity = defineEntity(jobs, useRecruitmentText, {
   name: 'jobs',
-  right: '0911',
+  right: recruitmentRights.jobs,
   sort: '-created_at',
   title: (row) => row.title,
   fields: {

@@ -2,13 +2,19 @@ import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { recruitmentRights } from '../../rights.ts';
 import { useRecruitmentText } from '../texts.ts';
 import { CandidateList } from './candidate-list.tsx';
 import { AllInterviews, OwnInterviews } from './interview-list.tsx';
 import { interviewerEntity } from './interviewer-entity.ts';
 import { jobEntity } from './job-entity.ts';
 
-const TABS = { candidates: '0913', jobs: '0911', interviews: '0913', interviewers: '0911' } as const;
+const TABS = {
+  candidates: recruitmentRights.candidates,
+  jobs: recruitmentRights.jobs,
+  interviews: recruitmentRights.candidates,
+  interviewers: recruitmentRights.jobs,
+} as const;
 type Tab = keyof typeof TABS | 'mine';
 
 /** What somebody may see of recruitment; everybody on the staff has the interviews of their own. */

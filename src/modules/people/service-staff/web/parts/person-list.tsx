@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -25,6 +27,7 @@ import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { serveKinds } from '../../contract/serve-kinds.ts';
 import { serveUsers } from '../../contract/serve-users.contract.ts';
 import { serveUserLifecycle } from '../../contract/serve-users.lifecycle.ts';
+import { serviceStaffRights } from '../../rights.ts';
 import { useServiceStaffText } from '../texts.ts';
 import { ExpiryDay } from './expiry-day.tsx';
 import type { ServePerson } from './serve-person.ts';
@@ -111,7 +114,9 @@ function Filters({ list, isFull, isHere }: FiltersProps) {
   const { can } = useRights();
   const kinds = useOptions(serveKinds);
   const statuses = useOptions(HERE.map((code) => ({ code, ...serveUserLifecycle.states[code] })));
-  const companies = useApi(serveUsers.companies, {}, { enabled: can('0912'), errorDisplay: 'toast' }).data?.list ?? [];
+  const companies =
+    useApi(serveUsers.companies, {}, { enabled: can(serviceStaffRights.manage), errorDisplay: 'toast' }).data?.list ??
+    [];
   const campuses =
     useApi(schoolCampuses.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   return (
@@ -257,13 +262,13 @@ function usePeople(tab: PersonListTab) {
 export function PersonList({ tab }: { readonly tab: PersonListTab }) {
   const t = useServiceStaffText();
   const { can } = useRights();
-  const isFull = can('0912') || can('0915');
-  const seesAll = isFull || can('0810');
-  const mayAdd = can('0912') && tab === 'here';
+  const isFull = can(serviceStaffRights.manage) || can(staffRights.backgroundChecks);
+  const seesAll = isFull || can(visitorRights.details);
+  const mayAdd = can(serviceStaffRights.manage) && tab === 'here';
   const { opened, open, close } = useOpened();
   const list = usePeople(tab);
   // a person who is neither an officer nor at the gate sees the own people, in full
-  const columns = useColumns(isFull || !can('0810'));
+  const columns = useColumns(isFull || !can(visitorRights.details));
   const add = mayAdd && <Button onClick={() => open('new')}>{t('add')}</Button>;
   const isGrouped = list.sort === undefined || list.sort.replace('-', '') === 'company';
   return (

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { serviceStaffRights } from '../../rights.ts';
 import { useServiceStaffText } from '../texts.ts';
 import { CompanyList } from './companies/company-list.tsx';
 import { PersonList } from './person-list.tsx';
@@ -12,7 +13,7 @@ export function ServeUsers() {
   const t = useServiceStaffText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const tabs = can('0912') ? TABS : (['here', 'left'] as const);
+  const tabs = can(serviceStaffRights.manage) ? TABS : (['here', 'left'] as const);
   const asked = address.get('tab');
   const tab = tabs.find((known) => known === asked) ?? 'here';
   return (

@@ -6,6 +6,7 @@ import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { addDays } from '#shared/dates.ts';
+import { staffRights } from '../../rights.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { probationEnd } from './moves.policy.ts';
 import { recordPage } from './notify-move.ts';
@@ -23,8 +24,8 @@ export const moveTodos: FindTodos = async (ctx) => {
 };
 
 async function requests({ db, actor }: Context): Promise<Todo[]> {
-  const here = holds(actor, '0908')
-    ? within(scopeOf(actor, '0908'), regularRequest.organization_id)
+  const here = holds(actor, staffRights.makeRegular)
+    ? within(scopeOf(actor, staffRights.makeRegular), regularRequest.organization_id)
     : eq(regularRequest.organization_id, actor.organization_id ?? '');
   const rows = await db
     .select({ row: regularRequest, name: user.name, name_en: user.name_en })
@@ -43,7 +44,7 @@ async function requests({ db, actor }: Context): Promise<Todo[]> {
   const list: Todo[] = [];
   for (const { row, name, name_en } of rows) {
     const leads = async () => (await leadersOf(db, row.user_id, row.organization_id)).includes(actor.user_id);
-    if (!holds(actor, '0908') && !(await leads())) continue;
+    if (!holds(actor, staffRights.makeRegular) && !(await leads())) continue;
     list.push({
       key: `regular_request:${row.id}`,
       kind: 'regular_request',
@@ -65,14 +66,14 @@ const isOpen = sql`exists (select from ${regularRequest} where ${regularRequest.
   and ${regularRequest.status} = 'requested')`;
 
 async function probations({ db, actor }: Context): Promise<Todo[]> {
-  if (!holds(actor, '0908')) return [];
+  if (!holds(actor, staffRights.makeRegular)) return [];
   const rows = await db
     .select({ row: teacher, name: user.name, name_en: user.name_en })
     .from(teacher)
     .innerJoin(user, eq(user.id, teacher.id))
     .where(
       and(
-        within(scopeOf(actor, '0908'), teacher.organization_id),
+        within(scopeOf(actor, staffRights.makeRegular), teacher.organization_id),
         eq(teacher.entry_status, 'entered'),
         isNull(teacher.left_on),
         ne(teacher.id, actor.user_id),

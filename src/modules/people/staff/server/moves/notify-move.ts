@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
 import { localize, type Text } from '#shared/text.ts';
+import { staffRights } from '../../rights.ts';
 import type { TeacherRow } from './standing.service.ts';
 
 export const recordPage = (userId: string) => `/manager/information?id=${userId}`;
@@ -39,6 +40,6 @@ export async function approversOf(
   row: Pick<TeacherRow, 'id' | 'organization_id'>,
 ): Promise<string[]> {
   const leaders = await leadersOf(ctx.db, row.id, row.organization_id);
-  const officers = await holders(ctx.db, '0908', row.organization_id);
+  const officers = await holders(ctx.db, staffRights.makeRegular, row.organization_id);
   return [...new Set([...leaders, ...officers])].filter((id) => id !== row.id);
 }

@@ -10,6 +10,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { regularRequestLifecycle } from '../../contract/teacher-moves.lifecycle.ts';
 import { moveMessages as messages, moveRefusals as r, moveTexts as t } from '../../contract/teacher-moves.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { teacherRegular } from '../staff.events.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { attachPapers, recordChange } from './changes.service.ts';
@@ -98,7 +99,7 @@ export const mayDecide = ({ actor }: Pick<Context, 'actor'>, standing: Standing,
   request.status === 'requested' &&
   request.requested_by !== actor.user_id &&
   !standing.is_self &&
-  (standing.leads || standing.reaches('0908'));
+  (standing.leads || standing.reaches(staffRights.makeRegular));
 
 /** Approves, refuses or takes back that somebody becomes regular. */
 export async function decideRegular(ctx: Context, id: string, { decision, reason, version }: Decision): Promise<void> {
@@ -107,7 +108,7 @@ export async function decideRegular(ctx: Context, id: string, { decision, reason
   const request = await lastRequest(ctx, id);
   const isRequester = request?.requested_by === ctx.actor.user_id;
   if (!row || !request || standing.is_self) throw refuse(shared.not_found);
-  if (!isRequester && !standing.leads && !standing.reaches('0908')) throw refuse(shared.not_found);
+  if (!isRequester && !standing.leads && !standing.reaches(staffRights.makeRegular)) throw refuse(shared.not_found);
   if (isRequester !== (decision === 'withdrawn')) throw refuse(isRequester ? r.own_request : shared.not_found);
   const move = MOVE_TO[decision];
   const locked = await requests.lock(ctx.db, request.id, move, version);

@@ -9,12 +9,20 @@ import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { staffRights } from '../../rights.ts';
 import { teacher } from '../tables.ts';
 
 export type TeacherRow = typeof teacher.$inferSelect;
 
 /** Codes that bring somebody to the moves of an employment. */
-const CODES = ['0901', '0902', '0906', '0908', '0909', '0915'] as const satisfies readonly ActionCode[];
+const CODES = [
+  staffRights.view,
+  staffRights.edit,
+  staffRights.confirmStart,
+  staffRights.makeRegular,
+  staffRights.leaving,
+  staffRights.backgroundChecks,
+] as const satisfies readonly ActionCode[];
 
 export interface Standing {
   readonly row: TeacherRow;

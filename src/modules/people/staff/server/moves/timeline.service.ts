@@ -12,6 +12,7 @@ import type { Text } from '#shared/text.ts';
 import { leftKinds } from '../../contract/move-kinds.ts';
 import { entryStatuses } from '../../contract/teacher-kinds.ts';
 import type { timelineRow } from '../../contract/teacher-moves.contract.ts';
+import { staffRights } from '../../rights.ts';
 import { teacherChange } from '../tables.ts';
 import type { Standing } from './standing.service.ts';
 
@@ -59,7 +60,7 @@ async function rowsOf(ctx: Context, { row, is_self, reaches }: Standing): Promis
     db,
     rows.flatMap((one) => one.changed_by ?? []),
   );
-  const sees = is_self || reaches('0909');
+  const sees = is_self || reaches(staffRights.leaving);
   const undone = undoneOf(rows);
   const list: TimelineRow[] = [];
   for (const one of rows) {

@@ -7,6 +7,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { MOVE_ACTIONS, type movesOfTeacher } from '../../contract/teacher-moves.contract.ts';
+import { staffRights } from '../../rights.ts';
 import { isCleared } from '../newcomers/pending-staffs.queries.ts';
 import { earliestRegularDay, isWorking, maxProbation, nextStatuses, probationEnd } from './moves.policy.ts';
 import { lastRequest, mayDecide, type RegularRequest } from './regular.service.ts';
@@ -65,7 +66,7 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
 }
 
 async function requestOf(ctx: Context, standing: Standing, request: RegularRequest): Promise<View['request']> {
-  const sees = standing.reaches('0908') || mayDecide(ctx, standing, request);
+  const sees = standing.reaches(staffRights.makeRegular) || mayDecide(ctx, standing, request);
   const [evaluation = null] = sees ? await papersOf(ctx, [request.evaluation_id]) : [];
   const asker = (await namesOfUsers(ctx.db, [request.requested_by])).get(request.requested_by);
   return {
@@ -81,7 +82,7 @@ async function requestOf(ctx: Context, standing: Standing, request: RegularReque
 
 /** Departments that a leaver leads, and classes they are named in; nothing as long as nobody leaves. */
 async function handOver({ db }: Context, { row, is_self, reaches }: Standing): Promise<View['hand_over']> {
-  if (!isWorking(row) || !(is_self || reaches('0909'))) return { departments: [], classes: [] };
+  if (!isWorking(row) || !(is_self || reaches(staffRights.leaving))) return { departments: [], classes: [] };
   const departments = await db
     .select({ id: department.id, name: department.name, name_en: department.name_en })
     .from(department)
@@ -100,16 +101,17 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
   const waits = row.entry_status === 'pending_entry';
   const mayExtend = !row.is_probation_extended && (row.probation_months ?? 0) < maxProbation(row.personnel_nature);
   const allowed: Readonly<Record<Action, boolean>> = {
-    add_check: waits && reaches('0915'),
-    become_regular: onProbation && !isOpen && reaches('0908'),
+    add_check: waits && reaches(staffRights.backgroundChecks),
+    become_regular: onProbation && !isOpen && reaches(staffRights.makeRegular),
     decide_regular: request !== null && mayDecide(ctx, standing, request),
     withdraw_regular: isOpen && request.requested_by === ctx.actor.user_id,
-    extend_probation: onProbation && !isOpen && mayExtend && reaches('0908'),
-    update_work_status: stays && nextStatuses(row).length > 0 && reaches('0909'),
-    post: stays && reaches('0909'),
-    leave: stays && reaches('0909'),
-    cancel_leave: isWorking(row) && row.left_on !== null && row.left_on >= today(time_zone) && reaches('0909'),
-    rehire: row.entry_status === 'left' && row.left_kind !== 'deceased' && reaches('0902'),
+    extend_probation: onProbation && !isOpen && mayExtend && reaches(staffRights.makeRegular),
+    update_work_status: stays && nextStatuses(row).length > 0 && reaches(staffRights.leaving),
+    post: stays && reaches(staffRights.leaving),
+    leave: stays && reaches(staffRights.leaving),
+    cancel_leave:
+      isWorking(row) && row.left_on !== null && row.left_on >= today(time_zone) && reaches(staffRights.leaving),
+    rehire: row.entry_status === 'left' && row.left_kind !== 'deceased' && reaches(staffRights.edit),
   };
   return MOVE_ACTIONS.filter((action) => allowed[action]);
 }

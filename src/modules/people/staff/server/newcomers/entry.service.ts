@@ -10,6 +10,7 @@ import { refuse } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { staffMessages as messages, staffRefusals as r } from '../../contract/staff.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { isOpenInvitation } from '../invitations/invitations.queries.ts';
 import { pendingStaffSubmitted } from '../staff.events.ts';
 import { pendingStaff, staffInvitation } from '../tables.ts';
@@ -134,7 +135,7 @@ async function spendInvitation({ db, services }: SubmissionSource, { invitation,
 /** Notifies recruiters that somebody waits. */
 async function sendNotice(ctx: SubmissionSource, { id, name, organization_id }: Newcomer): Promise<void> {
   const fill = (lang: 'cn' | 'us') => localize(messages.submitted, lang, { name });
-  const to = await holders(ctx.db, '0907', organization_id);
+  const to = await holders(ctx.db, staffRights.reviewNewcomers, organization_id);
   await todosChanged(ctx, to);
   await notify(ctx, {
     event: 'pending_staff.submitted',

@@ -1,6 +1,7 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { staffRights } from '../../rights.ts';
 import { listWaiting } from './pending-staffs.queries.ts';
 
 /** Newcomers who wait for a decision, for the home pages of those who may decide. */
@@ -9,7 +10,9 @@ export const newcomerTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
 async function waiting({ actor, db }: Context): Promise<Waiting[]> {
-  return holds(actor, '0907') ? listWaiting(db, scopeOf(actor, '0907'), actor.user_id) : [];
+  return holds(actor, staffRights.reviewNewcomers)
+    ? listWaiting(db, scopeOf(actor, staffRights.reviewNewcomers), actor.user_id)
+    : [];
 }
 
 function todoOf({ row, organization, department, post }: Waiting): Todo {

@@ -17,6 +17,7 @@ import { localize, type Text } from '#shared/text.ts';
 import { paperKinds } from '../../contract/invitations.contract.ts';
 import type { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { staffMessages as messages, staffRefusals as r, staffTexts as t } from '../../contract/staff.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { requirePlace, sendReturnLink } from '../invitations/invitations.service.ts';
 import { pendingStaff, teacher, teacherCheck } from '../tables.ts';
 import { requireUnemployed } from '../teachers/employment.service.ts';
@@ -41,7 +42,7 @@ export async function showPending(ctx: Context, id: string): Promise<PendingDeta
   if (!found) throw refuse(shared.not_found);
   const { row } = found;
   const cleared = await isCleared(db, row.organization_id, row.user_id);
-  const seesChecks = holds(ctx.actor, '0915');
+  const seesChecks = holds(ctx.actor, staffRights.backgroundChecks);
   return {
     ...shownRow(services.seal, found),
     organization: found.organization,
@@ -82,9 +83,9 @@ const questionOf = ({ questions }: FoundPending, key: string): string =>
 function actionsOf({ actor }: Context, { row, entry_status }: FoundPending): PendingDetail['actions'] {
   const isOwn = row.user_id === actor.user_id;
   const allowed = {
-    audit: row.status === 'pending' && !isOwn && holds(actor, '0907'),
-    check: row.status !== 'refused' && row.status !== 'withdrawn' && holds(actor, '0915'),
-    confirm_entry: entry_status === 'pending_entry' && !isOwn && holds(actor, '0906'),
+    audit: row.status === 'pending' && !isOwn && holds(actor, staffRights.reviewNewcomers),
+    check: row.status !== 'refused' && row.status !== 'withdrawn' && holds(actor, staffRights.backgroundChecks),
+    confirm_entry: entry_status === 'pending_entry' && !isOwn && holds(actor, staffRights.confirmStart),
   };
   return (['audit', 'check', 'confirm_entry'] as const).filter((action) => allowed[action]);
 }
@@ -110,7 +111,7 @@ export async function auditPending(ctx: Context, id: string, decision: Decision)
   if (decision.decision === 'accepted') await accept(ctx, found, decision);
   else if (decision.decision === 'refused') await decline(ctx, found, decision.reason);
   else await giveBack(ctx, found, decision.notes);
-  await todosChanged(ctx, await holders(ctx.db, '0907', row.organization_id));
+  await todosChanged(ctx, await holders(ctx.db, staffRights.reviewNewcomers, row.organization_id));
   return showPending(ctx, id);
 }
 

@@ -14,6 +14,7 @@ import {
   teacherRefusals as r,
   teacherTexts as t,
 } from '../../contract/teachers.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { teacher } from '../tables.ts';
 import { requireFresh } from './changes.service.ts';
 import { standingOf } from './reach.service.ts';
@@ -50,8 +51,8 @@ export async function sendActiveSms(ctx: Context, ids: readonly string[]) {
 
 /** How far somebody's account is. Refuses (404001) everybody but the person and 0917 where they work. */
 export async function showActiveInfo(ctx: Context, id: string): Promise<ActiveInfo> {
-  const { found, is_self, reaches } = await standingOf(ctx, id, '0917');
-  if (!is_self && !reaches('0917')) throw refuse(shared.not_found);
+  const { found, is_self, reaches } = await standingOf(ctx, id, staffRights.sendActivation);
+  if (!is_self && !reaches(staffRights.sendActivation)) throw refuse(shared.not_found);
   const { person } = found;
   const { seal } = ctx.services;
   const reminders = await listReminders(ctx.db, id);
@@ -76,7 +77,7 @@ export async function showActiveInfo(ctx: Context, id: string): Promise<ActiveIn
 /** A section in full, once: counted, recorded with its reason, and told to the person. */
 export async function revealSection(ctx: Context, id: string, { section, reason }: Wish) {
   const { found, is_self, reaches } = await standingOf(ctx, id);
-  if (!is_self && !(reaches('0902') && reaches('0905'))) throw refuse(shared.no_right);
+  if (!is_self && !(reaches(staffRights.edit) && reaches(staffRights.reveal))) throw refuse(shared.no_right);
   const described = sectionOf(section);
   if (!described.fields.some((field) => field.secret)) throw refuseFields({ section: [t.nothing_hidden] });
   if (is_self) await requireFresh(ctx);

@@ -19,6 +19,7 @@ import {
   teacherRefusals as r,
   teacherTexts as t,
 } from '../../contract/teachers.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { teacher, teacherChange, teacherCorrection } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
 import { completeRows, maskRows, readSection, storeSection, type TeacherRow } from './sections.service.ts';
@@ -35,7 +36,7 @@ const PLACE = 'teacher_correction.rows';
 /** Changes sections of somebody's record: all of them or none. Two who change different ones do not meet. */
 export async function updateTeacher(ctx: Context, id: string, changes: readonly SectionChange[]) {
   const { found, is_self, reaches } = await standingOf(ctx, id);
-  if (!reaches('0902') || found.row.entry_status === 'left') throw refuse(shared.not_found);
+  if (!reaches(staffRights.edit) || found.row.entry_status === 'left') throw refuse(shared.not_found);
   if (is_self && changes.some(({ section }) => sectionOf(section).own === 'locked')) throw refuse(r.own_record);
   if (is_self && changes.some(({ section }) => section === 'bank')) await requireFresh(ctx);
   for (const [at, change] of changes.entries()) await changeSection(ctx, found.row, change, `sections.${at}`);
@@ -65,7 +66,7 @@ export async function updateInfo(ctx: Context, id: string, { change, note }: Inf
   const standing = await standingOf(ctx, id);
   const { found, is_self, reaches } = standing;
   if (found.row.entry_status === 'left') throw refuse(shared.not_found);
-  if (!is_self && !reaches('0902')) throw refuse(shared.no_right);
+  if (!is_self && !reaches(staffRights.edit)) throw refuse(shared.no_right);
   const is_asked = is_self && sectionOf(change.section).own === 'locked';
   if (is_asked) await requestCorrection(ctx, standing, change, note);
   else {
@@ -112,7 +113,7 @@ async function requestCorrection(
     target: ['teacher_correction', correction?.id ?? ''],
     organization_id,
   });
-  const keepers = await holders(db, '0902', organization_id);
+  const keepers = await holders(db, staffRights.edit, organization_id);
   await notifyOfCorrection(
     ctx,
     organization_id,
@@ -200,7 +201,7 @@ export async function decideCorrection(ctx: Context, id: string, { decision, rea
   const [correction] = await db.select().from(teacherCorrection).where(eq(teacherCorrection.id, id)).for('update');
   if (!correction) throw refuse(shared.not_found);
   const { found, is_self, reaches } = await standingOf(ctx, correction.user_id);
-  if (!reaches('0902')) throw refuse(shared.not_found);
+  if (!reaches(staffRights.edit)) throw refuse(shared.not_found);
   if (is_self) throw refuse(r.own_correction);
   if (correction.status !== 'pending') throw refuse(r.decided);
   if (correction.version !== version) throw await staleBecause(ctx, 'teacher_correction', id, correction);
@@ -240,7 +241,7 @@ export async function decideCorrection(ctx: Context, id: string, { decision, rea
     after: { status: decision, section },
     ...(reason ? { reason } : {}),
   });
-  await todosChanged(ctx, await holders(db, '0902', organization_id));
+  await todosChanged(ctx, await holders(db, staffRights.edit, organization_id));
   const values = { reason: reason ?? '' };
   await notifyOfCorrection(
     ctx,
@@ -257,7 +258,7 @@ export async function decideCorrection(ctx: Context, id: string, { decision, rea
 /** Removes somebody whose entry was never confirmed: the record with everything in it. */
 export async function removeTeacher(ctx: Context, id: string): Promise<void> {
   const { found, is_self, reaches } = await standingOf(ctx, id);
-  if (is_self || !reaches('0902')) throw refuse(shared.not_found);
+  if (is_self || !reaches(staffRights.edit)) throw refuse(shared.not_found);
   const { organization_id } = found.row;
   const [gone] = await ctx.db
     .delete(teacher)

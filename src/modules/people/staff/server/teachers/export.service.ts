@@ -10,6 +10,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { exportGroups, type teacherExports } from '../../contract/teacher-export.contract.ts';
 import { type SectionKey, sectionOf } from '../../contract/teacher-sections.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { teacher } from '../tables.ts';
 import { type ExportGroup, type ExportRow, GROUP_COLUMNS, WORK_COLUMNS } from './export-columns.ts';
 import { maskRows, readSections } from './sections.service.ts';
@@ -20,7 +21,10 @@ type ExportQuery = z.output<(typeof teacherExports)['export']['query']>;
 type Params = TeacherQuery & { readonly reason?: string | undefined };
 
 const GROUPS = exportGroups.map(({ code }) => code);
-const NEEDS: Readonly<Partial<Record<ExportGroup, ActionCode>>> = { personal: '0902', sensitive: '0905' };
+const NEEDS: Readonly<Partial<Record<ExportGroup, ActionCode>>> = {
+  personal: staffRights.edit,
+  sensitive: staffRights.reveal,
+};
 const PREVIEWED = 20;
 
 /** Every choice of groups, in their order. */
@@ -64,7 +68,11 @@ async function withSections(
 /** One definition a choice of groups: a file has exactly the columns that were asked for. */
 const EXPORTS: ReadonlyMap<string, ExportDefinition<Params, ExportRow>> = new Map(
   CHOICES.map((groups) => {
-    const code = groups.includes('sensitive') ? '0905' : groups.includes('personal') ? '0902' : '0904';
+    const code = groups.includes('sensitive')
+      ? staffRights.reveal
+      : groups.includes('personal')
+        ? staffRights.edit
+        : staffRights.export;
     const definition: ExportDefinition<Params, ExportRow> = {
       name: keyOf(groups),
       title: { cn: '教职工', us: 'Staff' },
@@ -90,7 +98,7 @@ const EXPORTS: ReadonlyMap<string, ExportDefinition<Params, ExportRow>> = new Ma
 
 /** Refuses (403001) columns that the caller has no right to. */
 function requireGroups(actor: Actor, groups: readonly ExportGroup[]): void {
-  const codes: ActionCode[] = ['0904', ...groups.flatMap((group) => NEEDS[group] ?? [])];
+  const codes: ActionCode[] = [staffRights.export, ...groups.flatMap((group) => NEEDS[group] ?? [])];
   if (!codes.every((code) => holds(actor, code))) throw refuse(shared.no_right);
 }
 
@@ -125,7 +133,7 @@ export async function previewExport(ctx: Context, { group, ...asked }: Omit<Expo
     columns: columns.map((column) => ({ cn: column.cn, us: column.us, is_sensitive: sensitive.includes(column) })),
     rows: rows.map((row) => columns.map((column) => textOf(column.value(row, ctx.lang)))),
     total: await countUpTo(ctx.db, teacher, where),
-    groups: GROUPS.filter((one) => holds(ctx.actor, NEEDS[one] ?? '0904')),
+    groups: GROUPS.filter((one) => holds(ctx.actor, NEEDS[one] ?? staffRights.export)),
   };
 }
 

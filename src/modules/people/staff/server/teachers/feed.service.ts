@@ -1,12 +1,13 @@
 import type { FindTodos } from '#server/home-feed/home-feed.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { sectionOf } from '../../contract/teacher-sections.ts';
+import { staffRights } from '../../rights.ts';
 import { openCorrections } from './changes.service.ts';
 
 /** Corrections that wait for a decision, for the home pages of those who keep records; not one's own. */
 export const correctionTodos: FindTodos = async ({ db, actor }) => {
-  if (!holds(actor, '0902')) return [];
-  const open = await openCorrections({ db, scope: scopeOf(actor, '0902') });
+  if (!holds(actor, staffRights.edit)) return [];
+  const open = await openCorrections({ db, scope: scopeOf(actor, staffRights.edit) });
   return open
     .filter(({ correction }) => correction.user_id !== actor.user_id)
     .map(({ correction, person }) => ({

@@ -2,6 +2,7 @@ import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { staffRights } from '../../rights.ts';
 import { currentDepartments, type FoundTeacher, findTeacher } from './teachers.queries.ts';
 
 /** A member of staff as they stand before a caller. */
@@ -35,7 +36,8 @@ export async function standingOf(
   const is_self = id === actor.user_id;
   const departments = await currentDepartments(db, id);
   const reaches = (code: ActionCode) => reachesTeacher(actor, code, found.row.organization_id, departments);
-  const sees = is_self || reaches('0901') || reaches('0902') || (opens !== undefined && reaches(opens));
+  const sees =
+    is_self || reaches(staffRights.view) || reaches(staffRights.edit) || (opens !== undefined && reaches(opens));
   if (!sees) throw refuse(shared.not_found);
-  return { found, is_self, reaches, sees_personal: is_self || reaches('0902') };
+  return { found, is_self, reaches, sees_personal: is_self || reaches(staffRights.edit) };
 }

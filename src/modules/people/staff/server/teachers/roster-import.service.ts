@@ -12,6 +12,7 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 import type { SectionKey, SectionRow } from '../../contract/teacher-sections.ts';
 import { teacherTexts as t } from '../../contract/teachers.refusals.ts';
+import { staffRights } from '../../rights.ts';
 import { teacher, teacherFile } from '../tables.ts';
 import { createRecord, findOrCreatePerson } from './entry.service.ts';
 import { type RosterRow as Row, rosterColumns, type RosterSource as Source } from './roster-columns.ts';
@@ -113,7 +114,7 @@ async function removeNew(source: Source, record: TeacherRow): Promise<void> {
 export const rosterImport = defineImport<Source['params'], Row>({
   name: 'teachers',
   title: { cn: '教职工档案', us: 'Staff records' },
-  rights: ['0903'],
+  rights: [staffRights.import],
   params: z.strictObject({ organization_id: id }),
   max_rows: 5000,
   columns: rosterColumns,

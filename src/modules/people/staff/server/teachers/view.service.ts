@@ -7,6 +7,7 @@ import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { SECTIONS, type Section, type SectionKey } from '../../contract/teacher-sections.ts';
 import { TEACHER_ACTIONS, type teacherDetail, type teacherRow } from '../../contract/teacher-shapes.ts';
+import { staffRights } from '../../rights.ts';
 import { teacherCorrection, teacherDraft } from '../tables.ts';
 import { standingOf, type TeacherStanding } from './reach.service.ts';
 import { maskRows, readSections, type StoredSection, workSection } from './sections.service.ts';
@@ -33,7 +34,7 @@ export async function selectTeachers(source: Reader, { q, ...rest }: TeacherQuer
   let base: SQL = teachersWithin(scope);
   if (rest.department_id) base = and(base, await inDepartment(db, rest.department_id)) as SQL;
   // when papers end is known to those who keep them
-  if (rest.figure === 'expiring' && !holds(actor, '0902')) base = sql`false`;
+  if (rest.figure === 'expiring' && !holds(actor, staffRights.edit)) base = sql`false`;
   if (q && actor.client_id) base = and(base, await matchedBy(db, actor.client_id, base, q)) as SQL;
   return { base, query: rest as TeacherQuery };
 }
@@ -46,9 +47,9 @@ export async function viewTeachers(ctx: Context, requested: TeacherQuery) {
 }
 
 async function countsOf(ctx: Context) {
-  const keeps = holds(ctx.actor, '0902');
+  const keeps = holds(ctx.actor, staffRights.edit);
   const counts = await countTeachers(ctx.db, teachersWithin(ctx.scope));
-  const drafts = keeps ? await ctx.db.$count(teacherDraft, openDrafts(scopeOf(ctx.actor, '0902'))) : null;
+  const drafts = keeps ? await ctx.db.$count(teacherDraft, openDrafts(scopeOf(ctx.actor, staffRights.edit))) : null;
   return { ...counts, expiring: keeps ? counts.expiring : null, drafts };
 }
 
@@ -125,7 +126,7 @@ const rowsFor = ({ is_self }: TeacherStanding, section: Section, rows: StoredSec
 function editOf({ is_self, reaches, found }: TeacherStanding, section: Section): 'direct' | 'request' | null {
   if (found.row.entry_status === 'left') return null;
   if (is_self) return section.own === 'free' ? 'direct' : 'request';
-  return reaches('0902') ? 'direct' : null;
+  return reaches(staffRights.edit) ? 'direct' : null;
 }
 
 function identityOf(
@@ -153,11 +154,11 @@ async function requestedSections({ db }: Pick<Context, 'db'>, userId: string): P
 function actionsOf({ found, is_self, reaches }: TeacherStanding): Detail['actions'] {
   const { row, person } = found;
   const allowed = {
-    update: !is_self && row.entry_status !== 'left' && reaches('0902'),
-    remove: !is_self && row.entry_status === 'pending_entry' && reaches('0902'),
-    reveal: is_self || (reaches('0902') && reaches('0905')),
-    send_active_sms: person.activated_at === null && reaches('0917'),
-    confirm_entry: !is_self && row.entry_status === 'pending_entry' && reaches('0906'),
+    update: !is_self && row.entry_status !== 'left' && reaches(staffRights.edit),
+    remove: !is_self && row.entry_status === 'pending_entry' && reaches(staffRights.edit),
+    reveal: is_self || (reaches(staffRights.edit) && reaches(staffRights.reveal)),
+    send_active_sms: person.activated_at === null && reaches(staffRights.sendActivation),
+    confirm_entry: !is_self && row.entry_status === 'pending_entry' && reaches(staffRights.confirmStart),
   };
   return TEACHER_ACTIONS.filter((action) => allowed[action]);
 }

@@ -6,6 +6,7 @@ import { ExportButton } from '#web/tasks/export-button.tsx';
 import { TaskDialog } from '#web/tasks/tasks.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { studentExports } from '../../contract/student-export.contract.ts';
+import { studentRights } from '../../rights.ts';
 import { useStudentText } from '../texts.ts';
 
 type Query = NonNullable<CallInput<typeof studentExports.export>['query']>;
@@ -17,7 +18,7 @@ export function StudentExport({ query }: { readonly query: Query }) {
   return (
     <>
       <ExportButton endpoint={studentExports.export} input={{ query }} label={t('export')} note={t('export_note')} />
-      {can('0357') && <WholeNumbers query={query} />}
+      {can(studentRights.reveal) && <WholeNumbers query={query} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { boardings, students } from '../../contract/students.contract.ts';
 import { studentLifecycle } from '../../contract/students.lifecycle.ts';
+import { studentRights } from '../../rights.ts';
 import { useStudentText } from '../texts.ts';
 import { StudentExport } from './student-export.tsx';
 import type { StudentRow } from './student-types.ts';
@@ -156,8 +157,8 @@ export function StudentsList() {
   const columns = useColumns();
   const list = useList(students.list, { name: 'students', filters: FILTERS, remembersSize: true });
   const { opened, open, close } = useOpened();
-  const opens = can('0306', '0362');
-  const add = can('0351') && (
+  const opens = can(studentRights.details, studentRights.health);
+  const add = can(studentRights.edit) && (
     <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => open('new')}>
       {t('add')}
     </Button>
@@ -173,8 +174,8 @@ export function StudentsList() {
         filters={<StudentFilters list={list} />}
         tools={
           <>
-            {can('0353') && <FamilyImport />}
-            {can('0354') && <StudentExport query={list.query} />}
+            {can(studentRights.import) && <FamilyImport />}
+            {can(studentRights.export) && <StudentExport query={list.query} />}
             {add}
           </>
         }
@@ -186,7 +187,7 @@ export function StudentsList() {
           <StudentDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>
       )}
-      {opened === 'new' && can('0351') && <StudentForm onClose={close} />}
+      {opened === 'new' && can(studentRights.edit) && <StudentForm onClose={close} />}
     </>
   );
 }

@@ -3,12 +3,13 @@ import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { accessGroups } from '../../../contract/access-groups.contract.ts';
 import { groupStatuses, holidayPolicies } from '../../../contract/door.shapes.ts';
 import { doorlocks } from '../../../contract/doorlocks.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import { AudienceDepartments } from './audience-departments.tsx';
 
 export const groupEntity = defineEntity(accessGroups, useDoorText, {
   name: 'dlock_groups',
-  right: '1613',
+  right: doorRights.groups,
   fields: {
     name: { kind: 'line', text: 'group_name', max: 40, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 60 },

@@ -13,6 +13,7 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { accessGroups } from '../../../contract/access-groups.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 
 interface Props {
@@ -50,7 +51,7 @@ export function GroupReview({ group, onClose }: Props) {
       onClose={onClose}
       title={localizedName(group)}
       foot={
-        can('1613') && (
+        can(doorRights.groups) && (
           <FootActions
             acts={[
               {
@@ -85,7 +86,7 @@ export function GroupReview({ group, onClose }: Props) {
                     : t('never_used')}
                 </small>
               </span>,
-              can('1613') && (
+              can(doorRights.groups) && (
                 <Button key="drop" variant="default" onClick={() => toggle(person.id)}>
                   {t(dropped.has(person.id) ? 'keep' : 'remove')}
                 </Button>

@@ -2,12 +2,13 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { accessGroups, timeQuanta } from '../../../contract/access-groups.contract.ts';
 import { groupStatuses, type Window } from '../../../contract/door.shapes.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import { split, WeekdaysField, WindowsField } from './hours-fields.tsx';
 
 export const quantumEntity = defineEntity(timeQuanta, useDoorText, {
   name: 'dlock_group_time_quantums',
-  right: '1613',
+  right: doorRights.groups,
   fields: {
     name: { kind: 'line', text: 'slot_name', max: 30, required: true, sort: 'name' },
     dlock_group_id: {

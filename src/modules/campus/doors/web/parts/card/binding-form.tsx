@@ -7,6 +7,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { accessGroups } from '../../../contract/access-groups.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import type { Lock } from '../lock/lock-tone.ts';
 import classes from './binding-card.module.css';
@@ -39,7 +40,7 @@ export function BindingForm({ ref, binding, locks, reader, onReader, groupId, on
         value={reader?.id ?? ''}
         onChange={onReader}
       />
-      {can('1613') && (
+      {can(doorRights.groups) && (
         <SelectField
           label={t('with_group')}
           options={groups

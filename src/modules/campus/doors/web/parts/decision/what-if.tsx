@@ -18,6 +18,7 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { accessGroups } from '../../../contract/access-groups.contract.ts';
 import { doorlocks } from '../../../contract/doorlocks.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import classes from '../card/binding-card.module.css';
 import { DecisionSteps } from './decision-steps.tsx';
@@ -42,7 +43,7 @@ function useRemoval() {
     if (await confirm({ ...question, confirm: t('remove'), danger: true }))
       remove.mutate({ params: { id: group_id, user_id } });
   };
-  return { ask, isOffered: can('1613') };
+  return { ask, isOffered: can(doorRights.groups) };
 }
 
 /** May somebody enter a door at a time, and who else can: by the same decision that the door makes. */

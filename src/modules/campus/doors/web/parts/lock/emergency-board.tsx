@@ -17,6 +17,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { lockModes } from '../../../contract/door.shapes.ts';
 import { doorEmergencies, type EmergencyAction } from '../../../contract/door-emergencies.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import classes from '../card/binding-card.module.css';
 import alarm from './emergency-board.module.css';
@@ -79,7 +80,7 @@ export function EmergencyBoard() {
           })}
         </Alert>
       )}
-      {can('1614') && state && (
+      {can(doorRights.emergency) && state && (
         <Stack gap="lg" py="sm">
           {running?.action !== 'open_all' && (
             <Group gap="xs" className={alarm.act}>

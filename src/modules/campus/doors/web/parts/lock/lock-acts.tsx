@@ -11,6 +11,7 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { doorlocks } from '../../../contract/doorlocks.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import { LockFacts } from './lock-facts.tsx';
 
@@ -21,10 +22,10 @@ export function LockActs({ id, onClose }: { readonly id: string; readonly onClos
   const localizedName = useLocalizedName();
   const [shown, show] = useState<'open' | 'hold' | null>(null);
   const answer = useApi(doorlocks.get, { params: { id } });
-  const who = useApi(doorlocks.people, { params: { id }, query: {} }, { enabled: can('1610') });
+  const who = useApi(doorlocks.people, { params: { id }, query: {} }, { enabled: can(doorRights.view) });
   const normal = useSend(doorlocks.setMode, { onSuccess: () => void toast.success(t('mode_set')) });
   const lock = answer.data;
-  const acts = can('1612') && lock && (
+  const acts = can(doorRights.open) && lock && (
     <FootActions
       acts={[
         { key: 'open', label: t('open'), kind: 'primary', onClick: () => show('open') },

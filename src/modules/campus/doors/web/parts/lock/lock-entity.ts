@@ -10,13 +10,14 @@ import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { accessGroups } from '../../../contract/access-groups.contract.ts';
 import { lockDirections, lockFeatures, lockStatuses, lockVendors } from '../../../contract/door.shapes.ts';
 import { doorlocks } from '../../../contract/doorlocks.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 import { toneOfLock } from './lock-tone.ts';
 import { VendorField } from './vendor-field.tsx';
 
 export const lockEntity = defineEntity(doorlocks, useDoorText, {
   name: 'doorlocks',
-  right: '1611',
+  right: doorRights.locks,
   sort: 'trouble',
   fields: {
     campus_id: {

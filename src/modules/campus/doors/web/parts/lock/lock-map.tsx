@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { bfloors } from '#modules/campus/premises/contract/bfloors.contract.ts';
+import { premisesRights } from '#modules/campus/premises/rights.ts';
 import { drawnRooms, FloorPicture } from '#modules/campus/premises/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -90,7 +91,11 @@ interface PartProps {
 function Floor({ id, onOpen }: PartProps & { readonly id: string }) {
   const { can } = useRights();
   const locks = useApi(doorlocks.list, { query: { bfloor_id: id, per_page: 100 } }, { errorDisplay: 'session_only' });
-  const floor = useApi(bfloors.now, { params: { id }, query: {} }, { enabled: can('1801'), staleMs: 60_000 });
+  const floor = useApi(
+    bfloors.now,
+    { params: { id }, query: {} },
+    { enabled: can(premisesRights.view), staleMs: 60_000 },
+  );
   if (!locks.data) return <Loaded of={locks} skeleton={<RowSkeleton />} />;
   const rows = locks.data.list;
   const drawn = floor.data ? drawnRooms(floor.data) : [];

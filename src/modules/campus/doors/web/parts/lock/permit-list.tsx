@@ -12,6 +12,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { lockStatuses } from '../../../contract/door.shapes.ts';
 import { doorlockPermits } from '../../../contract/doorlock-permits.contract.ts';
+import { doorRights } from '../../../rights.ts';
 import { useDoorText } from '../../texts.ts';
 
 type Permit = CallOutput<typeof doorlockPermits.list>['list'][number];
@@ -56,7 +57,7 @@ export function PermitList() {
       filters={
         <>
           <FilterSelect list={list} name="failed" label={t('attempts')} options={[{ value: '1', label: t('tried') }]} />
-          {can('1611') && list.total > 0 && (
+          {can(doorRights.locks) && list.total > 0 && (
             <Button
               variant="default"
               loading={retry.isPending}

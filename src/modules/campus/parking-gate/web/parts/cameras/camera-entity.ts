@@ -1,5 +1,6 @@
 import { gates } from '#modules/campus/gates/contract/gates.contract.ts';
 import { parkingLots } from '#modules/campus/parking/contract/parking-lots.contract.ts';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { cameraStatuses, cameraVendors, passDirections } from '../../../contract/gate.shapes.ts';
@@ -8,7 +9,7 @@ import { useGateText } from '../../texts.ts';
 
 export const cameraEntity = defineEntity(parkingCameras, useGateText, {
   name: 'parking_cameras',
-  right: '1632',
+  right: parkingRights.lots,
   sort: 'name',
   fields: {
     name: { kind: 'line', text: 'camera_name', max: 40, required: true, sort: 'name' },

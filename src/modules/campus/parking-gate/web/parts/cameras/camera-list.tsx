@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EntityInputs } from '#web/ui/entity/field-inputs.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
@@ -21,7 +22,7 @@ export function CameraList() {
         of={cameraEntity}
         opens="camera"
         tools={
-          can('1632') && (
+          can(parkingRights.lots) && (
             <Button variant="default" onClick={() => simulate(true)}>
               {t('simulate')}
             </Button>

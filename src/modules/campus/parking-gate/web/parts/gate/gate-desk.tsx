@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { plateField } from '#shared/plate.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 import classes from './gate-desk.module.css';
 import { LiveReads } from './live-reads.tsx';
@@ -71,8 +73,10 @@ export function GateDesk() {
             {t('check')}
           </Button>
         </form>
-        {asked !== null && can('1634', '1635') && <PlateResult plate={asked} gateId={gate || null} />}
-        {can('1634') && (
+        {asked !== null && can(parkingGateRights.violations, parkingRights.records) && (
+          <PlateResult plate={asked} gateId={gate || null} />
+        )}
+        {can(parkingGateRights.violations) && (
           <Button size="md" variant="default" fullWidth onClick={() => record(true)}>
             {t('record_violation')}
           </Button>

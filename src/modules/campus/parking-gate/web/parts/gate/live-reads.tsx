@@ -56,7 +56,7 @@ export function LiveReads({ rows, onPlate }: Props) {
             </span>
             <span className={classes.acts}>
               <ChoiceBadge of={passDecisions} code={row.decision} />
-              {can('1634') && awaitsGuard(row) && (
+              {can(parkingGateRights.violations) && awaitsGuard(row) && (
                 <Button variant="default" size="compact-md" onClick={() => open(row)}>
                   {t('open')}
                 </Button>

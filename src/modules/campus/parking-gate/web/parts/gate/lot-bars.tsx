@@ -37,7 +37,7 @@ export function LotBars({ lots }: { readonly lots: readonly LiveLot[] }) {
                 <small>
                   {row.counted_at ? t('counted_at', { time: format.dateTime(row.counted_at) }) : t('not_counted')}
                 </small>
-                {can('1634') && (
+                {can(parkingGateRights.violations) && (
                   <Button variant="subtle" size="compact-sm" onClick={() => count(row)}>
                     {t('recount')}
                   </Button>

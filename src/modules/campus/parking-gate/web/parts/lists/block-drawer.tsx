@@ -10,6 +10,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type Block, parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { blockLifecycle } from '../../../contract/violation.shapes.ts';
+import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 
 const BlockEnd = lazyDialog(async () => (await import('./block-end.tsx')).BlockEnd);
@@ -40,7 +41,7 @@ export function BlockDrawer({ row, onClose }: { readonly row: Block; readonly on
       onClose={onClose}
       title={row.plate_no ?? (row.user ? localizedName(row.user) : row.phone)}
       foot={
-        can('1633') &&
+        can(parkingGateRights.blockList) &&
         isLive && (
           <FootActions
             acts={[
@@ -54,7 +55,7 @@ export function BlockDrawer({ row, onClose }: { readonly row: Block; readonly on
       }
     >
       <Facts facts={facts.filter((fact) => fact !== false)} />
-      {can('1633') && isLive && !row.may_lift && <p>{t('second_person_help')}</p>}
+      {can(parkingGateRights.blockList) && isLive && !row.may_lift && <p>{t('second_person_help')}</p>}
       {act === 'change' && <BlockEnd row={row} onClose={() => start(null)} />}
       {act === 'lift' && (
         <ReasonDialog

@@ -13,6 +13,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { type Block, parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { blockLifecycle } from '../../../contract/violation.shapes.ts';
+import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 
 const BlockDialog = lazyDialog(async () => (await import('./block-dialog.tsx')).BlockDialog);
@@ -74,7 +75,7 @@ export function BlockList() {
         nameOf={(one) => one.plate_no ?? one.user?.name ?? one.phone ?? ''}
         search={t('search_blocked')}
         onOpen={(one) => open(one.id)}
-        tools={can('1633') && <Button onClick={() => add(true)}>{t('add_block')}</Button>}
+        tools={can(parkingGateRights.blockList) && <Button onClick={() => add(true)}>{t('add_block')}</Button>}
         filters={<FilterMultiSelect list={list} name="status" label={t('status')} options={states} />}
         empty={{ title: t('no_blocks'), detail: t('no_blocks_help') }}
       />

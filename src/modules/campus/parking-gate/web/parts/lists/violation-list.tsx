@@ -17,6 +17,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { parkingViolations } from '../../../contract/parking-violations.contract.ts';
 import { violationKinds, violationLifecycle } from '../../../contract/violation.shapes.ts';
+import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
 
@@ -59,7 +60,9 @@ export function ViolationList() {
     },
   ];
   const row = list.rows.find((one) => one.id === opened);
-  const add = can('1634') && <Button onClick={() => record(true)}>{t('record_violation')}</Button>;
+  const add = can(parkingGateRights.violations) && (
+    <Button onClick={() => record(true)}>{t('record_violation')}</Button>
+  );
   const [states, kinds] = [useStateOptions(violationLifecycle), useOptions(violationKinds)];
   return (
     <>

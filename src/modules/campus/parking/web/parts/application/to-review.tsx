@@ -5,6 +5,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { parkings } from '../../../contract/parkings.contract.ts';
+import { parkingRights } from '../../../rights.ts';
 import { useParkingText } from '../../texts.ts';
 import type { PermitRow } from '../permit-types.ts';
 import { useCategoryText } from '../permit-words.ts';
@@ -12,7 +13,7 @@ import { useCategoryText } from '../permit-words.ts';
 /** Applications that wait for one’s decision as a leader or homeroom teacher; the office has its own page. */
 export function ToReview({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { can } = useRights();
-  return can('1630', '1631') ? null : <Waiting onOpen={onOpen} />;
+  return can(parkingRights.view, parkingRights.decide) ? null : <Waiting onOpen={onOpen} />;
 }
 
 function Waiting({ onOpen }: { readonly onOpen: (id: string) => void }) {

@@ -3,11 +3,12 @@ import { schoolCampuses } from '#modules/core/directory/contract/organizations.c
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { lotStatuses, parkingLots } from '../../../contract/parking-lots.contract.ts';
+import { parkingRights } from '../../../rights.ts';
 import { useParkingText } from '../../texts.ts';
 
 export const lotEntity = defineEntity(parkingLots, useParkingText, {
   name: 'parking_lots',
-  right: '1632',
+  right: parkingRights.lots,
   fields: {
     campus_id: {
       kind: 'reference',

@@ -14,6 +14,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { parkingCategories } from '../../../contract/parking.shapes.ts';
 import { type LotQuota, parkingQuotas } from '../../../contract/parking-quotas.contract.ts';
 import { parkingTerms } from '../../../contract/parking-terms.contract.ts';
+import { parkingRights } from '../../../rights.ts';
 import { useParkingText } from '../../texts.ts';
 import classes from './quota-panel.module.css';
 
@@ -99,7 +100,7 @@ function QuotaGrid({ termId }: { readonly termId: string }) {
                     <QuotaCell
                       cell={cell}
                       title={title}
-                      isEditable={can('1632')}
+                      isEditable={can(parkingRights.lots)}
                       onEdit={() => edit({ cell, title })}
                     />
                   </td>

@@ -3,12 +3,13 @@ import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { parkingCategories } from '../../../contract/parking.shapes.ts';
 import { parkingTerms, termStatuses } from '../../../contract/parking-terms.contract.ts';
+import { parkingRights } from '../../../rights.ts';
 import { useParkingText } from '../../texts.ts';
 import { TermWindowsField } from './term-windows-field.tsx';
 
 export const termEntity = defineEntity(parkingTerms, useParkingText, {
   name: 'parking_terms',
-  right: '1632',
+  right: parkingRights.lots,
   fields: {
     name: { kind: 'line', text: 'term_name', max: 40, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 60 },

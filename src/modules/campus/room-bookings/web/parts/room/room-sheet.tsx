@@ -15,6 +15,7 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roomBookings } from '../../../contract/room-bookings.contract.ts';
+import { roomBookingRights } from '../../../rights.ts';
 import { useBookingText } from '../../texts.ts';
 import type { Preset } from '../book-times.ts';
 import { useRoomName } from '../room-names.ts';
@@ -84,7 +85,12 @@ function RoomFoot({ found, onBook, onShow }: FootProps) {
     },
     { key: 'book', label: t('book'), kind: own ? undefined : 'primary', onClick: onBook },
     { key: 'feed', label: t('subscribe'), asks: true, onClick: () => onShow('feed') },
-    can('1804') && { key: 'panel', label: t('door_screen'), asks: true, onClick: () => onShow('panel') },
+    can(roomBookingRights.manage) && {
+      key: 'panel',
+      label: t('door_screen'),
+      asks: true,
+      onClick: () => onShow('panel'),
+    },
   ];
   return <FootActions acts={acts} />;
 }

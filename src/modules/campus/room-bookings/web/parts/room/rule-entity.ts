@@ -4,12 +4,13 @@ import { roomOptions } from '#modules/campus/premises/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { approvals, bookingRules } from '../../../contract/booking-rules.contract.ts';
+import { roomBookingRights } from '../../../rights.ts';
 import { useBookingText } from '../../texts.ts';
 import { WindowsField } from './windows-field.tsx';
 
 export const bookingRuleEntity = defineEntity(bookingRules, useBookingText, {
   name: 'room_booking_rules',
-  right: '1804',
+  right: roomBookingRights.manage,
   fields: {
     name: { kind: 'line', text: 'rule_name', max: 40, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'name_en', max: 60 },

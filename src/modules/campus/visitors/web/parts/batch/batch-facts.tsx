@@ -5,6 +5,7 @@ import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
+import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PlaceFields } from '../booking/invite-fields.tsx';
 import { VisitWhen } from '../booking/visit-when.tsx';
@@ -33,7 +34,9 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
             { value: 'group', label: t('mode_group') },
           ]}
         />
-        {can('0818') && <StaffField onlyTeachers {...form.field('host', 'host_user_id')} label={t('host')} />}
+        {can(visitorRights.inviteForOthers) && (
+          <StaffField onlyTeachers {...form.field('host', 'host_user_id')} label={t('host')} />
+        )}
         <ChipsField {...form.field('visit_kind')} label={t('kind')} options={kinds} />
         <PlainFields fields={OPEN_FACTS} form={form} t={t} />
       </FormGroup>

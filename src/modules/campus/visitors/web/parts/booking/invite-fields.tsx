@@ -11,6 +11,7 @@ import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { visitHosts } from '../../../contract/visit-hosts.contract.ts';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
+import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { GUARD_FACTS, OPEN_FACTS, type VisitForm, type VisitValues } from '../visit-values.ts';
 import { PersonsField } from './persons-field.tsx';
@@ -120,7 +121,7 @@ export function InviteFields({ form, mode, isHost }: Props) {
   const { can } = useRights();
   const kinds = useOptions(visitKinds);
   const kind = form.field('visit_kind');
-  const picksHost = mode === 'invite' && can('0818');
+  const picksHost = mode === 'invite' && can(visitorRights.inviteForOthers);
   return (
     <>
       <FormGroup title={t('group_who')}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { contactRights } from '#modules/people/contacts/rights.ts';
 import { ContactPicker } from '#modules/people/contacts/web/public.tsx';
 import { useRights } from '#web/session/rights.tsx';
 import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
@@ -167,7 +168,7 @@ export function PersonsField({ form, asks, max }: Props) {
           {t('add_person')}
         </Button>
       )}
-      {can('1130') && (persons.length < max || blank >= 0) && (
+      {can(contactRights.own) && (persons.length < max || blank >= 0) && (
         <Suspense fallback={null}>
           <ContactPicker
             kind="companion"

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUrgent, IconUsersPlus, IconWalk } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import type { CallInput } from '#shared/endpoint.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ExportButton } from '#web/tasks/export-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { InviteButton, useMayInvite } from '../booking/invite-button.tsx';
 import { useDuty } from '../gate/use-duty.ts';
@@ -37,7 +39,7 @@ export function DeskActions({ query }: Props) {
     });
   return (
     <>
-      {query && can('0813') && (
+      {query && can(visitorRights.export) && (
         <ExportButton
           endpoint={visitors.export}
           input={{ query } as CallInput<typeof visitors.export>}
@@ -45,7 +47,7 @@ export function DeskActions({ query }: Props) {
           note={t('export_note')}
         />
       )}
-      {can('0811', '0812') && (
+      {can(visitorRights.secondReview, gateRights.check) && (
         <Button component={Link} to="/rollCalls" variant="default" leftSection={<IconUrgent aria-hidden size={16} />}>
           {t('roll_call')}
         </Button>

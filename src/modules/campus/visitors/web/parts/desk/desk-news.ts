@@ -5,6 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { queryClient, useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
+import { visitorRights } from '../../../rights.ts';
 import { useVisitNews } from '../use-visits.ts';
 
 export type VisitStats = CallOutput<typeof visitors.stats>;
@@ -15,7 +16,7 @@ const POLL_MS = 30_000;
 export function useDeskNumbers(): UseQueryResult<VisitStats, ApiError> {
   useVisitNews();
   const { can } = useRights();
-  const answer = useApi(visitors.stats, {}, { pollMs: POLL_MS, enabled: can('0810') });
+  const answer = useApi(visitors.stats, {}, { pollMs: POLL_MS, enabled: can(visitorRights.details) });
   const print = JSON.stringify([answer.data?.counters, answer.data?.hours]);
   const before = useRef(print);
   useEffect(() => {

@@ -1,19 +1,22 @@
+import { gateRights } from '#modules/campus/gates/rights.ts';
+import { visitorListRights } from '#modules/campus/visitor-lists/rights.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Rights } from '#web/session/rights.tsx';
+import { visitorRights } from '../../../rights.ts';
 import { VISIT_VIEWS, type VisitView } from '../list/visit-views.ts';
 import type { VisitStats } from './desk-news.ts';
 
 /** Tabs of the visitor desk, each with the codes of which one opens it. */
 const TABS = {
-  today: ['0810'],
-  review: ['0810'],
-  inside: ['0810'],
-  overstay: ['0810'],
-  all: ['0810'],
-  gate: ['0812'],
-  lists: ['0814'],
-  guards: ['0815', '0811'],
-  settings: ['0816'],
+  today: [visitorRights.details],
+  review: [visitorRights.details],
+  inside: [visitorRights.details],
+  overstay: [visitorRights.details],
+  all: [visitorRights.details],
+  gate: [gateRights.check],
+  lists: [visitorListRights.manage],
+  guards: [gateRights.guards, visitorRights.secondReview],
+  settings: [gateRights.settings],
 } as const satisfies Readonly<Record<string, readonly ActionCode[]>>;
 
 export type DeskTab = keyof typeof TABS;
@@ -27,7 +30,7 @@ export function tabsFor({ can }: Rights): DeskTab[] {
 export function tabOf(asked: string | null, tabs: readonly DeskTab[], { can }: Rights): DeskTab | null {
   const wanted = tabs.find((tab) => tab === asked);
   if (wanted) return wanted;
-  const isGuard = can('0812') && !can('0811', '0818');
+  const isGuard = can(gateRights.check) && !can(visitorRights.secondReview, visitorRights.inviteForOthers);
   return (isGuard && tabs.find((tab) => tab === 'gate')) || (tabs[0] ?? null);
 }
 

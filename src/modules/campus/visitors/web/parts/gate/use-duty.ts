@@ -1,4 +1,5 @@
 import { securities } from '#modules/campus/gates/contract/securities.contract.ts';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -16,7 +17,7 @@ export interface OwnDuty {
 /** Where the person who is signed in stands as a guard. Holders of 0812 who are no guard (a duty officer) get none. */
 export function useDuty(): OwnDuty {
   const { can } = useRights();
-  const mayVerify = can('0812');
+  const mayVerify = can(gateRights.check);
   const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000 });
   const guard = answer.data ?? null;
   // That somebody is no guard is known by a refusal, which is asked again at times: the page stands meanwhile.

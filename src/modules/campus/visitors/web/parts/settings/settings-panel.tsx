@@ -1,5 +1,6 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { gateRights } from '#modules/campus/gates/rights.ts';
 import { GatesPanel } from '#modules/campus/gates/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -156,7 +157,7 @@ export function SettingsPanel() {
   const t = useVisitorText();
   const { can } = useRights();
   const answer = useApi(visitorSettingsApi.get, {});
-  if (!can('0816')) return null;
+  if (!can(gateRights.settings)) return null;
   return (
     <div className={classes.page}>
       <section>

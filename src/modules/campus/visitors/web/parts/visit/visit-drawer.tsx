@@ -10,6 +10,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
+import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { useDuty } from '../gate/use-duty.ts';
 import { useVisit } from '../use-visits.ts';
@@ -62,7 +63,7 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
       <VisitMoves
         visit={visit}
         others={
-          can('0811') && isFinal(visitLifecycle, visit.status)
+          can(visitorRights.secondReview) && isFinal(visitLifecycle, visit.status)
             ? [
                 {
                   key: 'archive',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
 import { PersonBadge } from '../visit-badge.tsx';
@@ -55,7 +56,7 @@ function Person({
 }) {
   const t = useVisitorText();
   const { can } = useRights();
-  const mayAll = can('0817') && visit.as !== 'visitor';
+  const mayAll = can(visitorRights.reveal) && visit.as !== 'visitor';
   const mayPhone = mayAll || visit.as === 'host';
   return (
     <li className={classes.person}>

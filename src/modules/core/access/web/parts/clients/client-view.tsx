@@ -15,6 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { adminClients, clientStatuses } from '../../../contract/admin-clients.contract.ts';
+import { accessRights } from '../../../rights.ts';
 import { useAdminText } from '../../texts.ts';
 import { AppMatrix } from '../apps/app-matrix.tsx';
 import type { Client } from './client-types.ts';
@@ -56,7 +57,7 @@ export function ClientView({ id }: { readonly id: string }) {
   if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={8} />} />;
   const tabs = [
     { value: 'brand', label: t('basics') },
-    ...(can('1411') ? [{ value: 'apps', label: t('organization_apps') }] : []),
+    ...(can(accessRights.organizationApps) ? [{ value: 'apps', label: t('organization_apps') }] : []),
     ...lent.map(({ key, label }) => ({ value: key, label: localize(label) })),
   ];
   const tab = tabs.find((one) => one.value === opened)?.value ?? 'brand';

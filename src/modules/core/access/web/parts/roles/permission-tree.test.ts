@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { accessRights } from '../../../rights.ts';
 import type { Tree } from '../access-types.ts';
 import { checkStateOf, filterTree, sidebarOf, toggleCodes } from './permission-tree.ts';
 
@@ -25,7 +27,11 @@ const tree: Tree['categories'] = [
         name_en: 'Visitors',
         icon: null,
         route: '/visitor_manage',
-        actions: [action('0810', '访客详情'), action('0811', '访客复核'), action('0813', '访客导出', false)],
+        actions: [
+          action(visitorRights.details, '访客详情'),
+          action(visitorRights.secondReview, '访客复核'),
+          action(visitorRights.export, '访客导出', false),
+        ],
       },
     ],
   },
@@ -40,7 +46,7 @@ const tree: Tree['categories'] = [
         name_en: 'Roles and permissions',
         icon: null,
         route: '/manager-auth',
-        actions: [action('1401', '授权管理')],
+        actions: [action(accessRights.roles, '授权管理')],
       },
     ],
   },
@@ -55,28 +61,35 @@ describe('a box over several actions', () => {
   });
 
   it('chooses what may be given, and clears it again', () => {
-    expect([...toggleCodes(visitors, new Set())]).toEqual(['0810', '0811']);
-    expect([...toggleCodes(visitors, new Set(['0810']))]).toEqual(['0810', '0811']);
-    expect([...toggleCodes(visitors, new Set(['0810', '0811', '1401']))]).toEqual(['1401']);
+    expect([...toggleCodes(visitors, new Set())]).toEqual([visitorRights.details, visitorRights.secondReview]);
+    expect([...toggleCodes(visitors, new Set([visitorRights.details]))]).toEqual([
+      visitorRights.details,
+      visitorRights.secondReview,
+    ]);
+    expect([
+      ...toggleCodes(visitors, new Set([visitorRights.details, visitorRights.secondReview, accessRights.roles])),
+    ]).toEqual([accessRights.roles]);
   });
 
   it('leaves alone what the person does not hold', () => {
-    expect([...toggleCodes(visitors, new Set(['0813']))]).toContain('0813');
-    expect([...toggleCodes(visitors, new Set(['0810', '0811', '0813']))]).toEqual(['0813']);
+    expect([...toggleCodes(visitors, new Set([visitorRights.export]))]).toContain(visitorRights.export);
+    expect([
+      ...toggleCodes(visitors, new Set([visitorRights.details, visitorRights.secondReview, visitorRights.export])),
+    ]).toEqual([visitorRights.export]);
   });
 });
 
 describe('the tree', () => {
   it('is narrowed by names and codes; a group or app that fits stays whole', () => {
-    expect(filterTree(tree, '复核')[0]?.apps[0]?.actions.map((one) => one.code)).toEqual(['0811']);
-    expect(filterTree(tree, '0811')).toHaveLength(1);
+    expect(filterTree(tree, '复核')[0]?.apps[0]?.actions.map((one) => one.code)).toEqual([visitorRights.secondReview]);
+    expect(filterTree(tree, visitorRights.secondReview)).toHaveLength(1);
     expect(filterTree(tree, 'VISITORS')[0]?.apps[0]?.actions).toHaveLength(3);
     expect(filterTree(tree, '  ')).toBe(tree);
     expect(filterTree(tree, '食堂')).toEqual([]);
   });
 
   it('says which entries follow from a choice', () => {
-    expect(sidebarOf(tree, new Set(['0811'])).map((group) => group.code)).toEqual(['xzSystem']);
+    expect(sidebarOf(tree, new Set([visitorRights.secondReview])).map((group) => group.code)).toEqual(['xzSystem']);
     expect(sidebarOf(tree, new Set())).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roles } from '../../../contract/roles.contract.ts';
+import { accessRights } from '../../../rights.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Role } from '../access-types.ts';
@@ -70,8 +71,8 @@ function RoleBody({ role }: { readonly role: Role }) {
   const t = useAccessText();
   const { can } = useRights();
   const shown = TABS.filter((tab) => {
-    if (tab === 'holders') return !role.is_automatic && can('1401', '1402');
-    return tab === 'codes' || can('1401', '1412');
+    if (tab === 'holders') return !role.is_automatic && can(accessRights.roles, accessRights.assign);
+    return tab === 'codes' || can(accessRights.roles, accessRights.templates);
   });
   const [tab, setTab] = useState<Tab>('codes');
   const facts = usePlainFacts(ROLE_FACTS, role, t).filter((fact) => fact.value !== null);

@@ -13,6 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roleGroups } from '../../../contract/role-groups.contract.ts';
+import { accessRights } from '../../../rights.ts';
 import { useAccessText } from '../../texts.ts';
 import type { RoleGroup } from '../access-types.ts';
 import classes from './role-groups-nav.module.css';
@@ -31,7 +32,7 @@ export function RoleGroupsNav({ chosen, onChoose }: Props) {
   const answer = useApi(roleGroups.list, {});
   const groups = answer.data?.list ?? [];
   const total = groups.reduce((sum, group) => sum + group.roles.length, 0);
-  const mayEdit = can('1401');
+  const mayEdit = can(accessRights.roles);
   return (
     <nav className={classes.nav} aria-label={t('role_groups')}>
       <ul>

@@ -10,6 +10,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { ROLE_KINDS } from '../../../contract/role-kinds.ts';
 import { roles } from '../../../contract/roles.contract.ts';
+import { accessRights } from '../../../rights.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Role } from '../access-types.ts';
@@ -72,7 +73,7 @@ export function RoleList({ onOpen }: { readonly onOpen: (role: Role) => void }) 
     filters: ['kind', 'role_group_id', 'code'],
     remembersSize: true,
   });
-  const add = can('1401') && (
+  const add = can(accessRights.roles) && (
     <Button component={Link} to="/manager-auth/auth-create">
       {t('new_role')}
     </Button>

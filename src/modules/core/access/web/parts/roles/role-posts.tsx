@@ -9,6 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { ScopeKind } from '../../../contract/role-kinds.ts';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
 import { roles } from '../../../contract/roles.contract.ts';
+import { accessRights } from '../../../rights.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Role } from '../access-types.ts';
@@ -50,7 +51,7 @@ function PostsForm({
     success: t('saved'),
   });
   const wanted = form.values.posts;
-  const mayChange = can('1401') && !role.is_automatic;
+  const mayChange = can(accessRights.roles) && !role.is_automatic;
   const nameOf = (id: string) => localizedName(posts.find((post) => post.id === id) ?? { name: id });
   const choose = (ids: readonly string[]) =>
     form.set({

@@ -9,6 +9,7 @@ import { useExport } from '#web/tasks/use-export.tsx';
 import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { departments } from '../../../contract/departments.contract.ts';
+import { directoryRights } from '../../../rights.ts';
 import { useDirectoryText } from '../../texts.ts';
 
 type Import = 'departments' | 'department_members';
@@ -24,10 +25,13 @@ export function FileMenu({ organizationId }: { readonly organizationId: string }
   const membersFile = useExport(departmentMembers.export, { title: t('export') });
   const params = { id: organizationId };
   const entries = [
-    can('0401', '0403') && { key: 'export_departments' as const, run: () => departmentsFile.start({ params }) },
-    can('0408') && { key: 'export_members' as const, run: () => membersFile.start({ params }) },
-    can('0403') && { key: 'import_departments' as const, run: () => setImporting('departments') },
-    can('0405') && { key: 'import_members' as const, run: () => setImporting('department_members') },
+    can(directoryRights.view, directoryRights.departments) && {
+      key: 'export_departments' as const,
+      run: () => departmentsFile.start({ params }),
+    },
+    can(directoryRights.exportPeople) && { key: 'export_members' as const, run: () => membersFile.start({ params }) },
+    can(directoryRights.departments) && { key: 'import_departments' as const, run: () => setImporting('departments') },
+    can(directoryRights.members) && { key: 'import_members' as const, run: () => setImporting('department_members') },
   ].filter((entry) => entry !== false);
   if (entries.length === 0) return null;
   return (

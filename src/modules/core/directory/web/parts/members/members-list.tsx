@@ -10,6 +10,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { prefetchList, useList } from '#web/ui/list/use-list.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
+import { directoryRights } from '../../../rights.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Member } from '../directory-types.ts';
 import classes from './members-list.module.css';
@@ -193,7 +194,7 @@ export function MembersList({ organizationId, departmentId, isClass = false, may
         caption={t('members')}
         nameOf={(row) => localizedName(row.user)}
         onOpen={({ user, is_pupil }: Member) =>
-          can('0406') || is_pupil ? void navigate(`/people?id=${user.id}`) : setShown(user.id)
+          can(directoryRights.viewPeople) || is_pupil ? void navigate(`/people?id=${user.id}`) : setShown(user.id)
         }
         search={t('search_people')}
         filters={

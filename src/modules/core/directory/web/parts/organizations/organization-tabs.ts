@@ -37,7 +37,7 @@ const own: readonly OrganizationTab[] = [
     key: 'templates',
     label: { cn: '模板配置', us: 'Templates' },
     sort: 60,
-    roles: ['0414'],
+    roles: [directoryRights.templates],
     Body: part(async () => (await import('./organization-templates.tsx')).OrganizationTemplates),
   },
   {

@@ -5,12 +5,13 @@ import {
   templateKinds,
   templateStatuses,
 } from '../../../contract/template-configs.contract.ts';
+import { directoryRights } from '../../../rights.ts';
 import { useDirectoryText } from '../../texts.ts';
 
 /** Which template or settings hold for whom in an organisation. Settings and audience have inputs of their own. */
 export const templateConfigEntity = defineEntity(organizationTemplateConfigs, useDirectoryText, {
   name: 'directory.templates',
-  right: '0414',
+  right: directoryRights.templates,
   fields: {
     organization_id: { kind: 'hidden', only: 'new' },
     kind: { kind: 'choice', of: templateKinds, text: 'kind', initial: 'digital_card', only: 'new', width: 150 },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -66,7 +67,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   const t = useSchoolText();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const { can } = useRights();
+  const mayPlan = useRights().can(directoryRights.calendar);
   const columns = useColumns();
   const [edited, setEdited] = useState<string | null>(null);
   const list = useList(semesters.list, { name: 'school.semesters', fixed: { organization_id } });
@@ -91,7 +92,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
     setEdited(null);
     remove.mutate({ params: { id: row.id } });
   };
-  const add = can('0411') && years.length > 0 && <Button onClick={() => setEdited('new')}>{t('add_semester')}</Button>;
+  const add = mayPlan && years.length > 0 && <Button onClick={() => setEdited('new')}>{t('add_semester')}</Button>;
   return (
     <div className={classes.calendar}>
       <Today organization_id={organization_id} />
@@ -115,7 +116,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
         nameOf={localizedName}
         tools={add}
         empty={{ title: t('no_semesters'), detail: t('no_semesters_help'), ...(add ? { action: add } : {}) }}
-        {...(can('0411') ? { onOpen: (row: SemesterRow) => row.actions.length > 0 && setEdited(row.id) } : {})}
+        {...(mayPlan ? { onOpen: (row: SemesterRow) => row.actions.length > 0 && setEdited(row.id) } : {})}
       />
       {(edited === 'new' || semester) && (
         <SemesterDrawer

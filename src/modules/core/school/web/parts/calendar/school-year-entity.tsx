@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { addDays } from '#shared/dates.ts';
 import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
@@ -60,7 +61,7 @@ const { remove: _, ...kept } = schoolYears;
 /** School years of a group. A draft is removed in its row, beside the button that begins it. */
 export const schoolYearEntity = defineEntity(kept, useSchoolText, {
   name: 'school.years',
-  right: '1413',
+  right: accessRights.clients,
   id_param: 'school_year_id',
   invalidates: ['semesters'],
   fields: {

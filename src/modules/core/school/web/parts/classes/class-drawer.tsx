@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -63,7 +64,8 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
       remove.mutate({ params: { id } });
   };
   if (one && isEditing) return <ClassForm one={one} onClose={() => setEditing(false)} />;
-  const mayEdit = one !== undefined && can('0412') && (one.status === 'active' || one.status === 'planned');
+  const mayEdit =
+    one !== undefined && can(directoryRights.classes) && (one.status === 'active' || one.status === 'planned');
   return (
     <SideDrawer
       kind="record"

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -83,13 +84,15 @@ function Tools({ onAdd, onPromote }: { readonly onAdd: () => void; readonly onPr
   const isNarrow = useIsNarrow();
   return (
     <div className={classes.tools}>
-      {onPromote && can('0413') && !isNarrow && (
+      {onPromote && can(directoryRights.promotion) && !isNarrow && (
         <Button variant="default" onClick={onPromote}>
           {t('promote')}
         </Button>
       )}
-      {onPromote && can('0413') && isNarrow && <p className={classes.note}>{t('promote_on_desktop')}</p>}
-      {can('0412') && <Button onClick={onAdd}>{t('add_grade')}</Button>}
+      {onPromote && can(directoryRights.promotion) && isNarrow && (
+        <p className={classes.note}>{t('promote_on_desktop')}</p>
+      )}
+      {can(directoryRights.classes) && <Button onClick={onAdd}>{t('add_grade')}</Button>}
     </div>
   );
 }
@@ -101,7 +104,7 @@ export function ClassesPanel({ organization_id }: { readonly organization_id: st
   const { opened, open, close } = useOpened('class');
   const [shown, setShown] = useState<Shown | null>(null);
   const board = useClasses(organization_id);
-  const mayEdit = can('0412');
+  const mayEdit = can(directoryRights.classes);
   const addGrade = () => setShown({ kind: 'grade', id: null });
   const shut = () => setShown(null);
   const changed = (shown?.kind === 'grade' && board.grades.find((one) => one.id === shown.id)) || null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -39,5 +40,5 @@ function Entries({ id }: { readonly id: string }) {
 /** What others did with an account in the last 30 days; for readers of the log. */
 export function AccountLog({ id }: { readonly id: string }) {
   const { can } = useRights();
-  return can('1419') ? <Entries id={id} /> : null;
+  return can(accessRights.logs) ? <Entries id={id} /> : null;
 }

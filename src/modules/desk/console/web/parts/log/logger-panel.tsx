@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { addDays, dayBounds, dayOf } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -85,7 +86,7 @@ export function LoggerPanel() {
         actions={
           <>
             <ChainSeal onRow={open} />
-            {can('1420') && (
+            {can(accessRights.exportLogs) && (
               <Button loading={exportSend.isPending} onClick={() => exportSend.mutate({ body: narrowed })}>
                 {t('export')}
               </Button>

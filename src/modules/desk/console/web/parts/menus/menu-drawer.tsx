@@ -1,4 +1,5 @@
 import { adminApps } from '#modules/core/access/contract/admin-apps.contract.ts';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { MENU_KINDS } from '#shared/frame-shapes.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
@@ -60,7 +61,7 @@ function useAppChoices() {
   const { data } = useApi(
     adminApps.list,
     { query: { per_page: 100 } },
-    { enabled: can('1410'), errorDisplay: 'toast' },
+    { enabled: can(accessRights.apps), errorDisplay: 'toast' },
   );
   const known = data?.list ?? (settings?.organization_apps ?? []).map((one) => one.wfl_app);
   return known.map((app) => ({ value: app.id, label: localizedName(app) }));

@@ -16,6 +16,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { type Announcement, announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
+import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
@@ -91,7 +92,7 @@ export function AnnouncementManagement({ isWriting = false }: { readonly isWriti
   const isElsewhere = opened !== null && opened !== 'new' && known === null && !list.isLoading;
   const elsewhere = useApi(announcements.get, { params: { id: opened ?? '' } }, { enabled: isElsewhere }).data;
   const row = known ?? (isElsewhere && elsewhere?.id === opened ? elsewhere : null);
-  const add = can('0707') ? <Button onClick={() => open('new')}>{t('write')}</Button> : null;
+  const add = can(noticeRights.publish) ? <Button onClick={() => open('new')}>{t('write')}</Button> : null;
   const done = () => (isWriting ? void navigate(MANAGEMENT_PAGE, { replace: true }) : close());
   return (
     <>
@@ -106,7 +107,7 @@ export function AnnouncementManagement({ isWriting = false }: { readonly isWriti
         empty={{ title: t('none_managed'), detail: t('none_managed_help'), action: add }}
         onOpen={(one) => open(one.id)}
       />
-      {(isWriting || row || (opened === 'new' && can('0707'))) && (
+      {(isWriting || row || (opened === 'new' && can(noticeRights.publish))) && (
         <RecordOver list={list} opened={opened} open={open}>
           <AnnouncementDrawer key={row?.id ?? 'new'} row={row} onClose={done} />
         </RecordOver>

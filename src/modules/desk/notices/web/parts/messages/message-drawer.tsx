@@ -14,6 +14,7 @@ import { PRIORITIES } from '../../../contract/announcements.contract.ts';
 import { audiences } from '../../../contract/audiences.contract.ts';
 import { messages, notificationTypes } from '../../../contract/messages.contract.ts';
 import { MESSAGE_LENGTH } from '../../../contract/notices.shapes.ts';
+import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import { AudiencePreview, useAudiencePreview } from '../notices/audience-preview.tsx';
 import type { Notice } from '../notices/notice-values.ts';
@@ -144,7 +145,7 @@ function SendingFields({ form }: { readonly form: ContractForm<Values> }) {
         help={t('channels_help')}
         options={[
           { value: 'email', label: t('channel_email') },
-          ...(can('0702') ? [{ value: 'sms', label: t('channel_sms') }] : []),
+          ...(can(noticeRights.sendTexts) ? [{ value: 'sms', label: t('channel_sms') }] : []),
         ]}
       />
       <DateTimeField {...form.field('send_at')} label={t('send_at')} help={t('send_at_help')} />

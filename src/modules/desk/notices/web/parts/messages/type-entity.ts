@@ -1,5 +1,6 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { notificationTypes, typeStates } from '../../../contract/messages.contract.ts';
+import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 
 const channels = [
@@ -10,7 +11,7 @@ const channels = [
 /** Kinds of messages. */
 export const typeEntity = defineEntity(notificationTypes, useNoticeText, {
   name: 'notification_types',
-  right: '0703',
+  right: noticeRights.types,
   fields: {
     name: { kind: 'line', text: 'type_name_cn', max: 20, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'type_name_en', max: 40 },

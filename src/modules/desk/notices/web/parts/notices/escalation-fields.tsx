@@ -3,6 +3,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { ESCALATION_STEPS } from '../../../contract/escalation.ts';
+import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './notice-form.module.css';
 import { defaultEscalation, type EscalationValue, type NoticeValues } from './notice-values.ts';
@@ -14,7 +15,7 @@ export function EscalationFields({ form }: { readonly form: ContractForm<NoticeV
   const steps = form.values.escalation;
   const put = (next: readonly EscalationValue[]) => form.set({ escalation: next });
   const offered = ESCALATION_STEPS.filter(
-    (step) => step !== 'sms' || can('0702') || steps.some((one) => one.step === step),
+    (step) => step !== 'sms' || can(noticeRights.sendTexts) || steps.some((one) => one.step === step),
   );
   const choose = (step: EscalationValue['step'], on: boolean) =>
     put(

@@ -19,6 +19,7 @@ import { audiences } from '../../../contract/audiences.contract.ts';
 import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { BODY_LENGTH, NEWCOMER_DAYS } from '../../../contract/notices.shapes.ts';
+import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
@@ -139,7 +140,7 @@ function SendingFields({ form }: { readonly form: ContractForm<NoticeValues> }) 
   const departments = useApi(audiences.offer, { query: { kind: 'department' } }).data?.list ?? [];
   const channels = [
     { value: 'email', label: t('channel_email') },
-    ...(can('0702') ? [{ value: 'sms', label: t('channel_sms') }] : []),
+    ...(can(noticeRights.sendTexts) ? [{ value: 'sms', label: t('channel_sms') }] : []),
   ];
   return (
     <FormGroup title={t('group_sending')}>

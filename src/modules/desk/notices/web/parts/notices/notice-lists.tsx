@@ -15,6 +15,7 @@ import { useStateOptions } from '#web/ui/state-options.ts';
 import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { noticeKinds } from '../../../contract/notices.shapes.ts';
+import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import { useManagedColumns, useReceivedColumns } from './notice-columns.tsx';
 
@@ -102,7 +103,8 @@ function ManagedNotices({ writes }: { readonly writes: Writing | null }) {
     if (!writes) close();
     go.notice(id);
   };
-  const isOpen = can('0707') && (writes !== null || isNew || (known !== undefined && known.id === opened));
+  const isOpen =
+    can(noticeRights.publish) && (writes !== null || isNew || (known !== undefined && known.id === opened));
   return (
     <>
       <ListView
@@ -162,17 +164,21 @@ export function NoticeLists({ writes = null }: { readonly writes?: Writing | nul
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const go = useGo();
-  const manages = can('0707') || can('0708') || can('0706');
+  const manages = can(noticeRights.publish) || can(noticeRights.approve) || can(noticeRights.receipts);
   const tab = manages && (writes !== null || address.get('tab') === 'desk') ? 'desk' : 'received';
   const tabs = [
     { value: 'received', label: t('tab_received') },
     ...(manages ? [{ value: 'desk', label: t('tab_manage') }] : []),
-    ...(can('0707') || can('0708') ? [{ value: 'announcements', label: t('tab_announcements') }] : []),
+    ...(can(noticeRights.publish) || can(noticeRights.approve)
+      ? [{ value: 'announcements', label: t('tab_announcements') }]
+      : []),
   ];
   return (
     <>
       <PageHead
-        actions={can('0707') ? <WriteMenu onWrite={(kind) => setAddress({ tab: 'desk', write: kind })} /> : null}
+        actions={
+          can(noticeRights.publish) ? <WriteMenu onWrite={(kind) => setAddress({ tab: 'desk', write: kind })} /> : null
+        }
       />
       {tabs.length > 1 && (
         <ViewTabs

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { profileRights } from '#modules/identity/profile/rights.ts';
 import { SubmitPhoto } from '#modules/identity/profile/web/public.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -69,7 +70,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
           </Button>
         )}
       </div>
-      {can('0205') && (
+      {can(profileRights.photos) && (
         <div className={classes.photo}>
           <Suspense fallback={<TextSkeleton lines={2} />}>
             <SubmitPhoto userId={holder.id} label={t(holder.has_photo ? 'photo_replace' : 'photo_take')} />

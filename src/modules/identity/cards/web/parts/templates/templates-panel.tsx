@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { templateStatuses } from '#modules/core/directory/contract/template-configs.contract.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,6 +13,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { cardTemplates, TEMPLATE_KINDS } from '../../../contract/card-templates.contract.ts';
+import { cardRights } from '../../../rights.ts';
 import { useCardText } from '../../texts.ts';
 import { TemplateCard, type TemplateRow } from './template-card.tsx';
 import { ApplyDialog, CopyDialog, NewTemplateDialog } from './template-dialogs.tsx';
@@ -30,7 +32,7 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
     filters: ['kind', 'status'],
     fixed: isShared ? { is_shared: true } : {},
   });
-  const add = can(isShared ? '0202' : '0201') && (
+  const add = can(isShared ? cardRights.sharedTemplates : cardRights.templates) && (
     <Button onClick={() => setOpened({ action: 'new' })}>{t('template_new')}</Button>
   );
   return (
@@ -68,7 +70,9 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
               key={template.id}
               template={template}
               onCopy={() => setOpened({ action: 'copy', template })}
-              onApply={!isShared && can('0414') ? () => setOpened({ action: 'apply', template }) : null}
+              onApply={
+                !isShared && can(directoryRights.templates) ? () => setOpened({ action: 'apply', template }) : null
+              }
             />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { videoRights } from '#modules/learning/videos/rights.ts';
 import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import type { RowOf } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
@@ -104,7 +105,7 @@ export function DeskAlbums({ isAll = false }: Props) {
     enabled: isAll,
   });
   const list = isAll ? all : own;
-  const make = can('2402') && (
+  const make = can(videoRights.upload) && (
     <Button leftSection={<IconPlus aria-hidden size={16} />} onClick={() => setNew(true)}>
       {localize(w.new_album)}
     </Button>

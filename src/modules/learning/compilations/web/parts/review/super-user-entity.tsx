@@ -2,6 +2,7 @@ import { TeacherInput } from '#modules/core/directory/web/public.tsx';
 import { stageCodes } from '#shared/reference/school.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { compilationSuperUsers } from '../../../contract/compilation-super-users.contract.ts';
+import { compilationRights } from '../../../rights.ts';
 import { useCompilationText } from '../../texts.ts';
 import { StageInput, SubjectInput } from './part-inputs.tsx';
 import { SubjectName } from './subject-name.tsx';
@@ -9,7 +10,7 @@ import { SubjectName } from './subject-name.tsx';
 /** Who reviews and manages which part of the resources. */
 export const superUserEntity = defineEntity(compilationSuperUsers, useCompilationText, {
   name: 'compilation_super_users',
-  right: '2506',
+  right: compilationRights.superUsers,
   fields: {
     user_id: { kind: 'picked', input: TeacherInput, text: 'super_user', required: true, display: (row) => row.user },
     stage_code: {

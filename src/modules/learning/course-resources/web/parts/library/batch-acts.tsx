@@ -5,6 +5,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
+import { resourceRights } from '../../../rights.ts';
 import { useResourceText } from '../../texts.ts';
 import type { Skipped } from './skipped-drawer.tsx';
 
@@ -58,7 +59,7 @@ export function BatchActs({ ids, isArchive, onDone }: Props) {
       {skipped.length > 0 && (
         <SkippedDrawer
           rows={skipped}
-          mayForce={can('2504')}
+          mayForce={can(resourceRights.manage)}
           onClose={() => {
             setSkipped([]);
             onDone();

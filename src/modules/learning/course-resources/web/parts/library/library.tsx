@@ -21,6 +21,7 @@ import { courseResources } from '../../../contract/course-resources.contract.ts'
 import { resourceLifecycle } from '../../../contract/resource.lifecycle.ts';
 import { resourceKinds, resourceLevels, resourceLicenses } from '../../../contract/resource-kinds.ts';
 import type { ResourceTab } from '../../../contract/resource-query.ts';
+import { resourceRights } from '../../../rights.ts';
 import { useResourceText } from '../../texts.ts';
 import { KindIcon } from '../kind-icon.tsx';
 import type { Resource } from '../resource-types.ts';
@@ -109,7 +110,7 @@ export function Library({ tab, current, onOpen, onAdd }: Props) {
           columns={columns}
           current={current}
           nameOf={(row) => row.title}
-          {...(isOwn || (tab === 'org' && can('2504'))
+          {...(isOwn || (tab === 'org' && can(resourceRights.manage))
             ? {
                 batch: (ids: readonly string[]) => (
                   <BatchActs ids={ids} isArchive={tab === 'archive'} onDone={list.clearSelection} />

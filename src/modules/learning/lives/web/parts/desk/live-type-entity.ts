@@ -1,11 +1,12 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { chatModes, liveTypeIcons, liveTypeStatuses, nameModes, replayModes } from '../../../contract/live-choices.ts';
 import { liveTypes } from '../../../contract/live-types.contract.ts';
+import { liveRights } from '../../../rights.ts';
 import { useLiveText } from '../../texts.ts';
 
 export const liveTypeEntity = defineEntity(liveTypes, useLiveText, {
   name: 'live_types',
-  right: '2305',
+  right: liveRights.types,
   fields: {
     name: { kind: 'line', text: 'type_name', max: 20, required: true, sort: 'name' },
     name_en: { kind: 'line', text: 'type_name_en', max: 40 },

@@ -12,6 +12,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { liveWatching } from '../../../contract/live-watching.contract.ts';
+import { liveRights } from '../../../rights.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveRow } from '../live-words.ts';
 import { useRosterFile } from './roster-file.tsx';
@@ -47,7 +48,7 @@ export function RosterDrawer({
         roster && (
           <FootActions
             acts={[
-              can('2302', '2307') && { key: 'export', label: t('export'), ...file.act },
+              can(liveRights.start, liveRights.exportRosters) && { key: 'export', label: t('export'), ...file.act },
               live.replay_video_id !== null &&
                 roster.absent > 0 && {
                   key: 'replay',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brooms } from '#modules/campus/premises/contract/brooms.contract.ts';
+import { premisesRights } from '#modules/campus/premises/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -18,7 +19,7 @@ export function RoomField(props: FieldProps<Chosen | null>) {
     { query: { q: word, status: 'active', per_page: 20 } },
     { enabled: word !== '', keepPrevious: true },
   );
-  if (!can('1801')) return null;
+  if (!can(premisesRights.view)) return null;
   return (
     <SearchField
       {...props}

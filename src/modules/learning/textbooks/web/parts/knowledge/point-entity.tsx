@@ -1,3 +1,4 @@
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -39,7 +40,7 @@ function GradesField(props: FieldProps<readonly string[]>) {
 /** A knowledge point of the subject that is looked at. */
 export const pointEntity = defineEntity(knowledges, useTextbookText, {
   name: 'knowledges',
-  right: '2505',
+  right: subjectRights.manage,
   held_at_group: 'all',
   sort: 'code',
   fields: {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -45,7 +46,7 @@ export function PointView({ id, points, onChoose }: Props) {
   return (
     <Panel title={`${point.code} ${localizedName(point)}`}>
       <PointFacts point={point} points={points} onChoose={onChoose} />
-      {canAtGroup('2505') && (
+      {canAtGroup(subjectRights.manage) && (
         <FootActions
           acts={[
             { key: 'merge', label: t('merge'), asks: true, onClick: () => show('merge') },

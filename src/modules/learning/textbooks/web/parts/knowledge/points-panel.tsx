@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -58,7 +59,7 @@ export function PointsPanel() {
               {t('order')}
             </Button>
           )}
-          {canAtGroup('2505') && (
+          {canAtGroup(subjectRights.manage) && (
             <>
               <Button variant="default" onClick={() => show('import')}>
                 {t('import')}

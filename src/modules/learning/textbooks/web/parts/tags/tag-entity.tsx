@@ -1,3 +1,4 @@
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { cTags, tagGroups, tagScopes, tagStatuses } from '../../../contract/c-tags.contract.ts';
 import { useTextbookText } from '../../texts.ts';
@@ -6,7 +7,7 @@ import { UseBar } from '../use-bar.tsx';
 /** Tags for resources: those of the group, and those of the own school. */
 export const tagEntity = defineEntity(cTags, useTextbookText, {
   name: 'c_tags',
-  right: '2505',
+  right: subjectRights.manage,
   held_at_group: (tag) => tag.scope === 'client',
   sort: '-uses',
   fields: {

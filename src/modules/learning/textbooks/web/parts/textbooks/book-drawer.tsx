@@ -31,7 +31,7 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
   const t = useTextbookText();
   const localizedName = useLocalizedName();
   const { can, canAtGroup } = useRights();
-  const mayEdit = canAtGroup('2505');
+  const mayEdit = canAtGroup(subjectRights.manage);
   const go = useNavigate();
   const [changed, change] = useState<'facts' | 'chapters' | 'succession' | null>(null);
   const answer = useApi(textbooks.get, { params: { id } });
@@ -56,7 +56,11 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
                   asks: true,
                   onClick: () => change('succession'),
                 },
-              can('2502') && { key: 'coverage', label: t('coverage'), onClick: () => go(coverageOf(book)) },
+              can(subjectRights.create) && {
+                key: 'coverage',
+                label: t('coverage'),
+                onClick: () => go(coverageOf(book)),
+              },
               mayEdit && { key: 'facts', label: t('edit_book'), onClick: () => change('facts') },
               mayEdit && {
                 key: 'chapters',

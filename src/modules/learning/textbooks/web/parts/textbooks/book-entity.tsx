@@ -1,4 +1,5 @@
 import { subjects } from '#modules/learning/subjects/contract/subjects.contract.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { COVER, textbookStatuses, textbooks } from '../../../contract/textbooks.contract.ts';
@@ -10,7 +11,7 @@ import { BookCover } from './book-cover.tsx';
 /** Textbooks of the school group; their chapters have an editor of their own. */
 export const bookEntity = defineEntity(textbooks, useTextbookText, {
   name: 'textbooks',
-  right: '2505',
+  right: subjectRights.manage,
   held_at_group: 'all',
   sort: 'grade_no',
   fields: {

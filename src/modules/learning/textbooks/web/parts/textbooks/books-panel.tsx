@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ImportDialog } from '#web/tasks/tasks.ts';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
@@ -21,7 +22,7 @@ export function BooksPanel() {
         of={bookEntity}
         opens="book"
         tools={
-          canAtGroup('2505') && (
+          canAtGroup(subjectRights.manage) && (
             <Button variant="default" onClick={() => setImporting(true)}>
               {t('import')}
             </Button>

@@ -17,6 +17,7 @@ import { useStateOptions } from '#web/ui/state-options.ts';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { videoCategories, videoVisibilities } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
+import { videoRights } from '../../../rights.ts';
 import { useVideoText } from '../../texts.ts';
 import { FilmPicture } from '../film-picture.tsx';
 import { clock, useFailureText } from '../video-format.ts';
@@ -145,10 +146,11 @@ export function DeskList({ tab, list, onOpen }: Props) {
   const states = useStateOptions(videoLifecycle);
   const categories = useOptions(videoCategories);
   const visibilities = useOptions(videoVisibilities);
-  const taught = useApi(liveVideos.classes, {}, { enabled: can('2402', '2403') }).data?.list ?? [];
+  const taught =
+    useApi(liveVideos.classes, {}, { enabled: can(videoRights.upload, videoRights.manage) }).data?.list ?? [];
   const classesOf = taught.map((one) => ({ value: one.id, label: localizedName(one) }));
   const [act, setAct] = useState<Act | null>(null);
-  const acts: Act[] = [...(can('2402') ? (['album'] as const) : []), 'audience', 'hide'];
+  const acts: Act[] = [...(can(videoRights.upload) ? (['album'] as const) : []), 'audience', 'hide'];
   const chosen = list.rows.filter((row) => list.selected.has(row.id));
   const close = () => {
     setAct(null);

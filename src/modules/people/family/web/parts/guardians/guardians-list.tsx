@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { studentRights } from '#modules/people/students/rights.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -66,7 +67,7 @@ export function GuardiansList() {
   const columns = useColumns();
   const list = useList(guardians.list, { name: 'guardians.all', filters: ['linked'], remembersSize: true });
   const { opened, open, close } = useOpened();
-  const add = can('0351') && (
+  const add = can(studentRights.edit) && (
     <Button leftSection={<IconUserPlus aria-hidden size={16} />} onClick={() => open('new')}>
       {t('add_guardian')}
     </Button>
@@ -99,7 +100,7 @@ export function GuardiansList() {
           <GuardianDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>
       )}
-      {opened === 'new' && can('0351') && <GuardianForm onClose={close} />}
+      {opened === 'new' && can(studentRights.edit) && <GuardianForm onClose={close} />}
     </>
   );
 }

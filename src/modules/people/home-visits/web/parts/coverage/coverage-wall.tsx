@@ -1,3 +1,4 @@
+import { homeVisitRights } from '../../../rights.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function CoverageWall({ onOpen }: { readonly onOpen: (id: string) => void
   const [planned, setPlanned] = useState<Child | null>(null);
   const wall = answer.data;
   if (!wall) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
-  const plan = can('0358') && wall.semester && wall.list.length > 0 && (
+  const plan = can(homeVisitRights.plan) && wall.semester && wall.list.length > 0 && (
     <Button leftSection={<IconCalendarPlus aria-hidden size={16} />} onClick={() => setPlanning(true)}>
       {t('plan')}
     </Button>
@@ -50,7 +51,7 @@ export function CoverageWall({ onOpen }: { readonly onOpen: (id: string) => void
         ) : (
           <ul className={classes.rows}>
             {wall.list.map((room) => (
-              <RoomRow key={room.id} room={room} mayPlan={can('0358')} onPick={pick} />
+              <RoomRow key={room.id} room={room} mayPlan={can(homeVisitRights.plan)} onPick={pick} />
             ))}
           </ul>
         )}

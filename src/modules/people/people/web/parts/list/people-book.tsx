@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -73,7 +74,7 @@ export function PeopleBook() {
         </ul>
         {list.rows.length > 0 && <ListPages list={list} />}
       </LetterRail>
-      {opened === 'new' && can('0407') && <PersonForm person={null} onClose={close} />}
+      {opened === 'new' && can(directoryRights.editPeople) && <PersonForm person={null} onClose={close} />}
       {opened && opened !== 'new' && (
         <RecordOver list={list} opened={opened} open={open}>
           <PersonDrawer key={opened} id={opened} onClose={close} />

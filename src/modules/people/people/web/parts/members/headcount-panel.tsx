@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { departmentHeadcounts } from '#modules/core/directory/contract/department-headcounts.contract.ts';
 import { organizations } from '#modules/core/directory/contract/organizations.contract.ts';
 import { posts } from '#modules/core/directory/contract/posts.contract.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -119,7 +120,7 @@ function Headcounts({ departmentId }: { readonly departmentId: string }) {
       body: { school_year, list: [...rows, { post_id: postId, approved }] },
     });
   };
-  const mayEdit = can('0403');
+  const mayEdit = can(directoryRights.departments);
   return (
     <>
       {list.length === 0 ? (

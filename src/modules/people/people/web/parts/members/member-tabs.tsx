@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { accessRights } from '#modules/core/access/rights.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -21,9 +23,9 @@ export function MemberTabs({ own }: { readonly own: boolean }) {
   const [address, setAddress] = useSearchParams();
   const may: Readonly<Record<Tab, boolean>> = {
     own,
-    members: can('0405', '0406'),
-    headcounts: can('0401', '0403', '0405'),
-    scopes: can('1403'),
+    members: can(directoryRights.members, directoryRights.viewPeople),
+    headcounts: can(directoryRights.view, directoryRights.departments, directoryRights.members),
+    scopes: can(accessRights.explain),
   };
   const tabs = TABS.filter((tab) => may[tab]);
   const [first = 'members'] = tabs;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { MoveMembersDialog } from '#modules/core/directory/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
@@ -97,10 +98,10 @@ export function MembersPanel() {
         search={t('search')}
         filters={<MemberFilters list={list} />}
         empty={{ title: t('no_members'), detail: t('no_members_help') }}
-        {...(can('0406') ? { onOpen: (row: Member) => open(row.user.id) } : {})}
-        {...(can('0405') ? { batch } : {})}
+        {...(can(directoryRights.viewPeople) ? { onOpen: (row: Member) => open(row.user.id) } : {})}
+        {...(can(directoryRights.members) ? { batch } : {})}
       />
-      {opened && can('0406') && <PersonDrawer key={opened} id={opened} onClose={close} />}
+      {opened && can(directoryRights.viewPeople) && <PersonDrawer key={opened} id={opened} onClose={close} />}
       {act?.kind === 'move' && (
         <Suspense fallback={null}>
           <MoveMembersDialog

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { accessRights } from '#modules/core/access/rights.ts';
 import { RolesOfPerson } from '#modules/core/access/web/public.tsx';
 import { ColleagueActs, MoveMembersDialog } from '#modules/core/directory/web/public.tsx';
 import { genders, idTypes } from '#shared/reference/people.ts';
@@ -272,7 +273,7 @@ export function PersonBody({
         <h3 className={classes.heading}>{t('places')}</h3>
         <Places person={person} {...(onMove && person.places.length > 1 ? { onMove } : {})} />
       </section>
-      {isColleague && can('1401', '1402') && (
+      {isColleague && can(accessRights.roles, accessRights.assign) && (
         <Suspense>
           <RolesOfPerson person={{ id: person.id, name: localizedName(person) }} />
         </Suspense>

@@ -3,6 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { pendingStaffs } from '../../../contract/pending-staffs.contract.ts';
+import { staffRights } from '../../../rights.ts';
 import { useStaffText } from '../../texts.ts';
 import { InvitationsList } from '../invitations/invitations-list.tsx';
 import { PendingList } from './pending-list.tsx';
@@ -14,8 +15,8 @@ export function Newcomers() {
   const t = useStaffText();
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
-  const seesPeople = can('0907') || can('0906');
-  const tabs = [...(seesPeople ? PENDING_TABS : []), ...(can('0910') ? (['invitations'] as const) : [])];
+  const seesPeople = can(staffRights.reviewNewcomers) || can(staffRights.confirmStart);
+  const tabs = [...(seesPeople ? PENDING_TABS : []), ...(can(staffRights.invite) ? (['invitations'] as const) : [])];
   const asked = address.get('tab');
   const tab = tabs.find((known) => known === asked) ?? tabs[0] ?? 'invitations';
   const counts = useApi(pendingStaffs.list, { query: { per_page: 10 } }, { keepPrevious: true, enabled: seesPeople })

@@ -1,11 +1,12 @@
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { salaryCategories, salaryPosts } from '../../../contract/salary-post.contract.ts';
+import { staffRights } from '../../../rights.ts';
 import { useStaffText } from '../../texts.ts';
 
 /** What is typed, sent and shown: a further fact is a line here, its shape, its column and its words. */
 export const salaryPostEntity = defineEntity(salaryPosts, useStaffText, {
   name: 'salary-posts',
-  right: '0914',
+  right: staffRights.salaryPosts,
   sort: 'code',
   fields: {
     code: { kind: 'line', text: 'salary_post_code', max: 20, required: true, sort: 'code' },

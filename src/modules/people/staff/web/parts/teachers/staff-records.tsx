@@ -7,6 +7,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TEACHER_TABS } from '../../../contract/teacher-shapes.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
+import { staffRights } from '../../../rights.ts';
 import { useStaffText } from '../../texts.ts';
 import { TeacherList, useRecordPath } from './teacher-list.tsx';
 
@@ -22,12 +23,15 @@ export function StaffRecords() {
   const pathOf = useRecordPath();
   const [address, setAddress] = useSearchParams();
   const draft = useOpened('draft');
-  const keeps = can('0902');
-  const tabs = [...(can('0901') ? TEACHER_TABS : []), ...(keeps ? (['drafts', 'corrections'] as const) : [])];
+  const keeps = can(staffRights.edit);
+  const tabs = [...(can(staffRights.view) ? TEACHER_TABS : []), ...(keeps ? (['drafts', 'corrections'] as const) : [])];
   const asked = address.get('tab');
   const tab = tabs.find((known) => known === asked) ?? tabs[0] ?? 'active';
-  const counts = useApi(teacherRecords.list, { query: { per_page: 10 } }, { keepPrevious: true, enabled: can('0901') })
-    .data?.counts;
+  const counts = useApi(
+    teacherRecords.list,
+    { query: { per_page: 10 } },
+    { keepPrevious: true, enabled: can(staffRights.view) },
+  ).data?.counts;
   const waiting = useApi(teacherRecords.corrections, { query: {} }, { keepPrevious: true, enabled: keeps }).data?.list;
   const shown = { ...counts, corrections: waiting?.length };
   const add = keeps && <Button onClick={() => draft.open('new')}>{t('new_teacher')}</Button>;

@@ -29,6 +29,7 @@ import { personnelNatures } from '../../../contract/personnel-nature.ts';
 import { entryStatuses, staffKinds, titleLevels } from '../../../contract/teacher-kinds.ts';
 import { TEACHER_FIGURES, type TEACHER_TABS } from '../../../contract/teacher-shapes.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
+import { staffRights } from '../../../rights.ts';
 import { useStaffText } from '../../texts.ts';
 import type { TeacherRow } from './teacher-types.ts';
 import classes from './teachers.module.css';
@@ -186,12 +187,12 @@ function Tools({ add }: { readonly add: ReactNode }) {
   const [isImporting, setImporting] = useState(false);
   return (
     <>
-      {can('0904') && !isNarrow && (
+      {can(staffRights.export) && !isNarrow && (
         <Button variant="default" onClick={() => navigate('/manager/exportTable')}>
           {t('export')}
         </Button>
       )}
-      {can('0903') && !isNarrow && (
+      {can(staffRights.import) && !isNarrow && (
         <Button variant="default" onClick={() => setImporting(true)}>
           {t('import')}
         </Button>
@@ -254,7 +255,7 @@ export function TeacherList({ tab, add }: Props) {
         tools={<Tools add={add} />}
         empty={{ title: t(`no_teachers_${tab}`), detail: t('no_teachers_help'), ...(add ? { action: add } : {}) }}
         onOpen={(row) => navigate(pathOf(row.id))}
-        {...(can('0917') ? { batch: (ids: readonly string[]) => <SendSms ids={ids} /> } : {})}
+        {...(can(staffRights.sendActivation) ? { batch: (ids: readonly string[]) => <SendSms ids={ids} /> } : {})}
       />
     </>
   );
