@@ -32,8 +32,8 @@ const rooms: readonly (readonly [folder: RegExp, file: RegExp, says: string])[] 
   ],
   [
     /^web\//,
-    /^web\/((?:(?:guest|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|texts\.ts)$/,
-    'web/manifest.ts, web/public.tsx, web/texts.ts, parts/, pages/, desktop/, mobile/, standalone/',
+    /^web\/((?:(?:guest|first-read)\.)?manifest\.tsx?|public(?:\.test)?\.tsx?|(?:texts|groups)\.ts)$/,
+    'web/manifest.ts, web/public.tsx, web/texts.ts, web/groups.ts, parts/, pages/, desktop/, mobile/, standalone/',
   ],
   [/^[^/]+$/, /^((rights|apps)(\.test)?\.ts|README\.md)$/, 'README.md, rights.ts and apps.ts'],
 ];

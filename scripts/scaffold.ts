@@ -131,6 +131,7 @@ export function finish(folder: string, words: Words): void {
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', folder);
   run('scripts/new-migration.ts', words['module'] ?? '', words['snakes'] ?? '');
   run('scripts/agree-rights.ts', words['module'] ?? '');
+  run('scripts/write-groups.ts');
 }
 
 function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany = '', right = '' }: Words): string {

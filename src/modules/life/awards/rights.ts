@@ -6,6 +6,10 @@ export const awardsRights = {
 } as const;
 
 export const awardsActions = {
-  [awardsRights.record]: { name: '获奖登记', name_en: 'Record awards', roles: ['user_type_teacher', 'office', 'org_admin'] },
+  [awardsRights.record]: {
+    name: '获奖登记',
+    name_en: 'Record awards',
+    roles: ['user_type_teacher', 'office', 'org_admin'],
+  },
   [awardsRights.decide]: { name: '获奖审核', name_en: 'Decide about awards', roles: ['principal', 'org_admin'] },
 } as const satisfies Record<string, ActionName>;

@@ -1,4 +1,14 @@
+import { type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { clearEarlyAnswers } from './early.ts';
+
+/**
+ * The groups of answers that there are: a group has the name that its contracts give to `defineEndpoints`. Who makes one
+ * old names it by its word and not by its contract, since modules refresh each other in both directions; `groups.ts` of
+ * each module adds its own, so that a word which is no group does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: every `groups.ts` adds to it
+export interface CacheGroups {}
+export type CacheGroup = keyof CacheGroups;
 
 /**
  * The interface of the query cache for code that only invalidates or clears it. The cache connects itself with the
@@ -18,8 +28,13 @@ export function connectCache(connected: AnswerCache): void {
 }
 
 /** Invalidates the answers of these groups: visible ones are read again. */
-export async function invalidate(...groups: readonly string[]): Promise<void> {
+export async function invalidate(...groups: readonly CacheGroup[]): Promise<void> {
   await cache?.refresh(groups);
+}
+
+/** The same for the group of an endpoint, and others beside it. */
+export async function invalidateOf(endpoint: Endpoint, ...groups: readonly CacheGroup[]): Promise<void> {
+  await cache?.refresh([nameOf(endpoint).group, ...groups]);
 }
 
 /**

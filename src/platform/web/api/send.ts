@@ -18,7 +18,7 @@ type Tells<E extends Endpoint> =
 
 export type SendOptions<E extends Endpoint> = Tells<E> & {
   /** Groups whose answers are old afterwards, beside the endpoint's own; `false`: none at all. */
-  readonly invalidates?: readonly string[] | false;
+  readonly invalidates?: readonly CacheGroup[] | false;
   readonly onSuccess?: (data: CallOutput<E>, input: CallInput<E>) => void | Promise<void>;
   readonly onProgress?: (share: number) => void;
 };
@@ -100,7 +100,7 @@ export function useSend<E extends Endpoint>(endpoint: E, options: SendOptions<E>
     const { onSuccess, invalidates } = latest.current;
     renewVersion(nameOf(endpoint).group, data);
     await onSuccess?.(data, input);
-    if (invalidates !== false) void invalidate(nameOf(endpoint).group, ...(invalidates ?? []));
+    if (invalidates !== false) void invalidateOf(endpoint, ...(invalidates ?? []));
   };
   const failed = (error: ApiError, input: CallInput<E>) => {
     reactTo(error, (latest.current.errorDisplay ?? 'toast') === 'toast' ? 'toast' : 'session_only');

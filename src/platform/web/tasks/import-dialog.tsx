@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { dataTasks } from '#shared/data-task.contract.ts';
 import { files } from '#shared/files.contract.ts';
+import type { CacheGroup } from '../api/cache.ts';
 import { download } from '../api/call.ts';
 import { reactTo, sentenceOf } from '../api/reactions.ts';
 import { useSend } from '../api/send.ts';
@@ -26,7 +27,7 @@ export interface ImportDialogProps {
   /** What the import has to know besides the file. */
   readonly params: Readonly<Record<string, unknown>>;
   /** Groups of answers that are old after the import. */
-  readonly invalidates: readonly string[];
+  readonly invalidates: readonly CacheGroup[];
   /** What is asked beside the file; its answers are among the `params`. */
   readonly children?: ReactNode;
   readonly onClose: () => void;

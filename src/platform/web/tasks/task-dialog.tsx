@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type DataTaskAction, dataTaskLifecycle, dataTasks } from '#shared/data-task.contract.ts';
+import type { CacheGroup } from '../api/cache.ts';
 import { useSend } from '../api/send.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
@@ -159,7 +160,7 @@ export interface TaskDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** Groups of answers that are old once the task has changed something. */
-  readonly invalidates?: readonly string[];
+  readonly invalidates?: readonly CacheGroup[];
   /** Under the progress: what is in the file, who learns of it. */
   readonly note?: ReactNode;
   /** Goes back to where a file is chosen, while nothing of this one is stored. */

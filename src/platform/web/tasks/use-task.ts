@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dataTasks } from '#shared/data-task.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { invalidate } from '../api/cache.ts';
+import { type CacheGroup, invalidate } from '../api/cache.ts';
 import { useApi } from '../api/queries.ts';
 import { mayBeOld } from '../realtime/event-names.ts';
 import { useChannel } from '../realtime/use-channel.ts';
@@ -15,7 +15,7 @@ export type Task = CallOutput<typeof dataTasks.show>;
 export const isWorking = (task: Task | undefined): boolean => task?.state === 'queued' || task?.state === 'running';
 
 /** A task, read again while it goes on; `invalidates` are groups of answers that are old once it has changed something. */
-export function useTask(taskId: string, invalidates: readonly string[]) {
+export function useTask(taskId: string, invalidates: readonly CacheGroup[]) {
   const person = usePerson();
   const [isResting, setResting] = useState(false);
   const answer = useApi(dataTasks.show, { params: { id: taskId } }, { ...(isResting ? {} : { pollMs: POLL_MS }) });
@@ -24,10 +24,11 @@ export function useTask(taskId: string, invalidates: readonly string[]) {
   });
   const { data } = answer;
   useEffect(() => setResting(data !== undefined && !isWorking(data)), [data]);
-  const stale = invalidates.join(' ');
+  const stale = useRef(invalidates);
+  stale.current = invalidates;
   const state = data?.state;
   useEffect(() => {
-    if (stale && (state === 'done' || state === 'undone')) void invalidate(...stale.split(' '));
-  }, [state, stale]);
+    if (state === 'done' || state === 'undone') void invalidate(...stale.current);
+  }, [state]);
   return answer;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
+import type { CacheGroup } from '../api/cache.ts';
 import { TextAreaField } from './fields/text-area-field.tsx';
 import { FormDialog } from './form-drawer.tsx';
 import { useContractForm } from './forms/use-contract-form.ts';
@@ -17,7 +18,7 @@ interface Props<E extends Endpoint> {
   /** The contract would take none; this act asks for one. */
   readonly isNeeded?: true;
   readonly success?: string;
-  readonly invalidates?: readonly string[] | false;
+  readonly invalidates?: readonly CacheGroup[] | false;
   readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onDone?: (data: CallOutput<E>) => void;

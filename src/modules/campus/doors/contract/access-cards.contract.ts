@@ -1,9 +1,9 @@
-import { doorRights } from '../rights.ts';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { doorRights } from '../rights.ts';
 import { accessCardLifecycle } from './access-card.lifecycle.ts';
 import { CREDENTIAL_KINDS, lockStatuses, PASSAGE_KINDS, refusalReasons } from './door.shapes.ts';
 import { doorRefusals as r } from './doors.refusals.ts';

@@ -1,8 +1,8 @@
-import { doorRights } from '../rights.ts';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
+import { doorRights } from '../rights.ts';
 import { accessRequestLifecycle } from './access-request.lifecycle.ts';
 import { doorRefusals as r } from './doors.refusals.ts';
 

@@ -1,4 +1,3 @@
-import { doorRights } from '../rights.ts';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -6,6 +5,7 @@ import { day, id, idParams, instant, line, listQuery, many, namedRow, queryFlag 
 import { statesOf } from '#shared/lifecycle.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { doorRights } from '../rights.ts';
 import { accessCardLifecycle } from './access-card.lifecycle.ts';
 import { cardRow } from './access-cards.contract.ts';
 import { lockDirections, lockFeatures, lockModes, lockStatuses, lockVendors, refusalReasons } from './door.shapes.ts';

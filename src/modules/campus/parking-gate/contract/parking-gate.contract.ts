@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parkingRights } from '#modules/campus/parking/rights.ts';
 import { type CallOutput, defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';

@@ -1,3 +1,4 @@
+import { noticeRights } from '../rights.ts';
 import * as z from 'zod';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { crud } from '#shared/crud.ts';

@@ -9,6 +9,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
 import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
+import { noticeRights } from '../rights.ts';
 import { announcementMoves, sending } from './announcement-states.service.ts';
 import { notifyRecipients } from './announcements.jobs.ts';
 import { actionsOf, canSendDirectly } from './announcements.policy.ts';

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { resourceRights } from '#modules/learning/course-resources/rights.ts';
+import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag, required } from '#shared/fields.ts';
 import { fileShape } from '#shared/files.contract.ts';

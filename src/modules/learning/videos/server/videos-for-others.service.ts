@@ -1,10 +1,10 @@
-import { videoRights } from '../rights.ts';
 import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { videoCard } from '../contract/videos.shapes.ts';
+import { videoRights } from '../rights.ts';
 import { liveVideo } from './tables.ts';
 import { standingOf } from './video-access.service.ts';
 import { cardOf, keyOf } from './video-rows.ts';

@@ -1,4 +1,3 @@
-import { awardsRights } from '../rights.ts';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
@@ -7,6 +6,7 @@ import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals, shared } from '#shared/refusal.ts';
+import { awardsRights } from '../rights.ts';
 import { awardLifecycle } from './award.lifecycle.ts';
 
 /** What a certificate may be: a photo or a scan. */
@@ -67,7 +67,12 @@ export const awards = defineEndpoints('award_infos', {
     moves: {
       submit: { refusals: [awardRefusals.no_certificate], ledger: ['C-awardinfos-009'] },
       approve: { right: [awardsRights.decide], refusals: [awardRefusals.own], ledger: ['C-awardinfos-006'] },
-      reject: { right: [awardsRights.decide], reason: 'needed', refusals: [awardRefusals.own], ledger: ['C-awardinfos-010'] },
+      reject: {
+        right: [awardsRights.decide],
+        reason: 'needed',
+        refusals: [awardRefusals.own],
+        ledger: ['C-awardinfos-010'],
+      },
     },
   }),
   check_attachment: {

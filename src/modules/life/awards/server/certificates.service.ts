@@ -1,4 +1,3 @@
-import { awardsRights } from '../rights.ts';
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { defineFileKind } from '#server/files/kinds.ts';
 import { file } from '#server/files/tables.ts';
@@ -6,6 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { CERTIFICATE } from '../contract/award.contract.ts';
+import { awardsRights } from '../rights.ts';
 import { award, awardWinner } from './tables.ts';
 
 /** A certificate is seen by those who won the award and by who decides about awards of the school. */
@@ -17,7 +17,10 @@ export const certificateKind = defineFileKind({
     if (!attached_id) return false;
     const own = and(eq(awardWinner.award_id, attached_id), eq(awardWinner.user_id, actor.user_id));
     if ((await db.$count(awardWinner, own)) > 0) return true;
-    return holds(actor, awardsRights.decide) && scopeOf(actor, awardsRights.decide).organizations.includes(organization_id ?? '');
+    return (
+      holds(actor, awardsRights.decide) &&
+      scopeOf(actor, awardsRights.decide).organizations.includes(organization_id ?? '')
+    );
   },
 });
 

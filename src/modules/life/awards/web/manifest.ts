@@ -1,6 +1,6 @@
-import { awardsRights } from '../rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { awardsRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'awards',

@@ -1,5 +1,5 @@
-import { directoryRights } from '#modules/core/directory/rights.ts';
 import type * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import { changePerson } from '#modules/core/directory/server/public.ts';
 import type { user } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';

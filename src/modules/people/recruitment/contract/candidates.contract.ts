@@ -1,9 +1,9 @@
-import { recruitmentRights } from '../rights.ts';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
+import { recruitmentRights } from '../rights.ts';
 import { candidateLifecycle } from './candidates.lifecycle.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 

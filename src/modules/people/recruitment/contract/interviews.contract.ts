@@ -1,10 +1,10 @@
-import { recruitmentRights } from '../rights.ts';
 import * as z from 'zod';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { recruitmentRights } from '../rights.ts';
 import { interviewLifecycle } from './interviews.lifecycle.ts';
 import { scoreItem, TOTAL_MAX } from './jobs.contract.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';

@@ -1,6 +1,6 @@
-import { staffRights } from '#modules/people/staff/rights.ts';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { findOpenNewcomer } from '#modules/people/staff/server/public.ts';
 import { anyOf, is } from '#server/lists/resource-list.ts';
 import { notify } from '#server/notify/notify.ts';

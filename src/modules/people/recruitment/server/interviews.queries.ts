@@ -1,4 +1,3 @@
-import { recruitmentRights } from '../rights.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -7,6 +6,7 @@ import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, is, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { interviewRow, interviews } from '../contract/interviews.contract.ts';
+import { recruitmentRights } from '../rights.ts';
 import { named } from './candidates.queries.ts';
 import { averageOf, interviewActions, visibleSheet } from './interviews.policy.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';

@@ -1,10 +1,10 @@
-import { recruitmentRights } from '../rights.ts';
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { recruitmentRights } from '../rights.ts';
 import { judgeOf, sheetOf } from './interviews.queries.ts';
 import { interview, interviewScore, job, jobCandidate } from './tables.ts';
 

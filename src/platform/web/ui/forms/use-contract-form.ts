@@ -3,6 +3,7 @@ import { type CallInput, type CallOutput, type Endpoint, nameOf, type Schema } f
 import { frameErrors } from '#shared/error-frame.ts';
 import type { Lang } from '#shared/text.ts';
 import type { ApiError } from '../../api/api-error.ts';
+import type { CacheGroup } from '../../api/cache.ts';
 import { reactTo } from '../../api/reactions.ts';
 import { useSend } from '../../api/send.ts';
 import { useLang } from '../../i18n/language.ts';
@@ -37,7 +38,7 @@ export interface FormOptions<E extends Endpoint, V extends Values> extends Confl
   /** A few fields, all of them needed, as at the sign-in: no star says so. */
   readonly isUnmarked?: true;
   /** Groups of answers that are old afterwards, beside the endpoint's own. */
-  readonly invalidates?: readonly string[] | false;
+  readonly invalidates?: readonly CacheGroup[] | false;
   readonly onDone?: (data: CallOutput<E>, values: V) => void | Promise<void>;
   /** A refusal that concerns no field; true: the page showed it itself, and nothing more is said. */
   readonly onRefused?: (error: ApiError) => boolean;

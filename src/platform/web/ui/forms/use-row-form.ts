@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, Endpoint, Schema } from '#shared/endpoint.ts';
-import { nameOf } from '#shared/endpoint.ts';
-import { invalidate } from '../../api/cache.ts';
+import { type CacheGroup, invalidateOf } from '../../api/cache.ts';
 import type { Messages } from './check.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { counterIn } from './paths.ts';
@@ -40,7 +39,7 @@ interface Options<C extends Endpoint, U extends Endpoint, V extends Record<strin
   readonly draft_known?: string;
   /** Said after a change; of a new row the sentence of the catalogue is said. */
   readonly saved: string;
-  readonly invalidates?: readonly string[];
+  readonly invalidates?: readonly CacheGroup[];
   /** Absent: the form stays, and shows theirs when that is chosen. */
   readonly onClose?: () => void;
   readonly onMade?: (made: CallOutput<C>) => void;
@@ -72,7 +71,7 @@ export function useRowForm<
   const [taken, setTaken] = useState<'mine' | 'theirs' | null>(null);
   const take = async (whose: 'mine' | 'theirs') => {
     setTaken(whose);
-    await invalidate(nameOf(update).group, ...(invalidates ?? []));
+    await invalidateOf(update, ...(invalidates ?? []));
   };
   const asNew = {
     endpoint: create,

@@ -1,4 +1,3 @@
-import { doorRights } from '../../rights.ts';
 import { allowedMoves, type MoveRules } from '#server/lifecycle/allowed-moves.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import {
@@ -6,6 +5,7 @@ import {
   type AccessRequestState,
   accessRequestLifecycle,
 } from '../../contract/access-request.lifecycle.ts';
+import { doorRights } from '../../rights.ts';
 
 interface RequestFacts {
   readonly status: AccessRequestState;

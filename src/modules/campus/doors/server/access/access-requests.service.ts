@@ -113,7 +113,13 @@ export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<
   await moves.begin(ctx, row);
   ctx.audit({ action: 'access_request.create', target: ['access_request', row.id], organization_id });
   const shown = await show(ctx, row.id);
-  await notifyAboutRequest(ctx, shown, 'asked', await holders(db, doorRights.groups, organization_id), '/doorLock?tab=requests');
+  await notifyAboutRequest(
+    ctx,
+    shown,
+    'asked',
+    await holders(db, doorRights.groups, organization_id),
+    '/doorLock?tab=requests',
+  );
   return shown;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { invalidate } from '#web/api/cache.ts';
+import { type CacheGroup, invalidate } from '#web/api/cache.ts';
 import { mayBeOld } from '#web/realtime/event-names.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { useSettings } from '#web/session/session.ts';
 
 /** Many pass at once in the morning: what a screen shows is read again at most this often. */
 const PAUSE_MS = 1_000;
-const SHOWN = ['doorlocks', 'doorlock_permits', 'door_emergencies', 'access_events'];
+const SHOWN: readonly CacheGroup[] = ['doorlocks', 'doorlock_permits', 'door_emergencies', 'access_events'];
 
 /** Keeps what a page shows of doors fresh: somebody passes, a lock falls silent, a device confirms its list. */
 export function useDoorNews(): void {

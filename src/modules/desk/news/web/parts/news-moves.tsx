@@ -53,7 +53,7 @@ function useActs({ row, onDone }: Props, giveBack: () => void) {
   const { can } = useRights();
   const isMine = row.author.id === person.id;
   const said = (key: 'news_submitted' | 'news_published' | 'news_went_offline') => ({
-    invalidates: ['home'],
+    invalidates: ['home'] as const,
     onSuccess: () => {
       toast.success(t(key));
       onDone();

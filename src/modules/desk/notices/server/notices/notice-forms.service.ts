@@ -1,3 +1,4 @@
+import { noticeRights } from '../../rights.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import {

@@ -1,3 +1,4 @@
+import { noticeRights } from '../../rights.ts';
 import { sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -92,7 +93,7 @@ async function notifyAfterMove(
     );
   if (move === 'recall') await services.realtime.emit(db, noticeChannel(id), 'notice_recalled', { reason });
   const leader = department?.leader_id;
-  const deciders = await holders(db, '0708', organization_id);
+  const deciders = await holders(db, noticeRights.approve, organization_id);
   await todosChanged(ctx, [...deciders, ...(leader ? [leader] : []), created_by]);
   if ((move === 'approve' || move === 'return') && created_by !== actor.user_id)
     await notify(ctx, {

@@ -1,3 +1,4 @@
+import { noticeRights } from '../../rights.ts';
 import type * as z from 'zod';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';

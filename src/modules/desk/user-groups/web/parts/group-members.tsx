@@ -76,7 +76,7 @@ export function GroupMembers({ groupId, mayChange }: Props) {
 function useMembersMoves(groupId: string) {
   const t = useUserGroupText();
   const localizedName = useLocalizedName();
-  const invalidates = ['user_groups'];
+  const invalidates = ['user_groups'] as const;
   const adding = useSend(userGroups.addUsers, { invalidates });
   const removing = useSend(userGroups.removeUsers, { invalidates });
   const input = (user_ids: readonly string[]) => ({ params: { id: groupId }, body: { user_ids: [...user_ids] } });

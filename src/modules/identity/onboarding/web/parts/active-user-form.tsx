@@ -41,7 +41,7 @@ export function ActiveUserForm({ own }: { readonly own: Own }) {
         ...(email ? { email } : {}),
         ...(contact_phone ? { contact_phone } : {}),
       }) as Body,
-    invalidates: ['users', 'settings', 'frame', 'profile'],
+    invalidates: ['users', 'frame', 'profile'],
     success: t('active_user_done'),
     onDone: async () => {
       await refreshSettings();

@@ -30,7 +30,7 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
   const seen = await getLive(ctx, id);
   if (isParty(ctx.actor, seen)) throw refuse(r.own_live);
   // its audience is told neither its version nor who changed it when
-  if (!reaches(ctx.actor, seen, '2303', '2304')) throw refuse(shared.no_right);
+  if (!reaches(ctx.actor, seen, liveRights.approve, liveRights.approvePublic)) throw refuse(shared.no_right);
   const row = await liveMoves.lock(ctx.db, id, 'approve', version);
   if (!mayDecide(ctx.actor, row) || !(await isInReach(ctx, row))) throw refuse(shared.no_right);
   if (result === 'return') {
@@ -82,7 +82,8 @@ export async function closeLive(
 ) {
   const { actor, db } = ctx;
   const seen = await getLive(ctx, id);
-  if (!isOwner(actor, seen) && !reaches(actor, seen, '2303', '2304')) throw refuse(shared.no_right);
+  if (!isOwner(actor, seen) && !reaches(actor, seen, liveRights.approve, liveRights.approvePublic))
+    throw refuse(shared.no_right);
   const row = await liveMoves.lock(db, id, 'close', version);
   const close_kind = kindOf(ctx, row);
   if (!close_kind) {

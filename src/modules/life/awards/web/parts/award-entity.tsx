@@ -1,9 +1,9 @@
-import { awardsRights } from '../../rights.ts';
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { awardLevels, awards, CERTIFICATE } from '../../contract/award.contract.ts';
 import { awardLifecycle } from '../../contract/award.lifecycle.ts';
+import { awardsRights } from '../../rights.ts';
 import { useAwardsText } from '../texts.ts';
 
 type Winners = readonly { readonly id: string; readonly name: string }[];

@@ -1,6 +1,6 @@
-import { directoryRights } from '#modules/core/directory/rights.ts';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import {
   addMember,
   joinOrganization,

@@ -3,6 +3,7 @@ import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { directoryRights } from '#modules/core/directory/rights.ts';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
@@ -21,7 +22,7 @@ const PersonDrawer = lazyDialog(async () => (await import('../parts/person/perso
 const PersonForm = lazyDialog(async () => (await import('../parts/person/person-form.tsx')).PersonForm);
 
 /** What an import of people makes old. */
-const IMPORT_REFRESHES = ['users', 'members', 'departments'];
+const IMPORT_REFRESHES: readonly CacheGroup[] = ['users', 'members', 'departments'];
 const TABS: readonly Tab[] = ['all', ...PEOPLE_TABS];
 
 function Actions({ query }: { readonly query: Readonly<Record<string, unknown>> }) {

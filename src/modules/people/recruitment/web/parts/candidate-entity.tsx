@@ -1,10 +1,10 @@
-import { recruitmentRights } from '../../rights.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { candidates } from '../../contract/candidates.contract.ts';
 import { candidateLifecycle } from '../../contract/candidates.lifecycle.ts';
 import { jobs } from '../../contract/jobs.contract.ts';
+import { recruitmentRights } from '../../rights.ts';
 import { useRecruitmentText } from '../texts.ts';
 
 const ArrangeDialog = lazyDialog(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);

@@ -25,7 +25,7 @@ export function CardDrawer({ card, onClose }: Props) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const [isRevoked, revoke] = useState(false);
-  const said = (text: string) => ({ invalidates: ['doorlocks'], onSuccess: () => void toast.success(text) });
+  const said = (text: string) => ({ invalidates: ['doorlocks'] as const, onSuccess: () => void toast.success(text) });
   const lose = useSend(accessCards.reportLost, said(t('lost_done')));
   const restore = useSend(accessCards.restore, said(t('restored')));
   const at = { params: { id: card.id } };

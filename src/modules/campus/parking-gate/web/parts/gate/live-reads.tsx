@@ -11,6 +11,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { passDecisions, passDirections, passReasons } from '../../../contract/gate.shapes.ts';
 import type { LiveRead } from '../../../contract/parking-gate.contract.ts';
+import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 import { PhotoStrip } from '../photo-strip.tsx';
 import classes from './live-reads.module.css';

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { LiveLot } from '../../../contract/parking-gate.contract.ts';
+import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 import classes from './lot-bars.module.css';
 

@@ -18,7 +18,7 @@ interface Props {
 export function ReviewActs({ permit, onShow, onDone }: Props) {
   const t = useParkingText();
   const { id, version, state } = permit;
-  const how = { invalidates: ['home', 'parking_quotas', 'parking_terms'] };
+  const how = { invalidates: ['home', 'parking_quotas', 'parking_terms'] as const };
   const wait = useSend(parkings.review, {
     ...how,
     onSuccess: () => {

@@ -1,3 +1,4 @@
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/foot-actions.tsx';
@@ -13,7 +14,7 @@ interface Props {
   readonly onShow: (shown: PermitDialog) => void;
 }
 
-const FRESH = ['home', 'parking_terms', 'parking_quotas'];
+const FRESH: readonly CacheGroup[] = ['home', 'parking_terms', 'parking_quotas'];
 
 /** What may be done next with a permit: by its holder, and by those who decide. */
 export function PermitActs({ permit, isOwn = false, onShow }: Props) {

@@ -17,7 +17,7 @@ const HOLDING: readonly string[] = ['pending', 'confirmed', 'checked_in'];
 export function BookingFoot({ booking, onShow }: Props) {
   const t = useBookingText();
   const { id, version, actions, starts_at, ends_at } = booking;
-  const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => void toast.success(text) });
+  const said = (text: string) => ({ invalidates: ['home'] as const, onSuccess: () => void toast.success(text) });
   const checkIn = useSend(roomBookings.checkIn, said(t('checked_in')));
   const finish = useSend(roomBookings.finish, said(t('finished')));
   const review = useSend(roomBookings.review, said(t('approved')));

@@ -43,7 +43,7 @@ interface Props {
 function useDepartmentActions(department: Department | undefined) {
   const t = useDirectoryText();
   const localizedName = useLocalizedName();
-  const invalidates = ['department_members', 'organizations'];
+  const invalidates = ['department_members', 'organizations'] as const;
   const archive = useSend(departments.archive, { invalidates, onSuccess: () => toast.success(t('closed')) });
   const undo = useSend(departments.undoMerge, { invalidates, onSuccess: () => toast.success(t('merge_undone')) });
   const params = { id: department?.id ?? '' };

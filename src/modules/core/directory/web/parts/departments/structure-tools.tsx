@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ImportDialog } from '#web/tasks/tasks.ts';
@@ -14,7 +15,7 @@ import { useDirectoryText } from '../../texts.ts';
 
 type Import = 'departments' | 'department_members';
 
-const REFRESHES = ['departments', 'department_members', 'organizations'];
+const REFRESHES: readonly CacheGroup[] = ['departments', 'department_members', 'organizations'];
 
 /** Departments and members as files, in and out, for people with the right. */
 export function FileMenu({ organizationId }: { readonly organizationId: string }) {

@@ -4,6 +4,7 @@ import type { Text } from '#shared/text.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
+import { directoryRights } from '../../../rights.ts';
 import type { OrganizationTabProps } from '../directory-types.ts';
 
 export interface OrganizationTab {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -21,7 +22,7 @@ type Row = Plan['rows'][number];
 type Move = Exclude<Row['move'], 'stay'>;
 
 const MOVES: readonly Move[] = ['up', 'graduate', 'end'];
-const REFRESHES = ['classrooms', 'grades', 'departments', 'organizations'];
+const REFRESHES: readonly CacheGroup[] = ['classrooms', 'grades', 'departments', 'organizations'];
 
 function PlanRow({ row, onMove }: { readonly row: Row; readonly onMove: (move: Move) => void }) {
   const t = useSchoolText();

@@ -20,6 +20,7 @@ export async function settleTodo(todo: Todo, { method, path, body }: SettleMove)
     reactTo(error);
     return false;
   } finally {
-    void invalidate('home', todo.module);
+    // what can be settled in one call: visits and news
+    void invalidate('home', 'visitors', 'news');
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import type { CallInput } from '#shared/endpoint.ts';
 import { USER_TYPES } from '#shared/frame-shapes.ts';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -138,7 +139,7 @@ function Discussion({ row }: { readonly row: Announcement }) {
   );
 }
 
-const OTHERS = ['announces', 'home', 'notifications'];
+const OTHERS: readonly CacheGroup[] = ['announces', 'home', 'notifications'];
 
 /** The form, and whether it saves a draft or publishes; nothing goes out before somebody has read how many they are. */
 function usePublishing({ row, onClose }: Props) {

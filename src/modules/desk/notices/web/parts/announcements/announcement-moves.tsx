@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 const { moves } = announcementLifecycle;
-const OTHERS = ['announces', 'home', 'notifications'];
+const OTHERS: readonly CacheGroup[] = ['announces', 'home', 'notifications'];
 
 /** Whom it is for and where it will stand, in the words of the form. */
 function SendingFacts({ row }: Pick<Props, 'row'>) {

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -25,7 +26,7 @@ const CALLS = {
   notification: messages,
 } as const;
 export type DiscussedKind = keyof typeof CALLS;
-const GROUPS = ['internotifications', 'messages'];
+const GROUPS: readonly CacheGroup[] = ['internotifications', 'messages'];
 
 /** Whether one likes the notice, and how many do. */
 export function NoticeLike({ notice }: { readonly notice: Notice }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, Suspense, useRef } from 'react';
 import { FormPicker } from '#modules/desk/forms/web/public.tsx';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
@@ -36,7 +37,7 @@ interface Props {
   readonly onSent: (id: string) => void;
 }
 
-const OTHERS = ['internotification_receipts', 'home', 'notifications'];
+const OTHERS: readonly CacheGroup[] = ['internotification_receipts', 'home', 'notifications'];
 const ANSWERS: readonly Answer[] = ['none', 'confirm', 'choice', 'sign', 'form'];
 
 /** The form, and whether it saves a draft or submits it; nothing goes out before somebody has read how many they are. */

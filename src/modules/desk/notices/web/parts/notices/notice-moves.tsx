@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -14,7 +15,7 @@ import { useNoticeText } from '../../texts.ts';
 import type { Notice } from './notice-values.ts';
 
 const { moves } = noticeLifecycle;
-const OTHERS = ['messages', 'home', 'notifications', 'internotification_receipts'];
+const OTHERS: readonly CacheGroup[] = ['messages', 'home', 'notifications', 'internotification_receipts'];
 
 type Reasoned = 'return' | 'recall';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -51,7 +52,12 @@ const CALLS = {
     urge: messages.urge,
   },
 } as const;
-const SHOWN_IN = ['internotifications', 'internotification_receipts', 'announcements', 'messages'];
+const SHOWN_IN: readonly CacheGroup[] = [
+  'internotifications',
+  'internotification_receipts',
+  'announcements',
+  'messages',
+];
 
 const receiptsOfNotice = (notice: Notice): ReceiptSubject => ({
   kind: notice.kind === 'message' ? 'notification' : 'internotification',

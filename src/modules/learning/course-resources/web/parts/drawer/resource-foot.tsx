@@ -24,7 +24,7 @@ export function ResourceFoot({ resource, onShow, onGone, onOpen }: Props) {
   const t = useResourceText();
   const lang = useLang();
   const { id, version, actions, next_level } = resource;
-  const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => void toast.success(text) });
+  const said = (text: string) => ({ invalidates: ['home'] as const, onSuccess: () => void toast.success(text) });
   const submit = useSend(courseResources.submit, {
     ...said(t('submitted')),
     // what is missing is said at a field, and this is no form: say it here, and open the form that has the fields

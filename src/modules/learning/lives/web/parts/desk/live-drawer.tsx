@@ -70,7 +70,7 @@ function Foot({ live, onShow, onGone }: FootProps) {
   const navigate = useNavigate();
   const paths = useLivePaths();
   const { id, version, actions } = live;
-  const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => void toast.success(text) });
+  const said = (text: string) => ({ invalidates: ['home'] as const, onSuccess: () => void toast.success(text) });
   const approve = useSend(lives.approve, said(t('approved')));
   const submit = useSend(lives.submit, said(t('submitted')));
   const withdraw = useSend(lives.withdraw, said(t('withdrawn')));

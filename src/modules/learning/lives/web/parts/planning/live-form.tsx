@@ -44,7 +44,7 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
   const places = answer.data?.list ?? [];
   const placed = (values: LiveValues) => ({ ...values, department_id: placeOf(values, places) });
   const done = {
-    invalidates: ['home'],
+    invalidates: ['home'] as const,
     onDone: ({ id, status }: { readonly id: string; readonly status: string }) => {
       toast.success(t(status === 'approved' ? 'saved_open' : 'saved_waiting'));
       onClose();

@@ -27,7 +27,7 @@ export function VideoMoves({ video, onClose }: Props) {
   const localize = useLocalize();
   const [shown, show] = useState<'review' | 'edit' | 'hide' | null>(null);
   const input = { params: { id: video.id }, body: { version: video.version } };
-  const said = (text: string) => ({ invalidates: ['home'], onSuccess: () => toast.success(text) });
+  const said = (text: string) => ({ invalidates: ['home'] as const, onSuccess: () => toast.success(text) });
   const submit = useSend(liveVideos.submit, {
     invalidates: ['home'],
     onSuccess: (data) => toast.success(t(data.status === 'published' ? 'published_now' : 'submitted')),

@@ -1,3 +1,4 @@
+import type { CacheGroup } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
@@ -8,7 +9,7 @@ import { guardianTransfers } from '../../../contract/guardian-transfers.contract
 import { useFamilyText } from '../../texts.ts';
 import type { Transfer } from './transfer.ts';
 
-const CHANGED = ['stu_gd_clients', 'children', 'students', 'guardians'];
+const CHANGED: readonly CacheGroup[] = ['stu_gd_clients', 'children', 'students', 'guardians'];
 
 /** What the person may do with a transfer, each asked before it happens. */
 export function useTransferActs(transfer: Transfer): Act[] {

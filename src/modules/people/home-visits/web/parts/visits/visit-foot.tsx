@@ -21,7 +21,10 @@ interface FootProps {
 type Acts = readonly (Act | false)[];
 
 const saved = <E extends Endpoint>(endpoint: E, done: string) =>
-  [endpoint, { invalidates: ['visits', 'visit_records', 'home'], onSuccess: () => toast.success(done) }] as const;
+  [
+    endpoint,
+    { invalidates: ['visits', 'visit_records', 'home'] as const, onSuccess: () => toast.success(done) },
+  ] as const;
 
 function useSure() {
   const t = useHomeVisitText();

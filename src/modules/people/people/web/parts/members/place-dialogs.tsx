@@ -1,3 +1,4 @@
+import type { CacheGroup } from '#web/api/cache.ts';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
@@ -11,7 +12,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const REFRESHES = ['users', 'departments', 'department_members'];
+const REFRESHES: readonly CacheGroup[] = ['users', 'departments', 'department_members'];
 
 /** Ends several places, at once or with the end of a day. */
 export function EndPlacesDialog({ ids, onClose, onDone }: Props) {

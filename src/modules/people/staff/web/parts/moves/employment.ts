@@ -1,4 +1,5 @@
 import type { CallOutput } from '#shared/endpoint.ts';
+import type { CacheGroup } from '#web/api/cache.ts';
 import type { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
 
 export type Employment = CallOutput<typeof teacherMoves.show>;
@@ -10,7 +11,7 @@ export interface MoveProps {
 }
 
 /** Groups of calls whose answers a move makes old. */
-export const MOVE_INVALIDATES = [
+export const MOVE_INVALIDATES: readonly CacheGroup[] = [
   'teacher_moves',
   'teacher_records',
   'teachers',

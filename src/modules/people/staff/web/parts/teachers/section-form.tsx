@@ -34,7 +34,7 @@ export function SectionForm({ teacher, shown, onClose }: Props) {
       note: note.trim() || null,
     }),
     success: t(isAsking ? 'correction_sent' : 'section_saved'),
-    invalidates: ['settings'],
+    invalidates: ['frame'],
     onDone: onClose,
   });
   const { rows } = form.values.change;

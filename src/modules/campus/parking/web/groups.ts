@@ -1,0 +1,11 @@
+/** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
+declare module '#web/api/cache.ts' {
+  interface CacheGroups {
+    parking_lots: true;
+    parking_quotas: true;
+    parking_terms: true;
+    parkings: true;
+  }
+}
+
+export {};

@@ -1,0 +1,11 @@
+/** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
+declare module '#web/api/cache.ts' {
+  interface CacheGroups {
+    face: true;
+    identities: true;
+    oauth: true;
+    qr_login: true;
+  }
+}
+
+export {};
