@@ -103,11 +103,28 @@ describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (ta
 
   const call = async (endpoint: Called, id: unknown, body?: unknown) =>
     ask(browsers.get(owner) as Browser, endpoint, id, body);
+  /** What its link tables name for a row, or for any where they name nothing for it. */
+  const linked = async (id: unknown): Promise<Row> => {
+    const pairs = Object.entries(store.rules.links).map(async ([field, link]) => {
+      const [of, to, name] = [link.of.name, link.to.name, getTableName(link.table)];
+      const rows = await demo.test_db.query(
+        `select "${to}" as to from "${name}" order by ("${of}" = '${id}') desc limit 1`,
+      );
+      return [field, rows.map((one) => one['to'])];
+    });
+    return Object.fromEntries(await Promise.all(pairs)) as Row;
+  };
   /** Saves a row as it is, but for these fields. */
-  const save = (row: Row, changed: Row) => call(update, row['id'], { ...bodyFrom(bodyOf(update), row), ...changed });
+  const save = async (row: Row, changed: Row) =>
+    call(update, row['id'], { ...bodyFrom(bodyOf(update), row), ...(await linked(row['id'])), ...changed });
 
-  it('saves a row as it stands, and counts', async () => {
+  it('saves a row as it stands, and counts; with a lifecycle, where its acts say so alone', async () => {
     const row = await rowAt(table, here, owner);
+    const { actions } = (get ? (await call(get, row['id'])).data : null) ?? {};
+    if (actions && !actions.includes('update')) {
+      expect([200200, 403001]).toContain((await save(row, {})).code);
+      return;
+    }
     const answer = await save(row, {});
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 0 });
     const [stored] = await demo.test_db.query<Row>(`select version from "${table}" where id = '${row['id']}'`);
@@ -144,6 +161,21 @@ describe.each(stores.map((store) => [tableOf(store), store] as const))('%s', (ta
       heard.some((text) => said.includes(text ?? '')),
       JSON.stringify(answer.body),
     ).toBe(true);
+  });
+
+  it.runIf(store.rules.acts.length)('refuses every act that a row does not offer', async () => {
+    const rows = await demo.test_db.query<Row>(`select * from "${table}" where ${owner} = '${here}' limit 8`);
+    const made = { reason: '试一试', version: 0 };
+    for (const row of rows) {
+      const seen = get ? await call(get, row['id']) : null;
+      const { actions = [] } = (seen?.data ?? {}) as { readonly actions?: readonly string[] };
+      for (const { name, endpoint } of store.rules.acts.filter((act) => !actions.includes(act.name))) {
+        const body = endpoint.body
+          ? { ...bodyFrom(endpoint.body, { ...row, ...made, version: row['version'] }) }
+          : undefined;
+        expect((await call(endpoint, row['id'], body)).code, `${name} of ${row['status']}`).not.toBe(0);
+      }
+    }
   });
 
   it.runIf(archive)('is gone when it was archived', async () => {

@@ -65,12 +65,12 @@ export async function writeLinks(
 }
 
 /** Ties the files that a row names to it, and releases those that it named before; all of them when it is gone. */
-export async function tieFiles({ options, name }: Parts, ctx: Writer, id: string, row: Plain | null): Promise<void> {
+export async function tieFiles({ options }: Parts, ctx: Writer, id: string, row: Plain | null): Promise<void> {
   const { db, services, actor } = ctx;
   for (const [field, { kind }] of Object.entries(options.files ?? {})) {
     if (row && row[field] === undefined) continue;
     const ids = [row?.[field] ?? []].flat() as string[];
-    await services.files.replace(db, actor.user_id, kind, ids, { type: name, id }).catch((error: unknown) => {
+    await services.files.replace(db, actor.user_id, kind, ids, { type: kind, id }).catch((error: unknown) => {
       throw error instanceof RefusalError ? refuseFields({ [field]: [fileRefusals.gone] }) : error;
     });
   }

@@ -12,7 +12,7 @@ import { textbookThings } from '../public.ts';
 import { textbook, textbookChapter, textbookUse } from '../tables.ts';
 import { usesIn } from '../uses.service.ts';
 import { usesOfChapters } from './chapters.service.ts';
-import { attachCover } from './covers.service.ts';
+import { coverKind } from './covers.service.ts';
 
 /** Textbooks of the school group; their chapters are stored beside them by `textbooks.service.ts`. */
 export const textbookStore = defineStore(textbooks, {
@@ -22,6 +22,7 @@ export const textbookStore = defineStore(textbooks, {
   held_at_group: true,
   columns: { chapters_n: countOf(textbookChapter, eq(textbookChapter.textbook_id, textbook.id)) },
   beside: ['chapters'],
+  files: { cover_file_id: coverKind },
   list: {
     sorts: {
       name: textbook.name,
@@ -59,7 +60,6 @@ export const textbookStore = defineStore(textbooks, {
     if (ids.length > 0 && (await usesOfChapters(ctx, ids)).size > 0) throw refuse(r.book_in_use);
     if ((await usesIn(ctx, textbookThings, [id])).get(id)) throw refuse(r.book_in_use);
   },
-  after: (ctx, move, id) => attachCover(ctx, move, id),
 });
 
 /** Whether an organisation uses a book in the present school year of its group. */
