@@ -6,7 +6,7 @@ import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { ImportDefinition, RowToSave, TaskSource, Verdict } from '../data-task/definitions.ts';
 import { unlessRefused } from '../database/unless-refused.ts';
 import { isSame } from './store-reads.ts';
-import type { Contract, InputOf, Store, StoreTable, Writer } from './store-types.ts';
+import type { BodyOf, Contract, InputOf, Store, StoreTable, Writer } from './store-types.ts';
 
 /**
  * A row of a sheet as the body that a create would get, or what is wrong with it. A known row keeps what the draft leaves
@@ -110,7 +110,7 @@ async function saveRows<C extends Contract, T extends StoreTable, R, P, Row>(
       if ('errors' in one) throw new Error('a row with errors is not stored');
       const before = stored.get(String((one.draft as Record<string, unknown>)[key]));
       const after = (await (before
-        ? store.update(writer, before.id, { ...(one.draft as object), version: before.version })
+        ? store.update(writer, before.id, { ...(one.draft as object), version: before.version } as BodyOf<C>)
         : store.create(writer, asZod(store.rules.contract.create.body).parse(one.draft)))) as {
         readonly id: string;
         readonly version: number;
@@ -138,7 +138,7 @@ async function takeBack<C extends Contract, T extends StoreTable, R, P>(
     if (!row) continue;
     await unlessRefused(source.db, () =>
       inName(source, async (writer) => {
-        if (before) await store.update(writer, id, { ...before, version });
+        if (before) await store.update(writer, id, { ...before, version } as BodyOf<C>);
         else await store.remove(writer, id);
       }),
     );
