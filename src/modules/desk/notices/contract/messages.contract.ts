@@ -1,4 +1,3 @@
-import { noticeRights } from '../rights.ts';
 import * as z from 'zod';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { crud } from '#shared/crud.ts';
@@ -7,6 +6,7 @@ import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { noticeRights } from '../rights.ts';
 import { notices } from './notices.contract.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
 import { CHANNELS, messageDraft, noticeDetail, noticeRow, status } from './notices.shapes.ts';

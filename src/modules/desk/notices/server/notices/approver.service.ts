@@ -30,8 +30,7 @@ export interface SendPlan {
 const usesSms = ({ channels, escalation }: SendPlan): boolean =>
   channels.includes('sms') || escalation.some((one) => one.step === 'sms');
 
-const writingCode = (kind: SendPlan['kind']) =>
-  kind === 'message' ? (userGroupsRights.messages as const) : (noticeRights.publish as const);
+const writingCode = (kind: SendPlan['kind']) => (kind === 'message' ? userGroupsRights.messages : noticeRights.publish);
 
 /** The author as somebody who chooses an audience. Refuses (403001) whose code is not there. */
 export const chooserOf = ({ actor, db }: Context, kind: SendPlan['kind']): Chooser => ({

@@ -1,4 +1,3 @@
-import { noticeRights } from '../../rights.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import {
@@ -12,6 +11,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { noticeRights } from '../../rights.ts';
 import { notice, noticeReply } from '../tables.ts';
 import { getVisibleNotice, settlesOf } from './notice-view.service.ts';
 

@@ -1,4 +1,3 @@
-import { noticeRights } from '../../rights.ts';
 import { sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -9,6 +8,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
+import { noticeRights } from '../../rights.ts';
 import type { notice } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
 import { factsOf } from './notice-facts.ts';

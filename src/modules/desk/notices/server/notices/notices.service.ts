@@ -1,9 +1,9 @@
-import { noticeRights } from '../../rights.ts';
 import type * as z from 'zod';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { Context } from '#server/http/context.ts';
 import type { messages } from '../../contract/messages.contract.ts';
 import type { notices as contract } from '../../contract/notices.contract.ts';
+import { noticeRights } from '../../rights.ts';
 import { managementReach, requireAnyCode } from '../management.policy.ts';
 import { rowsOf } from './notice-view.service.ts';
 import { listManagedNotices, listReceived } from './notices.queries.ts';

@@ -1,4 +1,3 @@
-import { noticeRights } from '../../rights.ts';
 import type * as z from 'zod';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
@@ -8,6 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import type { receipts } from '../../contract/receipts.contract.ts';
+import { noticeRights } from '../../rights.ts';
 import { listOptions } from '../notices/notices.queries.ts';
 import { getReceiptSubject, type SubjectKind } from './receipt-subject.service.ts';
 import { countReceiptRows, type ReceiptRow, receiptBatches } from './receipts.queries.ts';
