@@ -11,7 +11,8 @@ import { confirm } from '../ui/confirm-store.ts';
 import { reloadPage, saveAllDrafts } from '../ui/forms/drafts.ts';
 import { toast } from '../ui/toasts.ts';
 import { resetSession } from './leave.ts';
-import { ensureSession, requireActivation, session } from './session.ts';
+import { ensureSession, requireActivation } from './session.ts';
+import { session } from './session-state.ts';
 import { askStepUp } from './step-up.ts';
 import { keepToken } from './token.ts';
 

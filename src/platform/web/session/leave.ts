@@ -3,7 +3,7 @@ import { clearCache } from '../api/cache.ts';
 import { call } from '../api/call.ts';
 import { persistentStorage, tabStorage } from '../state/browser-storage.ts';
 import { recentToasts } from '../ui/toasts.ts';
-import { session } from './session.ts';
+import { session } from './session-state.ts';
 import { signOutInThisTab } from './tabs.ts';
 import { keepToken } from './token.ts';
 

@@ -2,7 +2,7 @@ import { frame } from '#shared/frame.contract.ts';
 import { call } from '../api/call.ts';
 import { persistentStorage, readJson } from '../state/browser-storage.ts';
 import { createStore, useStore } from '../state/store.ts';
-import { session } from './session.ts';
+import { session } from './session-state.ts';
 
 type Value = string | number | boolean | readonly string[] | null;
 
