@@ -21,7 +21,8 @@ export const CHECK_RESULTS = ['clear', 'record'] as const;
 export const CHECK_STATES = ['done', 'missing'] as const;
 /** Months for which a clear check holds: before the first day, and afterwards. */
 export const CHECK_MONTHS = { entry: 6, yearly: 12 } as const;
-export const SERVE_ACTIONS = ['update', 'activate', 'suspend', 'leave', 'remove', 'check', 'reveal'] as const;
+export const SERVE_ACTIONS = ['update', 'activate', 'suspend', 'leave', 'remove', 'badge', 'reveal', 'check'] as const;
+export type ServeAct = (typeof SERVE_ACTIONS)[number];
 export const REVEALED_FIELDS = ['phone', 'id_no'] as const;
 export const POSTS_AT_MOST = 5;
 export const CERTIFICATES_AT_MOST = 10;
@@ -99,6 +100,8 @@ export const serveUserRow = z.object({
   check_state: z.enum(CHECK_STATES).nullable(),
   responsible: namedRow.nullable(),
   created_at: instant,
+  /** What the reader may do with them now. */
+  actions: z.array(z.enum(SERVE_ACTIONS)),
   version: z.int(),
 });
 
@@ -128,7 +131,6 @@ export const serveUserDetail = serveUserRow.extend({
   checks: z.array(
     z.object({ id, kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: day, by: namedRow }),
   ),
-  actions: z.array(z.enum(SERVE_ACTIONS)),
 });
 
 export const serveUserQuery = listQuery(['created_at', 'name', 'company', 'contract_to', 'papers_until'], {
@@ -204,6 +206,7 @@ export const serveUsers = defineEndpoints('serve_users', {
     params: idParams,
     body: z.strictObject({ kind: z.enum(CHECK_KINDS), result: z.enum(CHECK_RESULTS), asked_on: pastDay }),
     output: serveUserDetail,
+    refusals: [r.wrong_state],
   },
   reveal: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { staffRights } from '#modules/people/staff/rights.ts';
 import { addServeUserCheck } from '#modules/people/staff/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
-import { bindMoves, type Mover } from '#server/lifecycle/moves.ts';
+import { bindMoves, type Mover, wrongState } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import { today } from '#shared/dates.ts';
 import { findItem } from '#shared/reference-lists.ts';
@@ -19,7 +19,7 @@ import {
 } from '../contract/serve-users.refusals.ts';
 import { serviceStaffRights } from '../rights.ts';
 import { serveUserEnded } from './serve-users.events.ts';
-import { isContractRunning, missingCertificate } from './serve-users.policy.ts';
+import { isContractRunning, missingCertificate, serveActions } from './serve-users.policy.ts';
 import { findServeUser } from './serve-users.queries.ts';
 import { serveUser } from './tables.ts';
 
@@ -43,7 +43,7 @@ interface StatusChange {
 /** Lets somebody start work, suspends them, or records that they left. */
 export async function changeStatus(ctx: Context, row: Row, { status, reason, left_on }: StatusChange): Promise<void> {
   const move = MOVE_TO[status];
-  await serveUserMoves.lock(ctx.db, row.id, move);
+  serveUserMoves.requireState(row, move);
   if (status === 'active') return startWork(ctx, row);
   if (!reason) throw refuseFields({ reason: [t.reason_needed] });
   if (status === 'left' && left_on && left_on > today(ctx.actor.time_zone))
@@ -100,6 +100,8 @@ interface Check {
 
 /** Records a background check. With a record somebody stops at once, and HR and the principal hear of it. */
 export async function checkServeUser(ctx: Context, row: Row, check: Check): Promise<void> {
+  if (!serveActions(row, { keeps: false, checks: true }).includes('check'))
+    throw wrongState({ lifecycle: serveUserLifecycle, wrong_state: r.wrong_state }, row.status);
   const { id, organization_id, name, company } = row;
   await addServeUserCheck(ctx, { ...check, organization_id, serve_user_id: id });
   if (check.result === 'clear') return;

@@ -2,13 +2,12 @@ import type * as z from 'zod';
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { listServeUserChecks } from '#modules/people/staff/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds } from '#server/rights/actor.ts';
-import { canMove } from '#shared/lifecycle.ts';
+import { type Actor, holds } from '#server/rights/actor.ts';
 import { maskIdNumber, maskPhone } from '#shared/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { SERVE_ACTIONS, serveUserDetail, serveUserRow } from '../contract/serve-users.contract.ts';
-import { serveUserLifecycle } from '../contract/serve-users.lifecycle.ts';
+import type { serveUserDetail, serveUserRow } from '../contract/serve-users.contract.ts';
 import { serviceStaffRights } from '../rights.ts';
+import { serveActions } from './serve-users.policy.ts';
 import {
   campusesOf,
   countServeUsers,
@@ -39,6 +38,11 @@ export async function showServeUser(ctx: Context, id: string): Promise<Detail> {
   return { ...shownRow(ctx, found), ...(seesAll(ctx, found) ? await facts(ctx, found) : NO_FACTS) };
 }
 
+export const standingOf = (actor: Actor) => ({
+  keeps: holds(actor, serviceStaffRights.manage),
+  checks: holds(actor, staffRights.backgroundChecks),
+});
+
 /** The gate reads some facts; officers, and the person who is responsible, read all of them. */
 export const seesAll = ({ actor }: Pick<Caller, 'actor'>, { row }: FoundServeUser): boolean =>
   isOfficer(actor) || row.responsible_user_id === actor.user_id;
@@ -47,7 +51,8 @@ function shownRow(caller: Caller, found: FoundServeUser): Row {
   const { services } = caller;
   const { row, responsible, is_cleared } = found;
   const { id, name, kind, company, status, badge_no, created_at, version } = row;
-  const open = { id, name, kind, company, status, badge_no, created_at, version };
+  const actions = serveActions(row, standingOf(caller.actor));
+  const open = { id, name, kind, company, status, badge_no, created_at, version, actions };
   const photo_url = row.photo_id && services.files.link(row.photo_id);
   if (!seesAll(caller, found))
     return {
@@ -81,7 +86,6 @@ const NO_FACTS = {
   certificates: [],
   left_on: null,
   checks: [],
-  actions: [],
 } satisfies Partial<Detail>;
 
 async function facts(ctx: Context, found: FoundServeUser) {
@@ -113,7 +117,6 @@ async function facts(ctx: Context, found: FoundServeUser) {
       kind: check.kind as 'entry' | 'yearly',
       result: check.result as 'clear' | 'record',
     })),
-    actions: actionsOf(ctx, found),
   };
 }
 
@@ -129,18 +132,4 @@ async function certificatesOf({ db, services }: Context, { row }: FoundServeUser
       file: file ? { name: file.name, mime: file.mime, url: services.files.link(file.id) } : null,
     };
   });
-}
-
-/** What the caller may do with somebody now. */
-function actionsOf({ actor }: Context, { row }: FoundServeUser): Detail['actions'] {
-  const acts: (typeof SERVE_ACTIONS)[number][] = [];
-  if (holds(actor, serviceStaffRights.manage)) {
-    if (row.status !== 'left') acts.push('update');
-    for (const move of ['activate', 'suspend', 'leave'] as const)
-      if (canMove(serveUserLifecycle, move, row.status)) acts.push(move);
-    if (row.status === 'pending') acts.push('remove');
-    acts.push('reveal');
-  }
-  if (holds(actor, staffRights.backgroundChecks) && row.status !== 'left') acts.push('check');
-  return acts;
 }

@@ -11,12 +11,18 @@ import { today } from '#shared/dates.ts';
 import { idNumberProblem } from '#shared/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { paperRule, photoRule, type serveUserDraft, type serveUsers } from '../contract/serve-users.contract.ts';
+import {
+  paperRule,
+  photoRule,
+  type ServeAct,
+  type serveUserDraft,
+  type serveUsers,
+} from '../contract/serve-users.contract.ts';
 import { serveUserRefusals as r, serveUserTexts as t } from '../contract/serve-users.refusals.ts';
-import { firstExpiry } from './serve-users.policy.ts';
+import { firstExpiry, serveActions } from './serve-users.policy.ts';
 import { campusesOf, listCompanies } from './serve-users.queries.ts';
 import { changeStatus, requireEligible, serveUserMoves } from './serve-users-moves.service.ts';
-import { showServeUser } from './serve-users-view.service.ts';
+import { showServeUser, standingOf } from './serve-users-view.service.ts';
 import { type StoredCertificate, serveUser } from './tables.ts';
 
 type Draft = z.output<typeof serveUserDraft>;
@@ -92,7 +98,7 @@ export async function updateServeUser(ctx: Context, id: string, change: Change) 
 /** Removes somebody who never worked here; everybody else leaves. */
 export async function removeServeUser(ctx: Context, id: string): Promise<void> {
   const row = await lockServeUser(ctx, id);
-  if (row.status !== 'pending') throw refuse(r.use_leaving);
+  if (!mayDo(ctx, row, 'remove')) throw refuse(r.use_leaving);
   await eraseServeUser(ctx, row);
   ctx.audit({ action: 'serve_user.remove', target: ['serve_user', id], before: { name: row.name } });
 }
@@ -143,6 +149,9 @@ export async function revealServeUser(ctx: Context, id: string, { field, reason 
 }
 type Reveal = z.output<(typeof serveUsers)['reveal']['body']>;
 
+const mayDo = ({ actor }: Context, row: Row, act: ServeAct): boolean =>
+  serveActions(row, standingOf(actor)).includes(act);
+
 /** The row of somebody here, locked. Refuses (404001) what another school has. */
 export async function lockServeUser(ctx: Context, id: string): Promise<Row> {
   const [row] = await ctx.db.select().from(serveUser).where(here(ctx, id)).for('update');
@@ -166,7 +175,7 @@ const here = ({ actor }: Context, id: string) =>
 type Facts = Omit<Change, 'version' | 'status' | 'reason' | 'left_on'>;
 
 async function changeFacts(ctx: Context, before: Row, facts: Facts): Promise<Row> {
-  if (before.status === 'left') throw refuseFields({ status: [t.no_change] });
+  if (!mayDo(ctx, before, 'update')) throw refuseFields({ status: [t.no_change] });
   await requireConsistent(ctx, before.organization_id, facts, before);
   const { id_no, phone, certificates, photo_id, ...columns } = facts;
   const [after] = await ctx.db

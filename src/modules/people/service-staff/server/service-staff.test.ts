@@ -273,12 +273,34 @@ describe('who sees whom', () => {
     expect((await post(draft(), responsible)).code).toBe(403001);
   });
 
+  it('a row names what its reader may do, in lists as well, and what it does not name is refused', async () => {
+    const id = await add();
+    const acts = async (by = office) => {
+      const { list } = (await by.browser.call('GET', '/serve_users?per_page=100&sort=-created_at')).data;
+      const listed = list.find((row: { id: string }) => row.id === id).actions;
+      expect((await get(id, by)).data.actions).toEqual(listed);
+      return listed;
+    };
+    expect(await acts()).toEqual(['update', 'activate', 'remove', 'reveal']);
+    expect(await acts(responsible)).toEqual([]);
+    await check(id);
+    await change(id, { status: 'active' });
+    expect(await acts()).toEqual(['update', 'suspend', 'leave', 'badge', 'reveal']);
+    expect((await office.browser.call('DELETE', `/serve_users/${id}`)).code).toBe(200200);
+    await change(id, { status: 'left', reason: '合同结束' });
+    expect(await acts()).toEqual(['reveal']);
+    expect((await check(id)).message).toBe('状态已变为「已离场」，请刷新');
+  });
+
   it('people of another school do not exist', async () => {
     const id = await add();
     for (const stranger of strangers) {
       expect((await get(id, stranger)).code).toBe(404001);
-      const body = { company: '别处', version: 1 };
-      expect((await stranger.browser.call('PUT', `/serve_users/${id}`, { body })).code).toBe(404001);
+      for (const body of [{ company: '别处' }, { status: 'suspended', reason: '外校' }])
+        for (const version of [1, 99])
+          expect((await stranger.browser.call('PUT', `/serve_users/${id}`, { body: { ...body, version } })).code).toBe(
+            404001,
+          );
       expect((await stranger.browser.call('DELETE', `/serve_users/${id}`)).code).toBe(404001);
       expect((await check(id, 'clear', today(noonZone()), stranger)).code).toBe(404001);
       expect((await stranger.browser.call('GET', '/serve_users')).data.total).toBe(0);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { visitorRights } from '#modules/campus/visitors/rights.ts';
 import { schoolCampuses } from '#modules/core/directory/contract/organizations.contract.ts';
 import { staffRights } from '#modules/people/staff/rights.ts';
+import { isFinal } from '#shared/lifecycle.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -65,14 +66,14 @@ function useColumns(seesPapers: boolean): Column<ServePerson>[] {
       title: t('contract_to'),
       width: 150,
       sort: 'contract_to',
-      cell: (row) => <ExpiryDay day={row.contract_to} isOver={row.status === 'left'} />,
+      cell: (row) => <ExpiryDay day={row.contract_to} isOver={isFinal(serveUserLifecycle, row.status)} />,
     },
     {
       key: 'papers_until',
       title: t('papers_until'),
       width: 150,
       sort: 'papers_until',
-      cell: (row) => <ExpiryDay day={row.papers_until} isOver={row.status === 'left'} />,
+      cell: (row) => <ExpiryDay day={row.papers_until} isOver={isFinal(serveUserLifecycle, row.status)} />,
     },
     {
       key: 'check_state',
@@ -235,7 +236,7 @@ function PrintBadges({ people }: { readonly people: readonly ServePerson[] }) {
   const t = useServiceStaffText();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const withBadge = people.filter((person) => person.status === 'active');
+  const withBadge = people.filter(({ actions }) => actions.includes('badge'));
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

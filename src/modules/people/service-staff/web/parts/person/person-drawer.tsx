@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isFinal } from '#shared/lifecycle.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -82,7 +83,7 @@ function useFacts(person: ServePersonDetail): Fact[] {
   const localizedName = useLocalizedName();
   const format = useFormat();
   if (person.check_state === null) return [{ label: t('company'), value: person.company }];
-  const isOver = person.status === 'left';
+  const isOver = isFinal(serveUserLifecycle, person.status);
   return [
     { label: t('company'), value: person.company },
     { label: t('contract_no'), value: person.contract_no },
@@ -167,7 +168,7 @@ function Certificates({ person }: { readonly person: ServePersonDetail }) {
               {[labelOf(certificateKinds, one.kind, lang), one.no].filter(Boolean).join(' · ')}{' '}
               {one.file && <FileLink file={one.file} />}
             </span>
-            {one.expires_on && <ExpiryDay day={one.expires_on} isOver={person.status === 'left'} />}
+            {one.expires_on && <ExpiryDay day={one.expires_on} isOver={isFinal(serveUserLifecycle, person.status)} />}
           </li>
         ))}
       </ul>
@@ -225,9 +226,7 @@ function Foot({ person, onShow, onClose }: FootProps) {
         },
         may('suspend') && { key: 'suspend', label: t('suspend'), asks: true, onClick: () => onShow('suspend') },
         may('check') && { key: 'check', label: t('add_check'), onClick: () => onShow('check') },
-        person.badge_no !== null &&
-          person.status === 'active' &&
-          may('update') && { key: 'badge', label: t('badge'), onClick: () => onShow('badge') },
+        may('badge') && { key: 'badge', label: t('badge'), onClick: () => onShow('badge') },
         may('reveal') && { key: 'phone', label: t('show_phone'), asks: true, onClick: () => onShow('phone') },
         may('reveal') && { key: 'id_no', label: t('show_id_no'), asks: true, onClick: () => onShow('id_no') },
         may('activate') && {
