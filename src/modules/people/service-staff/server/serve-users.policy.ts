@@ -35,7 +35,7 @@ export function firstExpiry(certificates: readonly Pick<Certificate, 'expires_on
 }
 
 /** How somebody stands to the service staff of a school. */
-export interface ServeStanding {
+interface ServeStanding {
   /** 0912. */
   readonly keeps: boolean;
   /** 0915. */

@@ -10,7 +10,7 @@ interface CardFacts {
 }
 
 /** How somebody stands to a card. */
-export interface CardStanding {
+interface CardStanding {
   /** The holder, or a guardian of the child who is. */
   readonly is_own: boolean;
   /** 1605 at the school of the card. */
