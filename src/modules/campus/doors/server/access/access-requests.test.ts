@@ -68,6 +68,8 @@ test('a rejection says why; one may ask again, and take it back', async () => {
   const { data: second } = await ask('office');
   expect((await call('teacher', 'PUT', `/access_requests/${second.id}/withdraw`)).code).toBe(404001);
   expect((await call('office', 'PUT', `/access_requests/${second.id}/withdraw`)).data.status).toBe('withdrawn');
+  // whose request it is not learns no state
+  expect((await call('teacher', 'PUT', `/access_requests/${second.id}/withdraw`)).code).toBe(404001);
   const { data: mine } = await call('office', 'GET', '/access_requests/mine');
   expect(mine.list.map((one: { status: string }) => one.status)).toEqual(['withdrawn', 'rejected']);
 });

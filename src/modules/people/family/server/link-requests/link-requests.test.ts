@@ -140,6 +140,11 @@ describe('the school', () => {
         status: 404,
       });
     }
+    await decide(here.registrar, row.id, { decision: 'rejected', reason: '电话核实不是家长' });
+    for (const stranger of here.strangers)
+      expect(await decide(stranger, row.id, { decision: 'approved', relation: 'other', version: 99 })).toMatchObject({
+        code: 404001,
+      });
     expect(
       await decide(await here.world.person({ school: here.school }), row.id, { decision: 'approved' }),
     ).toMatchObject({
