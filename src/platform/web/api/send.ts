@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { invalidate, renewVersion } from './cache.ts';
+import { type CacheGroup, invalidateOf, renewVersion } from './cache.ts';
 import { call } from './call.ts';
 import type { CallOptions } from './call-options.ts';
 import { intentKey } from './intent-key.ts';
