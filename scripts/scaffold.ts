@@ -180,7 +180,7 @@ export function addReviewRight(folder: string, { review = '', cn = '', words_man
   const text = read(file);
   const group = /export const (\w+) = \{[^{}]*\} as const;/.exec(text)?.[1] ?? '';
   const named = `  decide${Pascals}: '${review}',\n`;
-  const facts = `  [${group}.decide${Pascals}]: { name: '${cn}审核', name_en: 'Decide about ${words_many}', roles: ['principal', 'org_admin'] },\n`;
+  const facts = `  [${group}.decide${Pascals}]: { name: '${cn}审核', name_en: 'Review ${words_many}', roles: ['principal', 'org_admin'] },\n`;
   write(
     file,
     text.replace('} as const;', `${named}} as const;`).replace('} as const satisfies', `${facts}} as const satisfies`),

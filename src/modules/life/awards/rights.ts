@@ -11,5 +11,5 @@ export const awardsActions = {
     name_en: 'Record awards',
     roles: ['user_type_teacher', 'office', 'org_admin'],
   },
-  [awardsRights.decide]: { name: '获奖审核', name_en: 'Decide about awards', roles: ['principal', 'org_admin'] },
+  [awardsRights.decide]: { name: '获奖审核', name_en: 'Review awards', roles: ['principal', 'org_admin'] },
 } as const satisfies Record<string, ActionName>;

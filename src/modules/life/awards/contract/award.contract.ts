@@ -22,7 +22,7 @@ export const awardLevels = [
 ] as const satisfies ReferenceList;
 
 export const awardRefusals = defineRefusals('award', {
-  own: { cn: '不能审核自己登记或自己获得的奖项', us: 'Somebody else has to decide about an award of yours' },
+  own: { cn: '不能审核自己登记或自己获得的奖项', us: 'Somebody else has to review an award of yours' },
   no_certificate: { cn: '请上传证书', us: 'Upload the certificate' },
 });
 export const awardTexts = {
