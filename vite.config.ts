@@ -31,13 +31,13 @@ const UI_CORE = from(
 );
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
-  /platform\/web\/(?:api\/(?!queries|versions|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format|bilingual)|session\/(?!preference|switch-organization)|state|ui\/(?:brand-mark|use-is-narrow|toast(?!-line)|confirm-store|forms\/drafts|theme))|platform\/shared\/(?:endpoint|error-(?!catalogue)|phone|refusal|text|constants|frame|language|safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:desk\/home\/web\/(?:parts\/overview\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
+  /platform\/web\/(?:api\/(?!queries|versions|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format|bilingual)|session\/(?!preference|switch-organization)|state|ui\/(?:pictures\/brand-mark|layout\/use-is-narrow|toasts|feedback\/toast-region|confirm-store|forms\/drafts|theme\/theme))|platform\/shared\/(?:endpoint|errors\/(?:error-(?!catalogue)|refusal)|person\/phone|refusal|text(?!\/(?:bigrams|decode|input-filter|upload-name))|constants|calls\/frame|language|addresses\/safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:desk\/home\/web\/(?:parts\/overview\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in. */
 const INSIDE =
-  /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|notice-bar|dismissed-notice))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|pictures|states|app-icon|icon-names|person-avatar))|platform\/shared\/(?:dates|money)/;
+  /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|strips\/(?:notice-bar|dismissed-notice)))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|states|pictures\/(?:pictures|app-icon|icon-names)|person\/person-avatar))|platform\/shared\/(?:dates|rules\/money)/;
 /** What every form is made of, and the layout of sign-up. */
 const FORMS =
-  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
+  /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/person\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
 /** What the pages for guests share, down to the smallest part: on a slow phone a file of a hundred bytes costs as much as a big one. */
 const SIGN_IN =
   /modules\/identity\/(?:(?:sign-in|recovery|onboarding)\/web\/texts|sign-in\/(?:web\/parts\/(?:after-sign-in|caps-lock|code-form|consents\/(?:tick|terms-tick)|entry\.|handle-timeout|next-step|password-form|people\.|refused|sent-code|sign-in|steps|voice-code)|contract\/(?:sign-in\.(?:contract|shapes)|timed-out))|accounts\/contract\/consents|onboarding\/web\/parts\/sign-up\/sign-up-(?:flow|steps))/;
@@ -46,18 +46,18 @@ const DESKTOP_FRAME =
   /platform\/web\/shell\/(?:desktop\/(?:desktop-shell|sidebar|menu-tree|folded-menu|top-bar|breadcrumbs|title-bar|toolbar)|desk\/(?:search-entry|texts))/;
 /** What every list is made of. */
 const LISTING =
-  /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|filtered-away|filter-(?:entry|sheet)|swipe|views-menu)|pagination|pages-shown)|components\/Checkbox\//;
+  /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|views-menu|search-box|table\/swipe|filters\/(?:filtered-away|filter-(?:entry|sheet))))|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
-  /platform\/web\/(?:ui\/(?:state-badge|loaded|timeline|facts|action-bar|search-box|list\/(?:view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
+  /platform\/web\/(?:ui\/(?:state-badge|loaded|layout\/timeline|facts|acts\/action-bar|list\/(?:search-box|view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** What both home pages draw at once; a file for each of these small parts would make them heavier. */
 const HOME =
   /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|use-quick-moves)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))/;
 /** Rules and lists about persons, which sign-in shares with many pages. */
-const PERSONS = /platform\/shared\/(?:person-name|username|password)/;
-const ERRORS = /platform\/shared\/error-catalogue/;
+const PERSONS = /platform\/shared\/person\/(?:person-name|username|password)/;
+const ERRORS = /platform\/shared\/errors\/error-catalogue/;
 /** Rules of documents, which depend on the present day: pages without a document do not load them. */
-const DOCUMENTS = /platform\/shared\/id-number/;
+const DOCUMENTS = /platform\/shared\/person\/id-number/;
 const LISTS = /platform\/shared\/(?:reference-lists|reference\/(?:item|people|accounts))/;
 /** What dialogs and menus share. */
 const UI_LAYERS = from(

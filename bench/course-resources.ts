@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
-import { gramsOf } from '#shared/bigrams.ts';
+import { gramsOf } from '#shared/text/bigrams.ts';
 import { castId } from '../database/demo/cast.ts';
 import { departmentId, organizationId } from '../database/demo/places.ts';
 import { courseResources } from '../src/modules/learning/course-resources/contract/course-resources.contract.ts';

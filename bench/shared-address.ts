@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { listOutbox } from '#server/notify/deliveries.ts';
-import { checkCharacterOf } from '#shared/id-number.ts';
+import { checkCharacterOf } from '#shared/person/id-number.ts';
 import { machineLine, option } from './support/machine.ts';
 import { openBenchDatabase, startBenchPortal } from './support/portal-server.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { castId, castPhone } from '../database/demo/cast.ts';
 import { WAITING_MOTHER_PHONE as MOTHER_PHONE } from '../database/demo/generate-families.ts';
 import { demoGroup } from '../database/demo/school-group.ts';
-import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
+import { checkCharacterOf } from '../src/platform/shared/person/id-number.ts';
 import { type Look, PHONE, signIn } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
+import { checkCharacterOf } from '../src/platform/shared/person/id-number.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** A list as a school office keeps it, with a title, notes and mistakes, from the file to the pupils and back. */

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { castId } from '../database/demo/cast.ts';
 import { makeZip } from '../src/modules/identity/profile/server/testing/zips.ts';
-import { checkCharacterOf } from '../src/platform/shared/id-number.ts';
+import { checkCharacterOf } from '../src/platform/shared/person/id-number.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 

@@ -16,11 +16,11 @@ const BUILT: Readonly<Record<string, readonly [number, string]>> = {
   'src/modules/learning/live-media/server/engines/nginx-rtmp.service.ts': [1, 'a name of ours between brackets'],
   'src/platform/server/env.ts': [1, 'a number of parts between colons'],
   'src/platform/server/http/app.ts': [1, 'paths of the contract, without repetitions beside each other'],
-  'src/platform/shared/frame.contract.ts': [1, 'a list of names, bounded'],
-  'src/platform/shared/phone.ts': [1, 'digits of a fixed number'],
-  'src/platform/shared/plate.ts': [1, 'signs of a fixed number'],
+  'src/platform/shared/calls/frame.contract.ts': [1, 'a list of names, bounded'],
+  'src/platform/shared/person/phone.ts': [1, 'digits of a fixed number'],
+  'src/platform/shared/rules/plate.ts': [1, 'signs of a fixed number'],
   'src/platform/shared/subject-value.ts': [1, 'digits of a fixed number'],
-  'src/platform/shared/username.ts': [1, 'signs, bounded'],
+  'src/platform/shared/person/username.ts': [1, 'signs, bounded'],
 };
 
 const list = join(import.meta.dirname, 'expressions.json');

@@ -42,5 +42,7 @@ test('the focus ring is taken away only where another one is drawn', () => {
 });
 
 test('what is no page of a module is judged elsewhere', () => {
-  expect(lookProblems([{ file: 'src/platform/web/ui/tokens.css', text: ':root { --page: #f5f6f8; }' }])).toEqual([]);
+  expect(lookProblems([{ file: 'src/platform/web/ui/theme/tokens.css', text: ':root { --page: #f5f6f8; }' }])).toEqual(
+    [],
+  );
 });

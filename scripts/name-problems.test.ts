@@ -45,11 +45,13 @@ it.each([
   expect(nameProblems([file]).join()).toContain(problem);
 });
 
-it('wants a folder of more than 25 files grouped by feature, tests not counted', () => {
-  const parts = (n: number) =>
-    [...Array(n).keys()].map((at) => `src/modules/campus/visitors/web/parts/gate/part-${at}.tsx`);
-  expect(nameProblems([...parts(25), 'src/modules/campus/visitors/web/parts/gate/part-1.test.tsx'])).toEqual([]);
-  expect(nameProblems(parts(26))).toEqual([
-    'src/modules/campus/visitors/web/parts/gate: 26 files, 25 are the most; group them by feature',
-  ]);
+it.each([
+  'src/modules/campus/visitors/web/parts/gate',
+  'src/platform/web/ui',
+  'src/platform/web/ui/list/table',
+  'src/platform/shared',
+])('wants more than 25 files of %s grouped by feature, tests not counted', (folder) => {
+  const parts = (n: number) => [...Array(n).keys()].map((at) => `${folder}/part-${at}.tsx`);
+  expect(nameProblems([...parts(25), `${folder}/part-1.test.tsx`])).toEqual([]);
+  expect(nameProblems(parts(26))).toEqual([`${folder}: 26 files, 25 are the most; group them by feature`]);
 });

@@ -44,9 +44,9 @@ const emptyName = /^(common|misc|data|info|index)$/;
 
 /** More files than a reader takes in at a glance; tests do not count, they stand beside what they test. */
 const MAX_FILES = 25;
-const crowded = /^src\/modules\/[^/]+\/[^/]+\/(?:server|web\/parts)(?:\/[^/]+)?$/;
+const crowded = /^src\/(?:modules\/[^/]+\/[^/]+\/(?:server|web\/parts)(?:\/[^/]+)?|platform\/.+)$/;
 
-/** Folders of a module that are to be grouped by feature. */
+/** Folders of a module, and of the platform, that are to be grouped by feature. */
 function crowdProblems(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {

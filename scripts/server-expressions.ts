@@ -9,7 +9,7 @@ const arranging = /\.test\.ts$|\/testing\/|[/.](factories|demo)\.ts$/;
 const OWN_TEXT: Readonly<Record<string, string>> = {
   'src/platform/server/database/breaking.ts': 'our own migrations',
   'src/platform/server/database/connection-refusal.ts': 'what the own database says at the start',
-  'src/platform/server/http/web-build.ts': 'the page that our own build wrote',
+  'src/platform/server/http/pages/web-build.ts': 'the page that our own build wrote',
   'src/platform/server/media/cut-for-hls.ts': 'the playlist that our own packager wrote',
 };
 

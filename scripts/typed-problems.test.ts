@@ -7,7 +7,7 @@ test('the end of a composition is asked in one place', () => {
   expect(found('if (event.nativeEvent.isComposing) return;')).toHaveLength(1);
   expect(found('if (event.keyCode === 229) return;')).toHaveLength(1);
   expect(found('if (isComposing(event)) return;')).toEqual([]);
-  expect(found('composes || keyCode === 229', 'src/platform/web/ui/is-composing.ts')).toEqual([]);
+  expect(found('composes || keyCode === 229', 'src/platform/web/ui/text/is-composing.ts')).toEqual([]);
 });
 
 test('texts are cut by one function', () => {

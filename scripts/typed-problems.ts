@@ -4,8 +4,8 @@ import type { Source } from './wording-problems.ts';
 const RULES: readonly { readonly found: RegExp; readonly home: string; readonly says: string }[] = [
   {
     found: /\.isComposing\b|\bkeyCode\b/,
-    home: 'src/platform/web/ui/is-composing.ts',
-    says: 'ask isComposing(event) of #web/ui/is-composing.ts: Safari tells the end of a composition in its own order',
+    home: 'src/platform/web/ui/text/is-composing.ts',
+    says: 'ask isComposing(event) of #web/ui/text/is-composing.ts: Safari tells the end of a composition in its own order',
   },
   {
     found:

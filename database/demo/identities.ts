@@ -1,4 +1,4 @@
-import { checkCharacterOf } from '../../src/platform/shared/id-number.ts';
+import { checkCharacterOf } from '../../src/platform/shared/person/id-number.ts';
 import type { Gender } from './names.ts';
 import { type Random, randomOf } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { REALTIME_PATH } from '../../src/platform/shared/realtime.ts';
+import { REALTIME_PATH } from '../../src/platform/shared/calls/realtime.ts';
 
 export interface FreezingRelay {
   readonly url: string;

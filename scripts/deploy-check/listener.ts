@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { REALTIME_PATH, type ServerMessage } from '#shared/realtime.ts';
+import { REALTIME_PATH, type ServerMessage } from '#shared/calls/realtime.ts';
 import type { Person } from './person.ts';
 
 const COMES_BACK_MS = 1000;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The set from which menus choose brings its icons itself: one file, not thirty that others happen to use as well. */
-const SET = 'ui/icon-set.tsx';
+const SET = 'ui/pictures/icon-set.tsx';
 
 const IMPORT = /import\s*\{([^}]+)\}\s*from\s*['"]@tabler\/icons-react['"];?/g;
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, timeOf, today } from '#shared/dates.ts';
-import { birthdayOf, checkCharacterOf, genderOf } from '#shared/id-number.ts';
-import { isPhone } from '#shared/phone.ts';
+import { birthdayOf, checkCharacterOf, genderOf } from '#shared/person/id-number.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { type CastName, cast, castOfStaffPlan, DEMO_PASSWORD } from '../../database/demo/cast.ts';
 import { makeStaff } from '../../database/demo/generate-staff.ts';
 import { makeIdentities } from '../../database/demo/identities.ts';

@@ -3,8 +3,8 @@ import { NOWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { demoFacts } from '#server/notify/demo-mode.ts';
 import type { Services } from '#server/services.ts';
+import { publicConfig } from '#shared/calls/frame.contract.ts';
 import { today } from '#shared/dates.ts';
-import { publicConfig } from '#shared/frame.contract.ts';
 
 /**
  * Fills a new database with the demo school group, all modules in one transaction, so that a killed start leaves

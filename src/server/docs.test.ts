@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { engines } from '#server/engines.ts';
-import { docsPage } from '#server/http/docs-page.ts';
-import { openApi } from '#server/http/openapi.ts';
+import { docsPage } from '#server/http/docs/docs-page.ts';
+import { openApi } from '#server/http/docs/openapi.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
 import { serverModules } from './modules.ts';
 import { everyEndpoint } from './testing/every-endpoint.ts';

@@ -4,9 +4,9 @@ import { createSchoolGroup, initializeDatabase, makeSuperAdmin } from '#modules/
 import { createPerson, hashPassword } from '#modules/identity/accounts/server/public.ts';
 import type { Env } from '#server/env.ts';
 import type { Services } from '#server/services.ts';
-import { passwordProblems, passwordsMatch } from '#shared/password.ts';
+import { passwordProblems, passwordsMatch } from '#shared/person/password.ts';
+import { usernameField } from '#shared/person/username.ts';
 import { unpackMessage } from '#shared/text.ts';
-import { usernameField } from '#shared/username.ts';
 
 interface Answers {
   readonly group_name: string;

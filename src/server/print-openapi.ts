@@ -1,6 +1,6 @@
 import { engines } from '#server/engines.ts';
-import { openApi } from '#server/http/openapi.ts';
-import { WebBuild } from '#server/http/web-build.ts';
+import { openApi } from '#server/http/docs/openapi.ts';
+import { WebBuild } from '#server/http/pages/web-build.ts';
 import { serverModules } from './modules.ts';
 
 /** Prints the OpenAPI document of the whole portal; needs neither a database nor settings. */

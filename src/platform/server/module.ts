@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { EventSource } from './events/events.ts';
 import type { Routes } from './http/context.ts';
 import type { ModuleSocket } from './http/sockets.ts';
-import type { Wire } from './http/wires.ts';
+import type { Wire } from './http/wires/wires.ts';
 import type { Binding } from './ports.ts';
 import type { Services } from './services.ts';
 

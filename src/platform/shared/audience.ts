@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { USER_TYPES } from './calls/frame-shapes.ts';
 import { id, searchWords } from './fields.ts';
-import { USER_TYPES } from './frame-shapes.ts';
 import { message } from './text.ts';
 
 /** What an audience is made of. A class is a department. */

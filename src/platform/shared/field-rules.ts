@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDay, today } from './dates.ts';
 import { day, instant } from './fields.ts';
-import { agreesWithGender, birthdayOf, type Gender, genderHint, type IdType } from './id-number.ts';
+import { agreesWithGender, birthdayOf, type Gender, genderHint, type IdType } from './person/id-number.ts';
 import { isMoment } from './text/moment.ts';
 import { message, type Text } from './text.ts';
 

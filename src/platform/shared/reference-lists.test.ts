@@ -12,7 +12,7 @@ import {
 } from './constants.ts';
 import { PAGE_SIZES } from './fields.ts';
 import rows from './fixtures/reference.json' with { type: 'json' };
-import { checkCharacterOf } from './id-number.ts';
+import { checkCharacterOf } from './person/id-number.ts';
 import type { ReferenceItem } from './reference/item.ts';
 import { guardianRelations } from './reference/people.ts';
 import { codesOf, findItem, labelOf, zodOf } from './reference-lists.ts';

@@ -1,4 +1,4 @@
-import { dataTasks } from '#shared/data-task.contract.ts';
+import { dataTasks } from '#shared/calls/data-task.contract.ts';
 import { implement } from '../http/context.ts';
 import { cancelTask, getTask, removeTask, resultOf, runImport, startImport, undoImport } from './data-tasks.service.ts';
 import { listTasks, show } from './task-rows.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type DataTaskState, dataTaskRefusals as r } from '#shared/data-task.contract.ts';
+import { type DataTaskState, dataTaskRefusals as r } from '#shared/calls/data-task.contract.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
 import type { ActionCode, UploadedFile } from '#shared/endpoint.ts';
-import type { FileShape } from '#shared/files.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ImportReading, dataTaskRefusals as r } from '#shared/data-task.contract.ts';
+import { type ImportReading, dataTaskRefusals as r } from '#shared/calls/data-task.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import { ApartFailed, ApartRefused } from '../apart/apart.ts';
 import { EVERYWHERE } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportReading } from '#shared/data-task.contract.ts';
+import type { ImportReading } from '#shared/calls/data-task.contract.ts';
 import { cut } from '#shared/text/cut.ts';
 import { headingKey } from '#shared/text/heading.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';

@@ -1,5 +1,5 @@
+import { issueText } from '#shared/errors/issue-text.ts';
 import { required } from '#shared/fields.ts';
-import { issueText } from '#shared/issue-text.ts';
 import { labelKey } from '#shared/text/label.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { listIn, type Text } from '#shared/text.ts';

@@ -1,4 +1,4 @@
-import { type ImportReading, dataTaskRefusals as r } from '#shared/data-task.contract.ts';
+import { type ImportReading, dataTaskRefusals as r } from '#shared/calls/data-task.contract.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { type Lang, listIn, type Text } from '#shared/text.ts';
 import type { ImportColumn, ImportDefinition } from './definitions.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { sentenceOf } from '#shared/errors/refusal-sentence.ts';
 import type { RefusalError } from '#shared/refusal.ts';
-import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { EVERYWHERE, type Transaction } from '../database/database.ts';
 import { unlessRefused } from '../database/unless-refused.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/errors/issue-text.ts';
 import { message, type Text } from '#shared/text.ts';
 
 /** What a cell means in which an export of the portal has hidden a phone or number: nothing is said of it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportReading } from '#shared/data-task.contract.ts';
+import type { ImportReading } from '#shared/calls/data-task.contract.ts';
 import { createdAt, instant, primaryId, sealed } from '../database/columns.ts';
 
 /** An import or export that runs in the background; it belongs to one person. */

@@ -9,7 +9,7 @@ import {
   type dataTaskQuery,
   dataTaskRefusals,
   type dataTaskRow,
-} from '#shared/data-task.contract.ts';
+} from '#shared/calls/data-task.contract.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { dataTaskRefusals as r } from '#shared/data-task.contract.ts';
+import { dataTaskRefusals as r } from '#shared/calls/data-task.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { XLSX } from '../files/file-type.ts';

@@ -1,4 +1,4 @@
-import type { DataTaskState } from '#shared/data-task.contract.ts';
+import type { DataTaskState } from '#shared/calls/data-task.contract.ts';
 import type { Lang } from '#shared/text.ts';
 import { type Db, EVERYWHERE, type RowReach } from '../database/database.ts';
 import { CSV, EXTENSIONS, XLSX } from '../files/file-type.ts';

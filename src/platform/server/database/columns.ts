@@ -14,7 +14,7 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 /** A value sealed by `crypto/seal.ts`; only ciphertext reaches the database. */
 export const sealed = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
 
-/** Bigrams of the searchable text of a row (see `#shared/bigrams.ts`), with a GIN index. */
+/** Bigrams of the searchable text of a row (see `#shared/text/bigrams.ts`), with a GIN index. */
 export const grams = () => text().array().notNull().default(sql`'{}'`);
 
 /** Time-ordered identifier, made by the application so that a row knows its id before it is stored. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { fileRefusals as r } from '#shared/files.contract.ts';
+import { fileRefusals as r } from '#shared/calls/files.contract.ts';
 import { type Refusal, RefusalError, refuse } from '#shared/refusal.ts';
 import { neverHolding } from '../never-holding.ts';
 import { PictureUnreadable, rewritePicture } from '../pictures/pictures.ts';

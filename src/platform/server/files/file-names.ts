@@ -1,4 +1,4 @@
-import { uploadName } from '#shared/upload-name.ts';
+import { uploadName } from '#shared/text/upload-name.ts';
 import { newToken } from '../crypto/seal.ts';
 import { EXTENSIONS, withExtension } from './file-type.ts';
 

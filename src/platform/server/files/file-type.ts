@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { decodeText } from '#shared/decode-text.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 import { compoundKind } from './compound-file.ts';
 import { namesInZip } from './zip-content.ts';
 

@@ -1,4 +1,4 @@
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { implement } from '../http/context.ts';
 import { getFile, sendFile } from './serve.service.ts';
 

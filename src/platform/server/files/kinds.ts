@@ -1,4 +1,4 @@
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';

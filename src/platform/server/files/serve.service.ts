@@ -1,4 +1,4 @@
-import type { FileShape } from '#shared/files.contract.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Context, OpenContext } from '../http/context.ts';
 import { withExtension } from './file-type.ts';

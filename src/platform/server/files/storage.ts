@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Configstore } from '@tus/file-store';
 import type { DataStore } from '@tus/server';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import type { SignedGrant, UploadGrant } from './uploads/grant.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { currentUser, frameFlags } from '#shared/frame-shapes.ts';
+import type { currentUser, frameFlags } from '#shared/calls/frame-shapes.ts';
 import type { Context } from '../http/context.ts';
 import { definePorts } from '../ports.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/errors/issue-text.ts';
+import { sentenceOf } from '#shared/errors/refusal-sentence.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { sentenceOf } from '#shared/refusal-sentence.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { connectionError, isDeadlock, isDiskFull, sqlState } from '../database/database.ts';
 

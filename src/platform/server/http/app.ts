@@ -13,10 +13,10 @@ import { failureOf, refusalOf, statusOf } from './answer.ts';
 import type { Routes } from './context.ts';
 import { LogRateLimit } from './log-rate-limit.ts';
 import { OPERATIONS } from './operations.ts';
+import type { WebBuild } from './pages/web-build.ts';
 import { registerRoutes } from './pipeline.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { guardAgainstSlowCallers, serverTimeouts } from './slow-callers.ts';
-import type { WebBuild } from './web-build.ts';
 
 const BODY_LIMIT = 1 << 20;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 import { publicStoreOrigin } from '../files/public-store.ts';
-import type { WebBuild } from './web-build.ts';
+import type { WebBuild } from './pages/web-build.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** For everything that is not a page: nothing in it may load or run anything. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cleanTakenEvents } from '../http/taken-events.ts';
+import { cleanTakenEvents } from '../http/wires/taken-events.ts';
 import type { ServerModule } from '../module.ts';
 import { defineCleanup } from './cleanup.ts';
 

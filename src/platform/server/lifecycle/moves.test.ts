@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sentenceOf } from '#shared/errors/refusal-sentence.ts';
 import { defineLifecycle } from '#shared/lifecycle.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import { sentenceOf } from '#shared/refusal-sentence.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { primaryId, updatedAt, version } from '../database/columns.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';

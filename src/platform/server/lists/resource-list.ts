@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { gramsOfQuery } from '#shared/bigrams.ts';
+import { gramsOfQuery } from '#shared/text/bigrams.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { Db } from '../database/database.ts';
 import { textHolds } from '../search/gram-search.ts';

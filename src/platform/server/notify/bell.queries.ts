@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import type { newNotification } from '#shared/calls/frame.contract.ts';
+import type { announcementInFrame } from '#shared/calls/frame-shapes.ts';
+import { notificationRefusals, type notifications } from '#shared/calls/notifications.contract.ts';
 import { NOTIFICATION_BADGE_LIMIT } from '#shared/constants.ts';
 import type { Parsed } from '#shared/endpoint.ts';
-import type { newNotification } from '#shared/frame.contract.ts';
-import type { announcementInFrame } from '#shared/frame-shapes.ts';
-import { notificationRefusals, type notifications } from '#shared/notifications.contract.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { type Db, NOWHERE } from '../database/database.ts';

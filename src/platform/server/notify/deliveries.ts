@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { maskEmail, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskPhone } from '#shared/person/masks.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';

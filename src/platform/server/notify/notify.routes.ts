@@ -1,6 +1,6 @@
-import { demo } from '#shared/demo.contract.ts';
-import { frame } from '#shared/frame.contract.ts';
-import { notifications } from '#shared/notifications.contract.ts';
+import { demo } from '#shared/calls/demo.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
+import { notifications } from '#shared/calls/notifications.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { implement } from '../http/context.ts';
 import { checkBell, hideNotifications, listNotifications, setRead } from './bell.queries.ts';

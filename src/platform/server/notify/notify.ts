@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { NOTIFICATION_KINDS, NOTIFICATION_URGENCIES } from '#shared/notifications.contract.ts';
+import type { NOTIFICATION_KINDS, NOTIFICATION_URGENCIES } from '#shared/calls/notifications.contract.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { Db } from '../database/database.ts';

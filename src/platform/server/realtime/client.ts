@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { ServerMessage } from '#shared/realtime.ts';
+import type { ServerMessage } from '#shared/calls/realtime.ts';
 import type { Actor } from '../rights/actor.ts';
 import type { StoredEvent } from './event-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { type ClientMessage, clientMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
+import { type ClientMessage, clientMessage, SOCKET_CLOSED } from '#shared/calls/realtime.ts';
 import { RefusalError, shared } from '#shared/refusal.ts';
 import type { Bus } from '../bus/bus.ts';
 import { type Database, type Db, rowReach } from '../database/database.ts';

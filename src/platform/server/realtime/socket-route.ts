@@ -1,6 +1,6 @@
 import '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { REALTIME_PATH } from '#shared/realtime.ts';
+import { REALTIME_PATH } from '#shared/calls/realtime.ts';
 import { deviceCookieName, deviceOf } from '../http/admission.ts';
 import { readCookie } from '../http/cookies.ts';
 import { isOwnOrigin } from '../http/origin.ts';

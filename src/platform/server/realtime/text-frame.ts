@@ -1,4 +1,4 @@
-import type { ServerMessage } from '#shared/realtime.ts';
+import type { ServerMessage } from '#shared/calls/realtime.ts';
 
 const TEXT_WHOLE = 0x81;
 const IN_TWO_BYTES = 126;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gramsOf } from '#shared/bigrams.ts';
+import { gramsOf } from '#shared/text/bigrams.ts';
 import { grams } from '../database/columns.ts';
 import { EVERYWHERE, rowReach } from '../database/database.ts';
 import { useTestDatabase } from '../testing/database.ts';

@@ -1,6 +1,6 @@
 import { and, getColumnTable, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { gramsOfQuery } from '#shared/bigrams.ts';
+import { gramsOfQuery } from '#shared/text/bigrams.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { Db } from '../database/database.ts';
 

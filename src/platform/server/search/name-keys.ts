@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { gramsOf } from '#shared/bigrams.ts';
+import { gramsOf } from '#shared/text/bigrams.ts';
 
 export interface NameKeys {
   /** `zhangwei`: sorts as people expect and answers a search by pinyin. */

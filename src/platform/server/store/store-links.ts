@@ -1,6 +1,6 @@
 import { and, asc, eq, getColumns, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import type { FileKind } from '../files/kinds.ts';
 import type { Parts, Plain } from './store-reads.ts';

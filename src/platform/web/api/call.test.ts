@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { files } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { files } from '#shared/files.contract.ts';
 import { language } from '../i18n/language.ts';
 import { tokenStore } from '../session/token.ts';
 import { ApiError } from './api-error.ts';

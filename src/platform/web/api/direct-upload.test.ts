@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { language } from '../i18n/language.ts';
 import { session } from '../session/session-state.ts';
 import { ApiError } from './api-error.ts';

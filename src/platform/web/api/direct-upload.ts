@@ -1,7 +1,7 @@
+import { files } from '#shared/calls/files.contract.ts';
 import { API_ROOT, type CallInput, type CallOutput } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { files } from '#shared/files.contract.ts';
-import { uploadName } from '#shared/upload-name.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { uploadName } from '#shared/text/upload-name.ts';
 import { localizeNow } from '../i18n/texts.ts';
 import { session } from '../session/session-state.ts';
 import { ApiError } from './api-error.ts';

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: this is the one that all others take instead
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { reactTo } from './reactions.ts';

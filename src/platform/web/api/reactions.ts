@@ -1,5 +1,5 @@
-import { frameErrors } from '#shared/error-frame.ts';
-import { type Failure, failureText, reactionTo } from '#shared/error-reaction.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
+import { type Failure, failureText, reactionTo } from '#shared/errors/error-reaction.ts';
 import { currentLang } from '../i18n/language.ts';
 import { localizeNow } from '../i18n/texts.ts';
 import { createStore } from '../state/store.ts';

@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client';
+import { type FileShape, UPLOAD_PIECE_BYTES, uploads } from '#shared/calls/files.contract.ts';
 import { API_ROOT } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { type FileShape, UPLOAD_PIECE_BYTES, uploads } from '#shared/files.contract.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
 import { localizeNow } from '../i18n/texts.ts';
 import { currentToken } from '../session/token.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { notifications } from '#shared/notifications.contract.ts';
+import type { notifications } from '#shared/calls/notifications.contract.ts';
 import type { SendOptions } from './send.ts';
 import './groups.ts';
 

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { localizeNow } from '../i18n/texts.ts';
 import { toastWhile } from '../ui/toasts.ts';
 

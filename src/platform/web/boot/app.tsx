@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useBrand, useScheme } from '../session/look.ts';
-import { cssVariables, themeOf } from '../ui/theme.ts';
+import { cssVariables, themeOf } from '../ui/theme/theme.ts';
 import { Pages } from './pages.tsx';
 
 function nonce(): string {

@@ -1,4 +1,4 @@
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { cut } from '#shared/text/cut.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, serverVersion } from '../api/call.ts';

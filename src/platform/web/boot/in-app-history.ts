@@ -1,5 +1,5 @@
 import type { Location, NavigationType } from 'react-router';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { lastRoute } from '../state/in-app-path.ts';
 import { nextTrail } from './history-trail.ts';
 import { goTo } from './navigator.ts';

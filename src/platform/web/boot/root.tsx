@@ -6,15 +6,15 @@ import { identityChanged } from '../session/tabs.ts';
 import { rememberRoute } from '../state/in-app-path.ts';
 import { useStore } from '../state/store.ts';
 import { questions } from '../ui/confirm-store.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
+import { ToastRegion } from '../ui/feedback/toast-region.tsx';
 import { useCurrentRoute, useDocumentTitle } from './current-route.ts';
 import { resetHistory } from './in-app-history.ts';
 import { isLoadingPage } from './page-loader.ts';
 import classes from './root.module.css';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
-const Strips = lazyPart(async () => (await import('../shell/parts/strips.tsx')).Strips);
-const Questions = lazyPart(async () => (await import('../ui/confirm-dialog.tsx')).Questions);
+const Strips = lazyPart(async () => (await import('../shell/parts/strips/strips.tsx')).Strips);
+const Questions = lazyPart(async () => (await import('../ui/dialogs/confirm-dialog.tsx')).Questions);
 const OtherTabCover = lazyPart(async () => (await import('../shell/parts/other-tab-cover.tsx')).OtherTabCover);
 const StepUpHost = lazyPart(async () => (await import('../shell/parts/step-up-host.tsx')).StepUpHost);
 
@@ -39,8 +39,8 @@ export function Root({ children }: { readonly children: ReactNode }) {
   }, [location, action, route]);
   useScrollAndFocus(location, action);
   useEffect(() => {
-    import('../ui/sheet-pull.ts').then(({ letSheetsBePulled }) => letSheetsBePulled()).catch(() => undefined);
-    import('../ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+    import('../ui/dialogs/sheet-pull.ts').then(({ letSheetsBePulled }) => letSheetsBePulled()).catch(() => undefined);
+    import('../ui/dialogs/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
   }, []);
   return (
     <>

@@ -1,7 +1,7 @@
 import { generatePath, type Params } from 'react-router';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { NOT_FOUND_PATH } from '#shared/constants.ts';
-import { frameErrors } from '#shared/error-frame.ts';
-import { safePath } from '#shared/safe-redirect.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
 import type { WebRoute } from '../modules/web-module.ts';
 import { isPhone } from '../session/device.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';

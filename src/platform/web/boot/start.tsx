@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { frameErrors } from '#shared/error-frame.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
 import { FRAME } from '../i18n/frame-texts.ts';
 import { currentLang, tagOf } from '../i18n/language.ts';
 import { loadTexts, localizeNow } from '../i18n/texts.ts';

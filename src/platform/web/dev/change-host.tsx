@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hostField } from '#shared/change-host.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { hostField } from '#shared/addresses/change-host.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { apiBase, chooseApiBase } from '../api/api-base.ts';
 import { useLocalize } from '../i18n/texts.ts';
 import type { DialogProps } from '../modules/web-module.ts';

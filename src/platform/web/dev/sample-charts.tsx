@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocalize } from '../i18n/texts.ts';
 import { BarChart } from '../ui/charts/bar-chart.tsx';
-import { HeatMap } from '../ui/charts/heat-map.tsx';
+import { HeatMap } from '../ui/charts/calendars/heat-map.tsx';
+import { MonthHeat } from '../ui/charts/calendars/month-heat.tsx';
+import { WeekCalendar } from '../ui/charts/calendars/week-calendar.tsx';
 import { LineChart } from '../ui/charts/line-chart.tsx';
-import { MonthHeat } from '../ui/charts/month-heat.tsx';
-import { PlaceMap } from '../ui/charts/place-map.tsx';
+import { PlaceMap } from '../ui/charts/places/place-map.tsx';
 import { RankedBars } from '../ui/charts/ranked-bars.tsx';
 import { SmallBars } from '../ui/charts/small-bars.tsx';
-import { WeekCalendar } from '../ui/charts/week-calendar.tsx';
-import { CounterTiles } from '../ui/counter-tiles.tsx';
+import { CounterTiles } from '../ui/layout/counter-tiles.tsx';
 import classes from './ui.module.css';
 
 const RATES = [97, 96, 98, 95, 91, 97];

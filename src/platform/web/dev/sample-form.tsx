@@ -3,7 +3,7 @@ import { useLocalize } from '../i18n/texts.ts';
 import { ChipsField, MultiChipsField, SelectField } from '../ui/fields/choice-fields.tsx';
 import { CodeField } from '../ui/fields/code-field.tsx';
 import { DateTimeField, DayField } from '../ui/fields/date-fields.tsx';
-import { FileField } from '../ui/fields/file-field.tsx';
+import { FileField } from '../ui/fields/files/file-field.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
 import { PhoneField, TextField } from '../ui/fields/text-field.tsx';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { defineLifecycle } from '#shared/lifecycle.ts';
-import { phoneField } from '#shared/phone.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 
 /** What the page of parts shows: a thing with every tone, and a form with every kind of field. */
 export const sampleLifecycle = defineLifecycle({

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, instantAt, timeOf } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 import { ownZone } from '#shared/own-zone.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { type Lang, listIn } from '#shared/text.ts';
 import { tagOf, useLang } from './language.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType, FunctionComponent } from 'react';
 import type * as z from 'zod';
+import type { settings } from '#shared/calls/frame-shapes.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import type { settings } from '#shared/frame-shapes.ts';
 import type { Lang, Text } from '#shared/text.ts';
-import type { IconName } from '../ui/icon-names.ts';
+import type { IconName } from '../ui/pictures/icon-names.ts';
 
 /**
  * What a domain hands to the browser's composition root (`src/web/modules.ts`, one line a module).

@@ -1,4 +1,4 @@
-import { REALTIME_PATH, type ServerMessage, SOCKET_CLOSED } from '#shared/realtime.ts';
+import { REALTIME_PATH, type ServerMessage, SOCKET_CLOSED } from '#shared/calls/realtime.ts';
 import { currentToken, tokenStore } from '../session/token.ts';
 import { JOINED_LATE, MISSED, SESSION_ENDED } from './event-names.ts';
 

@@ -1,6 +1,6 @@
-import { frameErrors } from '#shared/error-frame.ts';
-import { isSharePage } from '#shared/error-reaction.ts';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
+import { isSharePage } from '#shared/errors/error-reaction.ts';
 import { clearCache } from '../api/cache.ts';
 import { connectReactions } from '../api/reactions.ts';
 import { checkAgain, goTo } from '../boot/navigator.ts';

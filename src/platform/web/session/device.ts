@@ -1,4 +1,4 @@
-import { isPhoneAgent } from '#shared/phone-agent.ts';
+import { isPhoneAgent } from '#shared/person/phone-agent.ts';
 import { entryFacts } from './entry-query.ts';
 
 /** Phone by user agent or because the native app said so; never by width. */

@@ -1,4 +1,4 @@
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { clearCache } from '../api/cache.ts';
 import { call } from '../api/call.ts';
 import { persistentStorage, tabStorage } from '../state/browser-storage.ts';

@@ -1,4 +1,4 @@
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { call } from '../api/call.ts';
 import { persistentStorage, readJson } from '../state/browser-storage.ts';
 import { createStore, useStore } from '../state/store.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { frame, type publicConfig } from '#shared/frame.contract.ts';
+import { frame, type publicConfig } from '#shared/calls/frame.contract.ts';
 import { call } from '../api/call.ts';
 import { createStore, useStore } from '../state/store.ts';
 

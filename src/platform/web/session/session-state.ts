@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { settings } from '#shared/frame-shapes.ts';
+import type { settings } from '#shared/calls/frame-shapes.ts';
 import { DEFAULT_ZONE, keepOwnZone } from '#shared/own-zone.ts';
 import { createStore } from '../state/store.ts';
 

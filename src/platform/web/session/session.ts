@@ -1,5 +1,5 @@
-import { frameErrors } from '#shared/error-frame.ts';
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { currentLang, isLangRemembered } from '../i18n/language.ts';

@@ -3,7 +3,7 @@ import { registeredRoutes, routeByPath, routeOfApp } from '../boot/registry.ts';
 import { nameForLang } from '../i18n/texts.ts';
 import { holdsOne, isAdministrator } from '../session/rights.tsx';
 import type { Settings } from '../session/session.ts';
-import type { IconName } from '../ui/icon-names.ts';
+import type { IconName } from '../ui/pictures/icon-names.ts';
 
 type MenuRow = Settings['menus'][number];
 type OrganizationApp = Settings['organization_apps'][number];

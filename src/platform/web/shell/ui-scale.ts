@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { call } from '../api/call.ts';
 import { isOlderDesktop, keepOlderDesktop, paintScale, UI_SCALES } from '../session/layout-choice.ts';
 import { usePreference } from '../session/preference.ts';

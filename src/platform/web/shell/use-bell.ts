@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { NOTIFICATION_POLL } from '#shared/constants.ts';
-import { frame } from '#shared/frame.contract.ts';
 import { useApi } from '../api/queries.ts';
 import { useSession } from '../session/session.ts';
 

@@ -1,4 +1,4 @@
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { persistentStorage, readJson } from './browser-storage.ts';
 
 const LAST_KEY = 'last_route';

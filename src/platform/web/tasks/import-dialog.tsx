@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { dataTasks } from '#shared/data-task.contract.ts';
-import { files } from '#shared/files.contract.ts';
+import { dataTasks } from '#shared/calls/data-task.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import type { CacheGroup } from '../api/cache.ts';
 import { download } from '../api/call.ts';
 import { reactTo, sentenceOf } from '../api/reactions.ts';
 import { useSend } from '../api/send.ts';
-import { FileField } from '../ui/fields/file-field.tsx';
+import { saveFile } from '../ui/acts/save-file.ts';
+import { FileField } from '../ui/fields/files/file-field.tsx';
 import { FormDialog } from '../ui/form-drawer.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { TaskDialog } from './task-dialog.tsx';
 import { useTaskText } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportReading } from '#shared/data-task.contract.ts';
+import type { ImportReading } from '#shared/calls/data-task.contract.ts';
 import { listIn } from '#shared/text.ts';
 import { useLang } from '../i18n/language.ts';
 import classes from './task-dialog.module.css';

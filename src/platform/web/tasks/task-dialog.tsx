@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type DataTaskAction, dataTaskLifecycle, dataTasks } from '#shared/data-task.contract.ts';
+import { type DataTaskAction, dataTaskLifecycle, dataTasks } from '#shared/calls/data-task.contract.ts';
 import type { CacheGroup } from '../api/cache.ts';
 import { useSend } from '../api/send.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { useLang } from '../i18n/language.ts';
+import { saveFile } from '../ui/acts/save-file.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { Doubts, Remarks } from './import-reading.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dataTasks } from '#shared/data-task.contract.ts';
+import { dataTasks } from '#shared/calls/data-task.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { type CacheGroup, invalidate } from '../api/cache.ts';
 import { useApi } from '../api/queries.ts';

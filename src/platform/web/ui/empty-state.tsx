@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../api/lazy.ts';
-import { LostPicture, RowsPicture } from './pictures.tsx';
+import { LostPicture, RowsPicture } from './pictures/pictures.tsx';
 import classes from './states.module.css';
 
-const DonePicture = lazyPart(async () => (await import('./done-picture.tsx')).DonePicture);
+const DonePicture = lazyPart(async () => (await import('./pictures/done-picture.tsx')).DonePicture);
 
 interface Props {
   /** One sentence: what is not here. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../api/api-error.ts';
 import { sentenceOf } from '../api/reactions.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
-import { ErrorPicture } from './pictures.tsx';
+import { ErrorPicture } from './pictures/pictures.tsx';
 import classes from './states.module.css';
 
 interface Props {

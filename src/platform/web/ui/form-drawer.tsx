@@ -4,10 +4,10 @@ import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './form-drawer.module.css';
 import type { Messages } from './forms/check.ts';
 import { formOrderMark, hasUnsaved } from './forms/drafts.ts';
+import { useIsNarrow } from './layout/use-is-narrow.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { RecordContext } from './record/record-place.ts';
 import { TextSkeleton } from './skeletons.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 /** True one paint after `opened`: the frame is on the screen at once, the heavy content follows in a transition. */
 export function useLateContent(opened: boolean): boolean {

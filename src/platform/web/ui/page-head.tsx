@@ -4,8 +4,8 @@ import { useCurrentRoute, usePageTitle } from '../boot/current-route.ts';
 import { goBack } from '../boot/in-app-history.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
+import { useIsNarrow } from './layout/use-is-narrow.ts';
 import classes from './page-head.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 interface Props {
   /** The title of the route when absent. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTime } from '#shared/text/clock-time.ts';
 import { parseDay } from '#shared/text/day.ts';
 import { shiftMonth, weeksOf } from './fields/month.ts';
-import { pagesShown } from './pages-shown.ts';
+import { pagesShown } from './list/pages-shown.ts';
 
 describe('days and times as people type them', () => {
   it.each([

@@ -4,7 +4,7 @@ import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { securityRow } from '../contract/securities.contract.ts';
 import { gateNames } from './gates.queries.ts';

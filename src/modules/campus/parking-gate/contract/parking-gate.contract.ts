@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { parkingRights } from '#modules/campus/parking/rights.ts';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { type CallOutput, defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
-import { plateField } from '#shared/plate.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { plateField } from '#shared/rules/plate.ts';
 import { parkingGateRights } from '../rights.ts';
 import { announceSources, passDecisions, passDirections, passReasons } from './gate.shapes.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';

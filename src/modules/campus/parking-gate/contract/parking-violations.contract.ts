@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
-import { plateField } from '#shared/plate.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { plateField } from '#shared/rules/plate.ts';
 import { parkingGateRights } from '../rights.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
 import { type ViolationState, violationKinds } from './violation.shapes.ts';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
-import { plateField } from '#shared/plate.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { plateField } from '#shared/rules/plate.ts';
 import { message } from '#shared/text.ts';
 import { parkingLifecycle } from './parking.lifecycle.ts';
 

@@ -5,7 +5,7 @@ import { department, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import type { NamedRow } from '#server/store/columns.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { containsPattern } from '#shared/text/bigrams.ts';
 import { foldPlate } from '#shared/text/plate.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { premisesRights } from '../rights.ts';
 import { premisesRefusals as r } from './premises.refusals.ts';

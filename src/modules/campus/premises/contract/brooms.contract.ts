@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { dataTaskRefusals, dataTaskRow } from '#shared/calls/data-task.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { crud } from '#shared/crud.ts';
-import { dataTaskRefusals, dataTaskRow } from '#shared/data-task.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { message } from '#shared/text.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { Move, Writer } from '#server/store/store-types.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
 import { FLOOR_PLAN, PHOTO } from '../contract/premises.shapes.ts';
 import { premisesRights } from '../rights.ts';

@@ -3,14 +3,14 @@ import { gateRights } from '#modules/campus/gates/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
-import { plateField } from '#shared/plate.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { plateField } from '#shared/rules/plate.ts';
 import { message } from '#shared/text.ts';
 import { visitorListRights } from '../rights.ts';
 

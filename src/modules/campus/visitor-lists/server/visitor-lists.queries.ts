@@ -7,7 +7,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
 import { whiteListEntry as entry } from './tables.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { outsideAddress } from '#shared/addresses/safe-link.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
-import { outsideAddress } from '#shared/safe-link.ts';
 import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineSetting, type SettingDefinition, settingDefinitions } from '#server/settings/settings.ts';
+import { outsideAddress } from '#shared/addresses/safe-link.ts';
 import { USUALLY_APP_SETTING } from '#shared/constants.ts';
-import { outsideAddress } from '#shared/safe-link.ts';
 import type { OrganizationFrame } from './frame.queries.ts';
 
 const text = (max: number) => z.string().trim().max(max);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { isOutsideAddress } from '#shared/addresses/safe-link.ts';
 import { id, line, namedRow } from '#shared/fields.ts';
-import { isOutsideAddress } from '#shared/safe-link.ts';
 import { message } from '#shared/text.ts';
 import { codeOf } from './departments.shapes.ts';
 import { ORGANIZATION_ACTIONS } from './organizations.lifecycle.ts';

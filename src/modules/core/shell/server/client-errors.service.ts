@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { OpenContext } from '#server/http/context.ts';
-import type { frame } from '#shared/frame.contract.ts';
+import type { frame } from '#shared/calls/frame.contract.ts';
 import { clientError } from './tables.ts';
 
 type Report = z.output<(typeof frame)['clientErrors']['body']>['errors'][number];

@@ -6,8 +6,8 @@ import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { fieldsBy } from '#server/store/columns.ts';
+import { LIST_VIEWS_AT_MOST, type listViews, listViewRefusals as r } from '#shared/calls/list-views.contract.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import { LIST_VIEWS_AT_MOST, type listViews, listViewRefusals as r } from '#shared/list-views.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { listView } from './tables.ts';
 

@@ -4,8 +4,8 @@ import { decidedScope } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { FOUND_AT_MOST, type finding } from '#shared/calls/search.contract.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { FOUND_AT_MOST, type finding } from '#shared/search.contract.ts';
 import type { Text } from '#shared/text.ts';
 
 type Answer = z.input<(typeof finding)['search']['output']>;

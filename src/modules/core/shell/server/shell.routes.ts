@@ -1,6 +1,6 @@
 import { implement } from '#server/http/context.ts';
-import { listViews } from '#shared/list-views.contract.ts';
-import { finding } from '#shared/search.contract.ts';
+import { listViews } from '#shared/calls/list-views.contract.ts';
+import { finding } from '#shared/calls/search.contract.ts';
 import { shell } from '../contract/shell.contract.ts';
 import { issueFramePass } from './frame/frame-pass.service.ts';
 import { removeView, saveView, viewsOf } from './list-views.service.ts';

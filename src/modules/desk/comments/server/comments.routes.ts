@@ -1,5 +1,5 @@
 import { implement } from '#server/http/context.ts';
-import { comments } from '#shared/comments.contract.ts';
+import { comments } from '#shared/calls/comments.contract.ts';
 import { addComment, listColleagues, removeComment, viewCommentFile, viewComments } from './comments.service.ts';
 
 export const commentRoutes = implement(comments)({

@@ -13,7 +13,7 @@ import {
   type comments as contract,
   commentRefusals as r,
   recordChannel,
-} from '#shared/comments.contract.ts';
+} from '#shared/calls/comments.contract.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { cut } from '#shared/text/cut.ts';
 import type { Text } from '#shared/text.ts';

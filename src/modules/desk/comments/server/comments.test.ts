@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
-import { commentRefusals } from '#shared/comments.contract.ts';
+import { commentRefusals } from '#shared/calls/comments.contract.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';

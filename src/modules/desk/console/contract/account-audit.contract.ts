@@ -6,9 +6,9 @@ import {
   APPLICATION_STATES,
 } from '#modules/identity/recovery/contract/applications.shapes.ts';
 import { recoveryRefusals } from '#modules/identity/recovery/contract/recovery.refusals.ts';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
 
 export const auditRow = z.object({
   item_id: id,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { accessRights } from '#modules/core/access/rights.ts';
+import { isSafeLink } from '#shared/addresses/safe-link.ts';
+import { MENU_KINDS } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
-import { MENU_KINDS } from '#shared/frame-shapes.ts';
-import { isSafeLink } from '#shared/safe-link.ts';
 import { message } from '#shared/text.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 

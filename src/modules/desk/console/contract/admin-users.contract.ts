@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { accessRights } from '#modules/core/access/rights.ts';
+import { SESSION_KINDS, USER_STATUSES, USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
-import { SESSION_KINDS, USER_STATUSES, USER_TYPES } from '#shared/frame-shapes.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
-import { usernameField } from '#shared/username.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { usernameField } from '#shared/person/username.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 const named = { id, name: z.string(), name_en: z.string().nullable() };

@@ -1,6 +1,6 @@
 import { isDay } from '#shared/dates.ts';
-import { isIdentityNumber } from '#shared/id-number.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isIdentityNumber } from '#shared/person/id-number.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import type { Text } from '#shared/text.ts';
 import { type FieldKind, isChoiceKind, isFileKind, starCount } from './form-kinds.ts';
 import type { FormField, FormSchema } from './form-schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';

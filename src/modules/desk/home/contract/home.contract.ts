@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { newsCard } from '#modules/desk/news/contract/news.shapes.ts';
 import { bannerCard } from '#modules/desk/site-design/contract/banners.shapes.ts';
 import { homepage } from '#modules/desk/site-design/contract/h5-homepages.shapes.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, namedRow } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, paragraphs, queryFlag } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { fileShape } from '#shared/calls/files.contract.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, instant, line, namedRow, paragraphs } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';

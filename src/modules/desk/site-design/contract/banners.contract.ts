@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { picture } from '#modules/desk/news/contract/pictures.contract.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
-import { safePath } from '#shared/safe-redirect.ts';
 import { message } from '#shared/text.ts';
 import { siteDesignRights } from '../rights.ts';
 import { bannerArts, bannerCard, bannerLinks, bannerPlacements, bannerStatuses } from './banners.shapes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { day, id, line, paragraphs } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { message } from '#shared/text.ts';
 
 /** What the phone's home page reads of its drawn blocks, without the calls of those who draw them. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { noticeRights } from '#modules/desk/notices/rights.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';

@@ -1,5 +1,5 @@
 import type { SessionKind } from '#server/rights/actor.ts';
-import { holdsFact, passwordTooCommon } from '#shared/password.ts';
+import { holdsFact, passwordTooCommon } from '#shared/person/password.ts';
 import type { Text } from '#shared/text.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { type AccountPerson, describePeople } from './people.queries.ts';
 import { userTypePlaces } from './registrations.ts';
 

@@ -4,7 +4,7 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { department, organization, post, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { actsInPerson } from '#modules/identity/profile/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { maskEmail, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type businessCards, businessCardTexts as t } from '../contract/business-cards.contract.ts';
 import { businessCard as card } from './tables.ts';

@@ -1,8 +1,8 @@
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { signedIn } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { faceEnrolment, faceLogin, faceState, frameFiles } from './face.shapes.ts';
 import { identityRefusals as r } from './identities.refusals.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { idParams } from '#shared/fields.ts';
 import { CHANNELS } from './channels.ts';
 import { identityRefusals as r } from './identities.refusals.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { onboardingRights } from '../rights.ts';
 
 export const MAX_REMINDED = 500;

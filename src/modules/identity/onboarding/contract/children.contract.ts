@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { id, namedRow } from '#shared/fields.ts';
-import { passwordField } from '#shared/password.ts';
+import { passwordField } from '#shared/person/password.ts';
+import { usernameField } from '#shared/person/username.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { message } from '#shared/text.ts';
-import { usernameField } from '#shared/username.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
 import { onboardingRefusals as r } from './onboarding.refusals.ts';
 
 const MAX_CHILDREN = 10;

@@ -8,19 +8,19 @@ import {
   signInPerson,
   ticketField,
 } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { USER_STATUSES } from '#shared/calls/frame-shapes.ts';
 import { birthdayFitsId } from '#shared/field-rules.ts';
 import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
-import { USER_STATUSES } from '#shared/frame-shapes.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
-import { passwordField, passwordMismatch } from '#shared/password.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { passwordField, passwordMismatch } from '#shared/person/password.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { usernameField } from '#shared/person/username.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { usernameField } from '#shared/username.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
 
 /** `merged`: the school had this person already. */
 export const signUpStatuses = [

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { instant, line } from '#shared/fields.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
-import { phoneField } from '#shared/phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import {
   entry,
   entryBegun,

@@ -6,16 +6,16 @@ import {
   signedIn,
   ticketField,
 } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
-import { emailField } from '#shared/email.ts';
 import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { emailField } from '#shared/person/email.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
 
 /** The steps of the form, in their order. */
 export const ENTRY_STEPS = ['self', 'education', 'papers', 'questions', 'preview'] as const;

@@ -4,8 +4,8 @@ import { recoveryRefusals as recovery } from '#modules/identity/recovery/contrac
 import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { signedIn, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { phoneField } from '#shared/phone.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { signUpEnd, teacherSignup } from './custom-signups.shapes.ts';
 import { onboardingRefusals as r } from './onboarding.refusals.ts';
 import { accountDraft, activationIdentity, activationStart, activationStep } from './user-actives.shapes.ts';

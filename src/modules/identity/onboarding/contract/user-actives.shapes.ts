@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
 import { consentRequired, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { namedRow } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
-import { passwordField, passwordMismatch } from '#shared/password.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { passwordField, passwordMismatch } from '#shared/person/password.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { usernameField } from '#shared/person/username.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { usernameField } from '#shared/username.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
 
 export const activationStart = z.strictObject({ phone: phoneField, code: verificationCodeField });
 

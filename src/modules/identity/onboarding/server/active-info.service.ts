@@ -6,7 +6,7 @@ import { describePeople, findAccount, recordConsents } from '#modules/identity/a
 import { admitIdentityAttempt, hasPendingOf } from '#modules/identity/recovery/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { birthdayOf, genderOf } from '#shared/id-number.ts';
+import { birthdayOf, genderOf } from '#shared/person/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { activeInfo } from '../contract/active-info.contract.ts';
 import { onboardingRefusals } from '../contract/onboarding.refusals.ts';

@@ -29,8 +29,8 @@ import type { OpenContext } from '#server/http/context.ts';
 import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { addressLimit, addressOrNetwork } from '#server/http/networks.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { birthdayOf, genderOf, idNumberProblem } from '#shared/id-number.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { birthdayOf, genderOf, idNumberProblem } from '#shared/person/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type {
   customSignup as body,

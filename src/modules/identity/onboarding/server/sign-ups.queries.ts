@@ -5,7 +5,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, is, type Page, pageOf } from '#server/lists/resource-list.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { signUpFilters, signUpRow } from '../contract/custom-signups.shapes.ts';
 import { customSignup } from './tables.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { today } from '#shared/dates.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, line } from '#shared/fields.ts';
-import { idNumberProblem } from '#shared/id-number.ts';
+import { idNumberProblem } from '#shared/person/id-number.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';

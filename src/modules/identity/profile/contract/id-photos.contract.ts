@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dataTaskRefusals } from '#shared/data-task.contract.ts';
+import { dataTaskRefusals } from '#shared/calls/data-task.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf, listQuery, many } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { day, id, idParams, line, namedRow } from '#shared/fields.ts';
-import { phoneField } from '#shared/phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { message } from '#shared/text.ts';
 
 /** What a complete record of a person holds; the order in which the page asks for what is missing. */

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { changePerson, mainPlace } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
-import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { ownChange, ownProfile } from '../contract/profile.contract.ts';
 import { actsInPerson, completenessOf } from './profile.policy.ts';

@@ -1,4 +1,4 @@
-import { profileProblem } from '#shared/personal-pages.ts';
+import { profileProblem } from '#shared/addresses/personal-pages.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule, type Viewer } from '#web/modules/web-module.ts';
 

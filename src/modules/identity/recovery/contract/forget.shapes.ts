@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { signInPerson, ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { namedRow } from '#shared/fields.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
-import { passwordField, passwordMismatch } from '#shared/password.ts';
-import { personNameField } from '#shared/person-name.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { passwordField, passwordMismatch } from '#shared/person/password.ts';
+import { personNameField } from '#shared/person/person-name.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';

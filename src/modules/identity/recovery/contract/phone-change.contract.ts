@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { renewedToken } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
-import { sendChangePhoneCode } from '#shared/change-phone.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { id } from '#shared/fields.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
-import { phoneField } from '#shared/phone.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
+import { sendChangePhoneCode } from '#shared/person/change-phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import {
   organizationOption,
   ownApplication,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
-import { saveChangePhone } from '#shared/change-phone.ts';
 import { id, line, namedRow } from '#shared/fields.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { saveChangePhone } from '#shared/person/change-phone.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
 import { APPLICATION_STATES } from './applications.shapes.ts';
 
 export const ownPhoneChange = saveChangePhone.extend({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
-import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { emailField } from '#shared/person/email.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { securityRefusals as r } from './security.refusals.ts';
 
 const ownEmailState = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sign-in.refusals.ts';
 import { recovery_codes, totpConfirmation } from '#modules/identity/sign-in/contract/totp.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { securityRefusals as r } from './security.refusals.ts';
 
 const own = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { id, idParams, instant, line } from '#shared/fields.ts';
 import { message } from '#shared/text.ts';
 import { accountClosing, accountSafety, childClosing, DELETION_WORDS, ownConsent } from './safety.shapes.ts';

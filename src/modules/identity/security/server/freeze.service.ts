@@ -5,7 +5,7 @@ import { changePhone } from '#modules/identity/recovery/server/public.ts';
 import { spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { securityRefusals } from '../contract/security.refusals.ts';
 

@@ -3,7 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { findAccount, findCredential } from '#modules/identity/accounts/server/public.ts';
 import { listOwnSignIns, needsTotp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 
 /** What opens the own account, and the recent sign-ins and refused tries. */

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { idParams } from '#shared/fields.ts';
 import { signInRefusals as r } from './sign-in.refusals.ts';
 import { ownSession, passwordChange, renewedToken, stepUpProof } from './sign-in.shapes.ts';

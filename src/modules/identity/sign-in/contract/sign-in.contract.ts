@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { instant } from '#shared/fields.ts';
-import { phoneField } from '#shared/phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { PERSONAL_TYPES } from './personal-types.ts';
 import { signInRefusals as r } from './sign-in.refusals.ts';
 import {

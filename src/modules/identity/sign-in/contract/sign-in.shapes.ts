@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
+import { MAIN_USER_TYPES, PERSON_TYPES, SESSION_KINDS } from '#shared/calls/frame-shapes.ts';
 import { id, instant, line, queryFlag, required } from '#shared/fields.ts';
-import { MAIN_USER_TYPES, PERSON_TYPES, SESSION_KINDS } from '#shared/frame-shapes.ts';
-import { passwordField, passwordMismatch } from '#shared/password.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { passwordField, passwordMismatch } from '#shared/person/password.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { foldLogin } from '#shared/text/username.ts';
 import { message } from '#shared/text.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
 
 /** What a code may be asked for. A code for one purpose opens nothing else. */
 export const CODE_PURPOSES = ['login', 'sign_up', 'confirm', 'forget', 'recovery'] as const;

@@ -1,5 +1,5 @@
 import { implement } from '#server/http/context.ts';
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { challenges } from '../contract/challenge.contract.ts';
 import { sessions } from '../contract/sessions.contract.ts';
 import { signIn } from '../contract/sign-in.contract.ts';

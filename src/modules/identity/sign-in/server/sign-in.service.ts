@@ -16,10 +16,10 @@ import { type Db, EVERYWHERE, NOWHERE, type Transaction } from '#server/database
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/networks.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { isUsername } from '#shared/person/username.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { safePath } from '#shared/safe-redirect.ts';
-import { isUsername } from '#shared/username.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { chooseOrList, codeLogin, passwordLogin, ticketLogin } from '../contract/sign-in.shapes.ts';
 import { countWrongPassword, forgiveWrongPasswords, guardCode, guardPassword } from './codes/challenge.service.ts';

@@ -5,7 +5,7 @@ import { type AccountPerson, findAccount, needsSecondProof } from '#modules/iden
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { session } from '#server/sessions/tables.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { signInRefusals } from '../contract/sign-in.refusals.ts';
 import type { stepUpProof } from '../contract/sign-in.shapes.ts';

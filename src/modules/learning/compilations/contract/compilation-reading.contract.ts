@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { levels } from './compilation-kinds.ts';
 import { compilationRefusals as r } from './compilations.refusals.ts';

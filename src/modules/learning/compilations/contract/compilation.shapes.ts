@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resourceKinds, resourceLicenses } from '#modules/learning/course-resources/contract/resource-kinds.ts';
+import { fileShape } from '#shared/calls/files.contract.ts';
 import { id, instant, line, namedRow } from '#shared/fields.ts';
-import { fileShape } from '#shared/files.contract.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { stageCodes } from '#shared/reference/school.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';

@@ -1,6 +1,6 @@
 import type { ResourceFacts as Facts } from '#modules/learning/course-resources/server/public.ts';
 import { type FactsAsker, resourceFacts as factsOf } from '#modules/learning/course-resources/server/public.ts';
-import type { FileShape } from '#shared/files.contract.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
 import { acrossGroup } from './reach.queries.ts';
 
 interface Revision {

@@ -6,8 +6,8 @@ import { chapterKnowledge, textbook, textbookChapter } from '#modules/learning/t
 import { EXTENSIONS } from '#server/files/file-type.ts';
 import type { DemoContext } from '#server/module.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
-import { gramsOf } from '#shared/bigrams.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
+import { gramsOf } from '#shared/text/bigrams.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { clientOf, departmentId, type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';

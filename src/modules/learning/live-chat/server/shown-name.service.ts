@@ -1,7 +1,7 @@
 import { childrenOf } from '#modules/people/family/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Actor } from '#server/rights/actor.ts';
-import { maskName } from '#shared/masks.ts';
+import { maskName } from '#shared/person/masks.ts';
 import { cut } from '#shared/text/cut.ts';
 import type { Room } from './room.service.ts';
 import type { liveMessage } from './tables.ts';

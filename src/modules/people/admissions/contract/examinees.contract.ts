@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { familyRefusals as f } from '#modules/people/family/contract/family.refusals.ts';
-import { childForm } from '#shared/child-form.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
-import { idNumberField } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
+import { idNumberField } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { childForm } from '#shared/rules/child-form.ts';
 
 export const EXAMINEE_STATUSES = ['draft', 'active', 'converted', 'archived'] as const;
 export const EXAMINEE_KINDS = ['placeholder', 'pupil', 'self'] as const;

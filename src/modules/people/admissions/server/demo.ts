@@ -1,7 +1,7 @@
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { childClaim } from '#modules/people/family/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
-import { checkCharacterOf } from '#shared/id-number.ts';
+import { checkCharacterOf } from '#shared/person/id-number.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { schoolYearOf } from '../../../../../database/demo/generate-families.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';

@@ -5,7 +5,7 @@ import { type ClaimFacts, claimsOf } from '#modules/people/family/server/public.
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
-import { maskIdNumber } from '#shared/masks.ts';
+import { maskIdNumber } from '#shared/person/masks.ts';
 import type { examineeRow, examinees } from '../contract/examinees.contract.ts';
 import { examinee } from './tables.ts';
 

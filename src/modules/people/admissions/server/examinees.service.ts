@@ -5,9 +5,9 @@ import { claimChild, correctClaim, findWaitingClaim, withdrawClaim } from '#modu
 import { staleBecause } from '#server/audit/stale.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
-import { childForm } from '#shared/child-form.ts';
-import { birthdayOf } from '#shared/id-number.ts';
+import { birthdayOf } from '#shared/person/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { childForm } from '#shared/rules/child-form.ts';
 import type { examinees } from '../contract/examinees.contract.ts';
 import { type ExamineeRow, findOwnExaminee } from './examinees.queries.ts';
 import { examinee } from './tables.ts';

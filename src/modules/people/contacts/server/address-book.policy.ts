@@ -1,4 +1,4 @@
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import type { PHONE_VISIBILITIES } from '../contract/address-book.contract.ts';
 
 export type Visibility = (typeof PHONE_VISIBILITIES)[number];

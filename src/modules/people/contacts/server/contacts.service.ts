@@ -5,7 +5,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { CONTACTS_AT_MOST, type contactRow, type contacts } from '../contract/contacts.contract.ts';
 import { contactRefusals as r, contactTexts as t } from '../contract/contacts.refusals.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { childForm } from '#shared/child-form.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, namedRow } from '#shared/fields.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
 import { genders, guardianRelations, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { childForm } from '#shared/rules/child-form.ts';
 import { familyRefusals as r } from './family.refusals.ts';
 
 /** What a guardian may do for a child. */

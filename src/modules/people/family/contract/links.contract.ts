@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { LINK_SCOPES } from './children.contract.ts';

@@ -1,6 +1,6 @@
 import type { FindUserTypePlaces, Guardianship } from '#modules/identity/accounts/server/public.ts';
 import type { Db } from '#server/database/database.ts';
-import { maskName } from '#shared/masks.ts';
+import { maskName } from '#shared/person/masks.ts';
 import { guardianRelations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import type { Text } from '#shared/text.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { departmentRefusals } from '#modules/core/directory/contract/departments.refusals.ts';
 import { directoryRights } from '#modules/core/directory/rights.ts';
-import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
-import { idNumberField } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { emailField } from '#shared/person/email.ts';
+import { idNumberField } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { peopleRefusals as r } from './people.refusals.ts';

@@ -30,7 +30,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { anyOf, conditionOf, countUpTo, defineList, orderOf, type RowReader } from '#server/lists/resource-list.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import type { PEOPLE_TABS, userQuery, userRow } from '../contract/users.contract.ts';
 
 export type UserRow = z.input<typeof userRow>;

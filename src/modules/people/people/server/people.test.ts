@@ -8,7 +8,7 @@ import { useTestDatabase } from '#server/testing/database.ts';
 import { type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { addDays, today } from '#shared/dates.ts';
-import { checkCharacterOf } from '#shared/id-number.ts';
+import { checkCharacterOf } from '#shared/person/id-number.ts';
 import { serverModules } from '../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../server/testing/school.ts';
 

@@ -3,7 +3,7 @@ import { signInRefusals as signIn } from '#modules/identity/sign-in/contract/sig
 import { ticketField } from '#modules/identity/sign-in/contract/sign-in.shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { idParams, namedRow } from '#shared/fields.ts';
-import { verificationCodeField } from '#shared/verification-code.ts';
+import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { interviewRow, sheetFacts } from './interviews.contract.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 

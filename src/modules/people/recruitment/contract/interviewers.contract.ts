@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
-import { emailField } from '#shared/email.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, line, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { emailField } from '#shared/person/email.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';

@@ -5,7 +5,7 @@ import { is } from '#server/lists/resource-list.ts';
 import { countOf, type NamedRow, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import type { Writer } from '#server/store/store-types.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { interviewers } from '../contract/interviewers.contract.ts';
 import { recruitmentRefusals as r, recruitmentTexts as t } from '../contract/recruitment.refusals.ts';

@@ -3,7 +3,7 @@ import { staffRights } from '#modules/people/staff/rights.ts';
 import { listServeUserChecks } from '#modules/people/staff/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { serveUserDetail, serveUserRow } from '../contract/serve-users.contract.ts';
 import { serviceStaffRights } from '../rights.ts';

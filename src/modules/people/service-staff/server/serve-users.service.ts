@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
-import { idNumberProblem } from '#shared/id-number.ts';
+import { idNumberProblem } from '#shared/person/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import {

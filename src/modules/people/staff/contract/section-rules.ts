@@ -3,7 +3,7 @@ import { areaCode } from '#modules/core/geo/contract/geo.contract.ts';
 import { daysBetween, today } from '#shared/dates.ts';
 import { fromTo, pastDay } from '#shared/field-rules.ts';
 import { day, id, line } from '#shared/fields.ts';
-import { phoneField } from '#shared/phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';

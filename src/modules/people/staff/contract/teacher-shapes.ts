@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isOfAge } from '#shared/dates.ts';
-import { emailField } from '#shared/email.ts';
 import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { day, id, instant, line, listQuery, many, namedRow } from '#shared/fields.ts';
-import { birthdayOf, idNumberField } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { emailField } from '#shared/person/email.ts';
+import { birthdayOf, idNumberField } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { staffStatus, stageCodes } from '#shared/reference/school.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';

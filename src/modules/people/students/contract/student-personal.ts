@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { day } from '#shared/fields.ts';
-import { isPassportNumber } from '#shared/id-number.ts';
+import { isPassportNumber } from '#shared/person/id-number.ts';
 import { ethnicities } from '#shared/reference/ethnicities.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { visaTypes } from '#shared/reference/people.ts';

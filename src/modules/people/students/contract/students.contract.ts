@@ -3,10 +3,10 @@ import { schoolRefusals } from '#modules/core/school/contract/school.refusals.ts
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { birthdayField, birthdayFitsId } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
-import { idNumberField, idNumberRule } from '#shared/id-number.ts';
 import { statesOf } from '#shared/lifecycle.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';

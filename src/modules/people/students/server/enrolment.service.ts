@@ -9,7 +9,7 @@ import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Mover } from '#server/lifecycle/moves.ts';
 import { today } from '#shared/dates.ts';
-import { birthdayOf } from '#shared/id-number.ts';
+import { birthdayOf } from '#shared/person/id-number.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { studentRefusals as r, type students, studentTexts as t } from '../contract/students.contract.ts';
 import { beginClassSpan, type ClassFacts, classColumns, endClassSpan, getClass } from './student-class.service.ts';

@@ -3,7 +3,7 @@ import { classroom, grade, schoolYear } from '#modules/core/school/server/tables
 import { EVERYWHERE } from '#server/database/database.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import type { Services } from '#server/services.ts';
-import { checkCharacterOf } from '#shared/id-number.ts';
+import { checkCharacterOf } from '#shared/person/id-number.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 
 /** A school of a test, as far as classes need it. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { batchesOf, conditionOf, countUpTo } from '#server/lists/resource-list.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { maskIdNumber } from '#shared/masks.ts';
+import { maskIdNumber } from '#shared/person/masks.ts';
 import { ethnicities } from '#shared/reference/ethnicities.ts';
 import { genders, idTypes, visaTypes } from '#shared/reference/people.ts';
 import { labelOf } from '#shared/reference-lists.ts';

@@ -6,7 +6,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { maskIdNumber } from '#shared/masks.ts';
+import { maskIdNumber } from '#shared/person/masks.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { PERSONAL_FIELDS, type PersonalField, type personalDraft } from '../contract/student-personal.ts';
 import { studentTexts as t } from '../contract/students.contract.ts';

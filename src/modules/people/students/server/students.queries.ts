@@ -7,7 +7,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import type { studentDetail, studentQuery, studentRow } from '../contract/students.contract.ts';
 import { student, studentClass } from './tables.ts';
 

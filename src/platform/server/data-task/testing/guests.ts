@@ -3,7 +3,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { line, listQuery } from '#shared/fields.ts';
-import { phoneField } from '#shared/phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { defineRefusals, refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { grams, primaryId } from '../../database/columns.ts';

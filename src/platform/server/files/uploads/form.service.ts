@@ -1,5 +1,5 @@
+import { type FileShape, fileRefusals } from '#shared/calls/files.contract.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
-import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Context } from '../../http/context.ts';
 import { admit } from '../admit.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { type FileShape, fileRefusals } from '#shared/files.contract.ts';
+import { type FileShape, fileRefusals } from '#shared/calls/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { type Db, EVERYWHERE } from '../../database/database.ts';
 import { statusOf } from '../../http/answer.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../../database/database.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOAD_PIECE_BYTES } from '#shared/calls/files.contract.ts';
 import { API_ROOT, type Endpoint } from '#shared/endpoint.ts';
-import { UPLOAD_PIECE_BYTES } from '#shared/files.contract.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { langOf } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';

@@ -1,4 +1,4 @@
-import { files, uploads } from '#shared/files.contract.ts';
+import { files, uploads } from '#shared/calls/files.contract.ts';
 import { implement } from '../../http/context.ts';
 import { fromStore, grantUpload, putObject } from './direct.service.ts';
 import { fromForm } from './form.service.ts';

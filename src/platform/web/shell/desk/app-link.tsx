@@ -1,7 +1,7 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Dropdown } from '../../ui/acts/dropdown.tsx';
+import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import classes from './app-link.module.css';
 import { useDeskText } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { registeredCommands, routeByPath } from '../../boot/registry.ts';
 import { isPhone } from '../../session/device.ts';
 import { holdsOne } from '../../session/rights.tsx';
 import type { Settings } from '../../session/session.ts';
-import type { IconName } from '../../ui/icon-names.ts';
+import type { IconName } from '../../ui/pictures/icon-names.ts';
 import { rankNames } from './page-search.ts';
 
 /** Something to do: it leads to a page, or is done at once. */

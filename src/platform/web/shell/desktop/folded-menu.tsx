@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { AppIcon } from '../../ui/app-icon.tsx';
+import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
 import classes from './folded-menu.module.css';

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { AppIcon } from '../../ui/app-icon.tsx';
+import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
 import classes from './sidebar.module.css';

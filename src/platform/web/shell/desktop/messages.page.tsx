@@ -1,4 +1,4 @@
-import { MessageList } from '../parts/message-list.tsx';
+import { MessageList } from '../parts/bell/message-list.tsx';
 
 /** What the bell counts. */
 export function Page() {

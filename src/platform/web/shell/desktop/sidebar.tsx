@@ -7,7 +7,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
 import { menuOf, withoutGroupsOfOne } from '../menu.ts';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
 import { FoldedMenu } from './folded-menu.tsx';

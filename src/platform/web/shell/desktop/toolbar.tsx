@@ -1,8 +1,8 @@
 import { IconArrowBarToUp, IconGripHorizontal, IconHeadset, IconRobot } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { toolbarTop } from '#shared/calls/frame.ts';
 import { TOOLBAR_LIMIT } from '#shared/constants.ts';
-import { toolbarTop } from '#shared/frame.ts';
 import { frameParts, routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { usePreference } from '../../session/preference.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../api/lazy.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSettings } from '../../session/session.ts';
-import { Bell } from '../parts/bell.tsx';
+import { Bell } from '../parts/bell/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
 import { PersonMenu } from '../parts/person-menu.tsx';

@@ -1,6 +1,6 @@
 import { IconBell, IconHome2, IconLayoutGrid, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { badgeText } from '#shared/frame.ts';
+import { badgeText } from '#shared/calls/frame.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSession } from '../../session/session.ts';
 import { useBell } from '../use-bell.ts';

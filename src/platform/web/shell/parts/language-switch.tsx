@@ -1,4 +1,4 @@
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { call } from '../../api/call.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { currentLang, useLang } from '../../i18n/language.ts';

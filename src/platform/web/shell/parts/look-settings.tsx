@@ -1,6 +1,6 @@
 import { IconLanguage, IconMoon, IconTextSize } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import type { Lang } from '#shared/text.ts';
 import { call } from '../../api/call.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { usePageTitle, useProductName } from '../../boot/current-route.ts';
 import { goBack, hasWayBack } from '../../boot/in-app-history.ts';
 import { goTo } from '../../boot/navigator.ts';

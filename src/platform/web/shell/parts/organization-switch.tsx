@@ -4,7 +4,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalizedName } from '../../i18n/texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { useSwitchOrganization } from '../../session/switch-organization.ts';
-import { Dropdown, DropdownHeading, DropdownItem } from '../../ui/dropdown.tsx';
+import { Dropdown, DropdownHeading, DropdownItem } from '../../ui/acts/dropdown.tsx';
 import classes from './organization-switch.module.css';
 
 /** The current organisation; people of several switch here and start again at home, with nothing of the former left. */

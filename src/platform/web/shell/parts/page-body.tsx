@@ -5,7 +5,7 @@ import { useCurrentRoute } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { OfOneSchool } from '../../ui/of-one-school.tsx';
+import { OfOneSchool } from '../../ui/layout/of-one-school.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useBell } from '../use-bell.ts';
 

@@ -3,9 +3,9 @@ import { Fragment } from 'react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { usePerson } from '../../session/session.ts';
-import { AppIcon } from '../../ui/app-icon.tsx';
-import { Dropdown, DropdownItem, DropdownLine } from '../../ui/dropdown.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { Dropdown, DropdownItem, DropdownLine } from '../../ui/acts/dropdown.tsx';
+import { PersonAvatar } from '../../ui/person/person-avatar.tsx';
+import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
 import classes from './person-menu.module.css';
 

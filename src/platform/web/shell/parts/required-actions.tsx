@@ -7,7 +7,7 @@ import { useStore } from '../../state/store.ts';
 import { isOlderVersion } from '../app-version.ts';
 
 const EmailPrompt = lazyPart(async () => (await import('./email-prompt.tsx')).EmailPrompt);
-const AppUpdate = lazyPart(async () => (await import('./app-update.tsx')).AppUpdate);
+const AppUpdate = lazyPart(async () => (await import('./strips/app-update.tsx')).AppUpdate);
 
 /** Pages on which nothing is asked: where the e-mail is activated, and the way out. */
 const LEFT_ALONE = /^(?:(?:\/mobile)?\/activeEmails|\/logout)(?:\/|$)/;

@@ -3,7 +3,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { UI_SCALES } from '../../session/layout-choice.ts';
 import { chooseScheme, chosenScheme, SCHEMES, useScheme } from '../../session/look.ts';
 import { useStore } from '../../state/store.ts';
-import { Dropdown, DropdownHeading, DropdownItem, DropdownLine } from '../../ui/dropdown.tsx';
+import { Dropdown, DropdownHeading, DropdownItem, DropdownLine } from '../../ui/acts/dropdown.tsx';
 import { toggleOlderDesktop, useUiScale } from '../ui-scale.ts';
 import classes from './language-switch.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { goTo } from '../../boot/navigator.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { signOut } from '../../session/leave.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { useProductName } from '../../boot/current-route.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { MAIN_ID, SkipLink } from '../parts/skip-link.tsx';
 import classes from './narrow-shell.module.css';

@@ -5,7 +5,7 @@ import { routeByPath } from '../../boot/registry.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { isPhone } from '../../session/device.ts';
 import { useSettings } from '../../session/session.ts';
-import { LostPicture } from '../../ui/pictures.tsx';
+import { LostPicture } from '../../ui/pictures/pictures.tsx';
 import { MAIN_ID } from '../parts/skip-link.tsx';
 import classes from './pages.module.css';
 

@@ -6,8 +6,8 @@ import type { Format } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import type { Option } from '../fields/choice-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
+import type { StoredFile } from '../fields/files/upload-field.tsx';
 import type { Chosen } from '../fields/search-field.tsx';
-import type { StoredFile } from '../fields/upload-field.tsx';
 
 /** The kinds of fields of an entity: how each is typed, sent and shown. */
 

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/texts.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import type { Option } from '../fields/choice-fields.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
-import { FilterDropdown } from '../list/filter-dropdown.tsx';
+import { FilterDropdown } from '../list/filters/filter-dropdown.tsx';
 import { FilterMultiSelect, FilterSelect } from '../list/filters.tsx';
 import type { List } from '../list/use-list.ts';
 import { type Entity, type EntityContract, fieldsIn, type SpanFilter } from './entity.ts';

@@ -3,10 +3,10 @@ import { type Translate, useLocalize, useLocalizedName } from '../../i18n/texts.
 import { ChipsField, MultiChipsField, SelectField } from '../fields/choice-fields.tsx';
 import { DateTimeField, DayField, TimeField } from '../fields/date-fields.tsx';
 import type { FieldProps } from '../fields/field-props.ts';
-import { PictureField } from '../fields/picture-field.tsx';
+import { PictureField } from '../fields/files/picture-field.tsx';
+import { UploadField } from '../fields/files/upload-field.tsx';
 import { TextAreaField } from '../fields/text-area-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { UploadField } from '../fields/upload-field.tsx';
 import { FormGroup } from '../form-drawer.tsx';
 import type { ContractForm } from '../forms/use-contract-form.ts';
 import { type Entity, type EntityContract, fieldsIn } from './entity.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CODE_COUNTDOWN, CODE_LENGTH } from '#shared/constants.ts';
-import { frameErrors } from '#shared/error-frame.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
 import { foldCode } from '#shared/text/code.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { reactTo } from '../../api/reactions.ts';

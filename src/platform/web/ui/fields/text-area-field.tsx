@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { cut } from '#shared/text/cut.ts';
 import { withoutMarks } from '#shared/text/marks.ts';
-import { useTyped } from '../use-typed.ts';
+import { useTyped } from '../text/use-typed.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 /** Several lines of text, growing with what is typed. */

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { filterInput } from '#shared/input-filter.ts';
 import { cut } from '#shared/text/cut.ts';
+import { filterInput } from '#shared/text/input-filter.ts';
 import { plainSigns, withoutMarks } from '#shared/text/marks.ts';
 import { foldPhone } from '#shared/text/phone.ts';
-import { useTyped } from '../use-typed.ts';
+import { useTyped } from '../text/use-typed.ts';
 import { type FieldProps, inputProps } from './field-props.ts';
 
 interface TextFieldProps extends FieldProps<string> {

@@ -1,5 +1,5 @@
 import { asZod, type Schema } from '#shared/endpoint.ts';
-import { issueText } from '#shared/issue-text.ts';
+import { issueText } from '#shared/errors/issue-text.ts';
 import type { Lang } from '#shared/text.ts';
 import { readPath, withoutEmpty } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { instant, line } from '#shared/fields.ts';
-import { phoneField } from '#shared/phone.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { momentOf } from '#shared/text/moment.ts';
 import { check, emptyValue, isRequired } from './check.ts';
 import {

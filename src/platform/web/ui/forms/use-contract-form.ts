@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type CallInput, type CallOutput, type Endpoint, nameOf, type Schema } from '#shared/endpoint.ts';
-import { frameErrors } from '#shared/error-frame.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
 import type { Lang } from '#shared/text.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import type { CacheGroup } from '../../api/cache.ts';

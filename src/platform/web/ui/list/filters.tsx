@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import type { Option } from '../fields/choice-fields.tsx';
-import { FilterDropdown } from './filter-dropdown.tsx';
+import { FilterDropdown } from './filters/filter-dropdown.tsx';
 import classes from './filters.module.css';
 import type { List } from './use-list.ts';
 

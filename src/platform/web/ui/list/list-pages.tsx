@@ -1,4 +1,4 @@
-import { Pagination } from '../pagination.tsx';
+import { Pagination } from './pagination.tsx';
 import type { List } from './use-list.ts';
 
 interface Props {

@@ -5,26 +5,26 @@ import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { savedRow } from '../forms/saved-row.ts';
-import { SearchBox } from '../search-box.tsx';
 import { RowSkeleton } from '../skeletons.tsx';
 import type { Column, RowGroup } from './column.ts';
-import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { type Condition, ConditionsContext } from './conditions.ts';
-import { DataTable, type RowShape } from './data-table.tsx';
-import { DensityChoice, useDensity } from './density.tsx';
-import { FilterLine, useHasCards } from './filter-line.tsx';
-import { FoldedSentence, useFoldedColumns } from './folded-columns.tsx';
+import { FilterLine, useHasCards } from './filters/filter-line.tsx';
 import { ListPages } from './list-pages.tsx';
 import { keepPlace, useReturnToRow } from './list-place.ts';
 import classes from './list-view.module.css';
 import { listWords } from './list-words.ts';
-import { RowCards } from './row-cards.tsx';
+import { SearchBox } from './search-box.tsx';
+import { ColumnChooser, useColumns } from './table/column-chooser.tsx';
+import { DataTable, type RowShape } from './table/data-table.tsx';
+import { DensityChoice, useDensity } from './table/density.tsx';
+import { FoldedSentence, useFoldedColumns } from './table/folded-columns.tsx';
+import { RowCards } from './table/row-cards.tsx';
+import { useListKeys } from './table/use-list-keys.ts';
 import type { List } from './use-list.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { ViewsEntry } from './views-entry.tsx';
 
 /** For a list whose filters left nothing. */
-const FilteredAway = lazyPart(async () => (await import('./filtered-away.tsx')).FilteredAway);
+const FilteredAway = lazyPart(async () => (await import('./filters/filtered-away.tsx')).FilteredAway);
 
 interface Props<Row extends RowShape> {
   readonly list: List<Row>;

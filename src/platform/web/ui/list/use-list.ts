@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallInput, CallOutput, Endpoint, RowOf } from '#shared/endpoint.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_STORED_DEFAULT } from '#shared/fields.ts';
-import { type PageSize, pageSizeOf } from '#shared/page-size.ts';
+import { type PageSize, pageSizeOf } from '#shared/rules/page-size.ts';
 import { cut } from '#shared/text/cut.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { prefetch, useApi } from '../../api/queries.ts';

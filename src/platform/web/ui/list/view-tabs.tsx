@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { scrollStripTo } from '../scroll-strip.ts';
+import { scrollStripTo } from '../layout/scroll-strip.ts';
 import classes from './view-tabs.module.css';
 
 interface TabsProps {

@@ -2,7 +2,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
-import { Dropdown } from '../dropdown.tsx';
+import { Dropdown } from '../acts/dropdown.tsx';
 import { TextSkeleton } from '../skeletons.tsx';
 import type { Column } from './column.ts';
 import classes from './list-view.module.css';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { listViews } from '#shared/calls/list-views.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { listViews } from '#shared/list-views.contract.ts';
 import { useApi } from '../../api/queries.ts';
 import { useSend } from '../../api/send.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';

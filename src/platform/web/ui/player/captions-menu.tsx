@@ -2,7 +2,7 @@ import { IconBadgeCc } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
 import { persistentStorage } from '../../state/browser-storage.ts';
-import { Dropdown } from '../dropdown.tsx';
+import { Dropdown } from '../acts/dropdown.tsx';
 import buttons from './controls.module.css';
 import classes from './player-menu.module.css';
 import type { PlayerCaptions } from './player-props.ts';

@@ -1,7 +1,7 @@
 import { IconCheck, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
-import { Dropdown } from '../dropdown.tsx';
+import { Dropdown } from '../acts/dropdown.tsx';
 import buttons from './controls.module.css';
 import classes from './player-menu.module.css';
 import { playerWords } from './player-words.ts';

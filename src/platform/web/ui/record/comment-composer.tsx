@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { COMMENT_FILE, COMMENT_LENGTH, comments } from '#shared/comments.contract.ts';
+import { COMMENT_FILE, COMMENT_LENGTH, comments } from '#shared/calls/comments.contract.ts';
 import { useSend } from '../../api/send.ts';
 import { useLocalize } from '../../i18n/texts.ts';
-import { FilePick } from '../fields/file-pick.tsx';
-import { fileWords } from '../fields/file-rule.ts';
-import { useUpload } from '../fields/use-upload.ts';
-import { isComposing } from '../is-composing.ts';
+import { FilePick } from '../fields/files/file-pick.tsx';
+import { fileWords } from '../fields/files/file-rule.ts';
+import { useUpload } from '../fields/files/use-upload.ts';
+import { isComposing } from '../text/is-composing.ts';
 import classes from './comment-composer.module.css';
 import { type About, type Draft, EMPTY, useDraft } from './comment-draft.ts';
 import { isMentioned } from './mention.ts';

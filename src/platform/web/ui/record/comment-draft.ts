@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { comments } from '#shared/comments.contract.ts';
+import type { comments } from '#shared/calls/comments.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { dropDraft, readDraft, saveDraft } from '../forms/drafts.ts';
 

@@ -1,8 +1,8 @@
 import { IconFile } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { reactTo } from '../../api/reactions.ts';
+import { saveFile } from '../acts/save-file.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
-import { saveFile } from '../save-file.ts';
 import classes from './file-link.module.css';
 import { type PreviewedFile, previewKindOf } from './file-preview-kind.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
-import { saveFile } from '../save-file.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
+import { saveFile } from '../acts/save-file.ts';
+import { useIsNarrow } from '../layout/use-is-narrow.ts';
 import classes from './file-preview.module.css';
 import { type PreviewedFile, previewKindOf } from './file-preview-kind.ts';
 import { recordWords as words } from './record-words.ts';

@@ -1,5 +1,5 @@
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
-import { PersonAvatar } from '../person-avatar.tsx';
+import { PersonAvatar } from '../person/person-avatar.tsx';
 import classes from './comment-composer.module.css';
 import { recordWords as words } from './record-words.ts';
 import type { useMention } from './use-mention.ts';

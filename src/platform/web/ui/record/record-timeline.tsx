@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { comments, recordChannel } from '#shared/comments.contract.ts';
+import { comments, recordChannel } from '#shared/calls/comments.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { Lifecycle } from '#shared/lifecycle.ts';
 import { invalidate } from '../../api/cache.ts';
@@ -12,8 +12,8 @@ import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { mayBeOld } from '../../realtime/event-names.ts';
 import { useChannel } from '../../realtime/use-channel.ts';
 import { confirm } from '../confirm-store.ts';
-import { PersonAvatar } from '../person-avatar.tsx';
-import type { TimelineEntry } from '../timeline.tsx';
+import type { TimelineEntry } from '../layout/timeline.tsx';
+import { PersonAvatar } from '../person/person-avatar.tsx';
 import { toast } from '../toasts.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { FileLink } from './file-link.tsx';

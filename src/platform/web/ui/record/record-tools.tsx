@@ -1,10 +1,10 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../acts/copy-text.ts';
 import { askUnsaved } from '../forms/ask-unsaved.ts';
 import { formOrderMark, hasUnsaved } from '../forms/drafts.ts';
-import { isComposing } from '../is-composing.ts';
+import { isComposing } from '../text/is-composing.ts';
 import type { RecordPlace } from './record-place.ts';
 import classes from './record-tools.module.css';
 import { recordWords as words } from './record-words.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { comments, MENTIONS_A_COMMENT } from '#shared/comments.contract.ts';
+import { comments, MENTIONS_A_COMMENT } from '#shared/calls/comments.contract.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLocalizedName } from '../../i18n/texts.ts';
-import { isComposing } from '../is-composing.ts';
+import { isComposing } from '../text/is-composing.ts';
 import type { About, Colleague, Draft } from './comment-draft.ts';
 import { mentionAt } from './mention.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { SearchBox } from '../search-box.tsx';
+import { SearchBox } from '../list/search-box.tsx';
 import classes from './tree.module.css';
 import { foundRows, nextRow, openRows, subtreeOf, type TreeNode } from './tree-rows.ts';
 import { treeWords } from './tree-words.ts';

@@ -1,6 +1,6 @@
 import { desc, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#server/database/database.ts';
-import { takeNew } from '#server/http/taken-events.ts';
+import { takeNew } from '#server/http/wires/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { CardStatus } from '../../contract/access-card.lifecycle.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';

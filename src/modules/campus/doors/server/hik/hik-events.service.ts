@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { equalText } from '#server/crypto/seal.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
-import type { Wire, WireCall } from '#server/http/wires.ts';
+import type { Wire, WireCall } from '#server/http/wires/wires.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { RefusalReason } from '../../contract/door.shapes.ts';
 import { recordContact } from '../devices/heartbeat.service.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_ROOT } from '#server/http/wires.ts';
+import { DEVICE_ROOT } from '#server/http/wires/wires.ts';
 import type { LockMode } from '../../contract/door.shapes.ts';
 import { isSkewed, toDecimal } from '../devices/device.policy.ts';
 import {

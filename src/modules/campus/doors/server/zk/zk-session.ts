@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { equalText } from '#server/crypto/seal.ts';
-import type { WireCall } from '#server/http/wires.ts';
+import type { WireCall } from '#server/http/wires/wires.ts';
 import type { Services } from '#server/services.ts';
 import { SECRET } from '../devices/secrets.ts';
 import type { Lock } from '../vendors/door-vendor.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE, type Transaction } from '#server/database/database.ts';
-import type { Wire, WireAnswer, WireCall } from '#server/http/wires.ts';
+import type { Wire, WireAnswer, WireCall } from '#server/http/wires/wires.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { isSkewed } from '../devices/device.policy.ts';

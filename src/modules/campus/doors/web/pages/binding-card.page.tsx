@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
+import { SplitPage } from '#web/ui/layout/split-page.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
-import { SplitPage } from '#web/ui/split-page.tsx';
 import { doorlocks } from '../../contract/doorlocks.contract.ts';
 import { BindingForm } from '../parts/card/binding-form.tsx';
 import { CardPeople } from '../parts/card/card-people.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
-import { prepareFileOrToast } from '#web/ui/fields/file-rule.ts';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { prepareFileOrToast } from '#web/ui/fields/files/file-rule.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type FaceSource, faceLists } from '../../contract/face-lists.contract.ts';
 import { FACE_PHOTO, type FaceProblem, faceProblems } from '../../contract/face-rules.ts';

@@ -4,7 +4,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type faceLists, faceSources } from '../../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { equalText, hashToken } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { admit } from '#server/files/admit.ts';
-import type { Wire, WireCall } from '#server/http/wires.ts';
+import type { Wire, WireCall } from '#server/http/wires/wires.ts';
 import type { Services } from '#server/services.ts';
 import { instant } from '#shared/fields.ts';
 import { findItem, zodOf } from '#shared/reference-lists.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { daysBetween, today } from '#shared/dates.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { blacklistRow, parkingBlacklists } from '../../contract/parking-blacklists.contract.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';

@@ -5,7 +5,7 @@ import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';

@@ -1,4 +1,4 @@
-import type { FileShape } from '#shared/files.contract.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import classes from './photo-strip.module.css';
 

@@ -1,8 +1,8 @@
+import { files } from '#shared/calls/files.contract.ts';
 import type { FileRule } from '#shared/endpoint.ts';
-import { files } from '#shared/files.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
-import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
 import { FLOOR_PLAN, PHOTO } from '../../contract/premises.shapes.ts';
 
 interface Props extends FieldProps<string> {

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { Ring } from '#web/ui/ring.tsx';
+import { Ring } from '#web/ui/layout/ring.tsx';
 import { useRollCallText } from '../texts.ts';
 import classes from './call-numbers.module.css';
 import { stopwatch, useSeconds } from './clock.ts';

@@ -1,8 +1,8 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PrintDialog } from '#web/ui/print-dialog.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { rollCalls } from '../../contract/roll-calls.contract.ts';
 import { useRollCallText } from '../texts.ts';

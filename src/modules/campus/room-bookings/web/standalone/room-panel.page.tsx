@@ -8,7 +8,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roomDoors } from '../../contract/room-feeds.contract.ts';
 import { isOn, useRoomState } from '../parts/room/room-state.ts';

@@ -4,7 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
-import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
+import { DocumentFields } from '#web/ui/fields/persons/document-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';

@@ -4,8 +4,8 @@ import { organization, schoolCampus, user } from '#modules/core/directory/server
 import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
-import { maskName } from '#shared/masks.ts';
-import { isPhone } from '#shared/phone.ts';
+import { maskName } from '#shared/person/masks.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { visitorRights } from '../../rights.ts';

@@ -1,7 +1,7 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { foldPhone } from '#shared/text/phone.ts';
 import { campusLimit } from '../visit/visitor-detail.service.ts';
 import { byPhone, countGroups, leadPhotos, listVisits, type VisitQuery, visitsWithin } from '../visitors.queries.ts';

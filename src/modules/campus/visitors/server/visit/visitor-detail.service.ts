@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { historyOf } from '#server/lifecycle/moves.ts';
 import { holds } from '#server/rights/actor.ts';
-import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { guardFacts, type visitDetail, type visitPerson } from '../../contract/visitors.shapes.ts';
 import { visitorRights } from '../../rights.ts';

@@ -1,4 +1,4 @@
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import classes from './visit/visit-persons.module.css';
 
 /** The photo of a visitor, or the short name where there is none. The name stands beside it. */

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, instantAt, timeOf, today } from '#shared/dates.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { type PlainValues, plainBody, plainFields, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import type { VisitDetail, VisitPerson } from './visit-types.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { useApi } from '#web/api/queries.ts';
 import { startSession } from '#web/session/connect.ts';
 import { useSettings } from '#web/session/session.ts';

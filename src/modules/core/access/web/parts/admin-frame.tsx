@@ -9,10 +9,10 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { ADMIN_AREA, holdsOne, useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { MenuDot } from '#web/shell/parts/menu-dot.tsx';
-import { AppIcon } from '#web/ui/app-icon.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { scrollStripTo } from '#web/ui/scroll-strip.ts';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { scrollStripTo } from '#web/ui/layout/scroll-strip.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
+import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import classes from './admin-frame.module.css';
 
 const texts = {

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, eq, inArray, type SQL, sql } from 'drizzle-orm
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { today } from '#shared/dates.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import type { LEADER_KINDS } from '../../contract/departments.shapes.ts';
 import { running } from '../dated.queries.ts';
 import { matchesPerson } from '../people/people.queries.ts';

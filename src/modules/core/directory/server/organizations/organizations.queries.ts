@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/database/database.ts';
-import { containsPattern } from '#shared/bigrams.ts';
+import { containsPattern } from '#shared/text/bigrams.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { Lang } from '#shared/text.ts';
 import type { DEPARTMENT_KINDS } from '../../contract/departments.shapes.ts';

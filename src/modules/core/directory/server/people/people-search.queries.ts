@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nameKeys } from '#server/search/name-keys.ts';
-import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { containsPattern, gramsOfQuery } from '#shared/text/bigrams.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { trimEndOf } from '#shared/text/trim-end.ts';

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { containsPattern, gramsOfQuery } from '#shared/bigrams.ts';
+import { containsPattern, gramsOfQuery } from '#shared/text/bigrams.ts';
 import { plainSigns } from '#shared/text/marks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { OPTIONS_AT_MOST } from '../../contract/people.contract.ts';

@@ -5,7 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ActionBar } from '#web/ui/action-bar.tsx';
+import { ActionBar } from '#web/ui/acts/action-bar.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

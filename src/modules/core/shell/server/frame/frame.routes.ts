@@ -1,5 +1,5 @@
 import { implement } from '#server/http/context.ts';
-import { frame } from '#shared/frame.contract.ts';
+import { frame } from '#shared/calls/frame.contract.ts';
 import { storeClientErrors } from '../client-errors.service.ts';
 import { switchOrganization, viewCurrentUser, viewSettings } from './frame.service.ts';
 import { changePreferences, viewPreferences } from './preferences.service.ts';

@@ -21,9 +21,9 @@ import type { Context } from '#server/http/context.ts';
 import { unreadAnnouncement } from '#server/notify/bell.queries.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
+import { frameRefusals } from '#shared/calls/frame.contract.ts';
+import { MAIN_USER_TYPES, PERSON_TYPES, type settings as settingsAnswer } from '#shared/calls/frame-shapes.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { frameRefusals } from '#shared/frame.contract.ts';
-import { MAIN_USER_TYPES, PERSON_TYPES, type settings as settingsAnswer } from '#shared/frame-shapes.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { foreignFields, foreignFlags } from './current-user.ts';
 import {

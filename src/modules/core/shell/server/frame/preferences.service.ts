@@ -4,9 +4,9 @@ import { frameOf, USUAL_APPS_AT_MOST } from '#modules/core/access/server/public.
 import { setLang } from '#modules/core/directory/server/public.ts';
 import { forgetFact } from '#server/database/once-per-request.ts';
 import type { Context } from '#server/http/context.ts';
+import type { PREFERENCE_KEYS } from '#shared/calls/frame.contract.ts';
 import { TOOLBAR_LIMIT } from '#shared/constants.ts';
 import { PAGE_SIZES } from '#shared/fields.ts';
-import type { PREFERENCE_KEYS } from '#shared/frame.contract.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { userPreference } from '../tables.ts';
 import { listPreferences, preferencesFact, usualAppsIn } from './person.queries.ts';

@@ -4,7 +4,7 @@ import { openChannels } from '#modules/identity/identities/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { OpenContext } from '#server/http/context.ts';
 import { demoFacts } from '#server/notify/demo-mode.ts';
-import { publicConfig } from '#shared/frame.contract.ts';
+import { publicConfig } from '#shared/calls/frame.contract.ts';
 import { linksOf, themeOf } from './frame.service.ts';
 import { version } from './version.ts';
 

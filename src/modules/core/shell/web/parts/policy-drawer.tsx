@@ -8,7 +8,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/text/rich-text.tsx';
 import { POLICY_KINDS, shell } from '../../contract/shell.contract.ts';
 import { useShellText } from '../texts.ts';
 

@@ -15,7 +15,7 @@ import { planDeletion } from '#modules/identity/security/server/public.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
-import { maskEmail, maskIdNumber } from '#shared/masks.ts';
+import { maskEmail, maskIdNumber } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';

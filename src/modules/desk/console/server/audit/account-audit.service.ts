@@ -12,7 +12,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { accountAudit, auditRow } from '../../contract/account-audit.contract.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#shared/endpoint.ts';
-import { formatFen } from '#shared/money.ts';
+import { formatFen } from '#shared/rules/money.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { isFileKind } from '../../contract/form-kinds.ts';

@@ -1,11 +1,11 @@
 import { useLocalize } from '#web/i18n/texts.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
+import { SignatureField } from '#web/ui/fields/files/signature-field.tsx';
+import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
-import { SignatureField } from '#web/ui/fields/signature-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { starCount } from '../../contract/form-kinds.ts';
 import { type Answers, shownFields } from '../../contract/form-rules.ts';

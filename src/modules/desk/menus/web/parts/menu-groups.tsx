@@ -2,8 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { AppIcon } from '#web/ui/app-icon.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import { useMenuText } from '../texts.ts';
 import {
   changeGroup,

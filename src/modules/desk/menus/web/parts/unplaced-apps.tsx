@@ -1,7 +1,7 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { AppIcon } from '#web/ui/app-icon.tsx';
-import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
+import { Dropdown, DropdownItem } from '#web/ui/acts/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import { useMenuText } from '../texts.ts';
 import { insertApp, type MenuGroup, unplacedApps } from './arrangement.ts';
 import classes from './menu-builder.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
@@ -10,7 +10,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
-import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Lang } from '#shared/text.ts';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/text/rich-text.tsx';
 import { useNewsText } from '../texts.ts';
 import type { Picture } from './body-field.tsx';
 import classes from './news-preview.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notifications } from '#shared/notifications.contract.ts';
+import { notifications } from '#shared/calls/notifications.contract.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { call } from '#web/api/call.ts';
 

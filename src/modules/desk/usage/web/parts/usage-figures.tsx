@@ -1,7 +1,7 @@
 import { addDays, today } from '#shared/dates.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { useApi } from '#web/api/queries.ts';
-import { CounterItems } from '#web/ui/counter-tiles.tsx';
+import { CounterItems } from '#web/ui/layout/counter-tiles.tsx';
 import { analysisDatas } from '../../contract/analysis-datas.contract.ts';
 import { useUsageText } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';

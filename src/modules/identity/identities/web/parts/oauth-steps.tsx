@@ -9,7 +9,7 @@ import {
   type SecondStep,
   type SignInPerson,
 } from '#modules/identity/sign-in/web/public.tsx';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { goTo } from '#web/boot/navigator.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { goToProvider } from '../parts/channels.ts';
 import { CompleteSignIn, LinkAccount, OauthFailed, readPending, WaitingCard } from '../parts/oauth-steps.tsx';

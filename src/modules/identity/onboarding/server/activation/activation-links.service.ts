@@ -12,7 +12,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import type { Services } from '#server/services.ts';
-import { maskName } from '#shared/masks.ts';
+import { maskName } from '#shared/person/masks.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Lang, Text } from '#shared/text.ts';
 import { activationReminder } from '../tables.ts';

@@ -7,8 +7,8 @@ import { departmentsOfPeople, reachedMembers } from '#modules/identity/recovery/
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import type { Services } from '#server/services.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { activationProgress } from '../../contract/activation-progress.contract.ts';
 import { activationReminder } from '../tables.ts';

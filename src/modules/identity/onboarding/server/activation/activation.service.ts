@@ -28,10 +28,10 @@ import {
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
-import { birthdayOf } from '#shared/id-number.ts';
-import { maskName } from '#shared/masks.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { birthdayOf } from '#shared/person/id-number.ts';
+import { maskName } from '#shared/person/masks.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';
 import type { accountDraft, activationIdentity, activationStart } from '../../contract/user-actives.shapes.ts';

@@ -12,7 +12,7 @@ import { signInRefusals } from '#modules/identity/sign-in/contract/sign-in.refus
 import { currentFlow, openSession, spendTicket } from '#modules/identity/sign-in/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
-import { birthdayOf } from '#shared/id-number.ts';
+import { birthdayOf } from '#shared/person/id-number.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { entry } from '../../contract/invite-signups.shapes.ts';
 import { onboardingRefusals } from '../../contract/onboarding.refusals.ts';

@@ -4,7 +4,7 @@ import { cardClasses as classes, Refused, useRefusal } from '#modules/identity/s
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { refreshSettings } from '#web/session/session.ts';
-import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

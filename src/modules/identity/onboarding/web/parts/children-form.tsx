@@ -15,7 +15,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { CHILD_CONSENT, children } from '../../contract/children.contract.ts';
 import { useText } from '../texts.ts';

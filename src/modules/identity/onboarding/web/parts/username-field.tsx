@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
 import { USERNAME_CHECK_DELAY } from '#shared/constants.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { needsAvailabilityCheck } from '#shared/username.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { needsAvailabilityCheck } from '#shared/person/username.ts';
 import { call } from '#web/api/call.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';

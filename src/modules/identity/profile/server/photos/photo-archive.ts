@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import type { FileRow } from '#server/files/kinds.ts';
 import { neverHolding } from '#server/never-holding.ts';
 import type { Services } from '#server/services.ts';
-import { decodeText } from '#shared/decode-text.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 
 /**
  * Reads single pictures out of a zip in the storage, by ranges, so that a file of any size needs the memory of one

@@ -8,7 +8,7 @@ import { sendOutside } from '#server/notify/deliveries.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { formatDayTime } from '#shared/dates.ts';
-import { maskName } from '#shared/masks.ts';
+import { maskName } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { recoveryRefusals } from '../../contract/recovery.refusals.ts';

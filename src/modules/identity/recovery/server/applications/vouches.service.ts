@@ -5,7 +5,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { equalText, type Seal } from '#server/crypto/seal.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { recoveryRefusals } from '../../contract/recovery.refusals.ts';
 import { departmentsOfPeople, reachedMembers } from '../reached-people.queries.ts';

@@ -14,7 +14,7 @@ import type { OpenContext } from '#server/http/context.ts';
 import { countAttempt, tooManyRequests } from '#server/http/limits.ts';
 import { sendOutside } from '#server/notify/deliveries.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';

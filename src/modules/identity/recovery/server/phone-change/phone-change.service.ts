@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { provePhone, requestCode, requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { ownPhoneChange } from '../../contract/phone-change.shapes.ts';
 import { recoveryRefusals } from '../../contract/recovery.refusals.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { entryClasses as classes, Steps } from '#modules/identity/sign-in/web/public.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/acts/copy-button.tsx';
 import { useText } from '../texts.ts';
 
 /** The digits that the applicant shows to somebody who knows them. */

@@ -5,7 +5,7 @@ import { cardClasses as classes, handleTimeout, Refused } from '#modules/identit
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields } from '#web/ui/fields/persons/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { accountApplications } from '../../contract/identity-applications.contract.ts';

@@ -12,8 +12,8 @@ import {
 } from '#modules/identity/sign-in/web/public.tsx';
 import { reactTo, sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { DocumentFields } from '#web/ui/fields/persons/document-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { forget } from '../../contract/forget.contract.ts';

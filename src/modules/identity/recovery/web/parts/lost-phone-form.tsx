@@ -6,7 +6,7 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
-import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields } from '#web/ui/fields/persons/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

@@ -1,4 +1,4 @@
-import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FileField } from '#web/ui/fields/files/file-field.tsx';
 import { PROOF_MAX_BYTES } from '../../contract/phone-change.shapes.ts';
 import { useText } from '../texts.ts';
 

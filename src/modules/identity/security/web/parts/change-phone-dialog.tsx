@@ -1,7 +1,7 @@
 import { phoneChange } from '#modules/identity/recovery/contract/phone-change.contract.ts';
 import { Refused, useRefusal } from '#modules/identity/sign-in/web/public.tsx';
 import { CHANGE_PHONE_WIDTH_DESKTOP, CHANGE_PHONE_WIDTH_MOBILE } from '#shared/constants.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { keepToken } from '#web/session/token.ts';
@@ -9,7 +9,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { useText } from '../texts.ts';
 
 /** Another number for the own account; other devices are signed out, and both numbers get a message. */

@@ -7,7 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { renewals } from '../../contract/renewals.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './safety.module.css';

@@ -1,4 +1,4 @@
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { isPage } from '#web/boot/route-table.ts';
 import { withoutHashRoute } from '#web/session/entry-query.ts';
 

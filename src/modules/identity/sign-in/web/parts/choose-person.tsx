@@ -3,7 +3,7 @@ import { userTypes } from '#shared/reference/accounts.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { useText } from '../texts.ts';
 import people from './people.module.css';

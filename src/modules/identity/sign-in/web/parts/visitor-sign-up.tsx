@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SIGN_UP_CONSENTS } from '#modules/identity/accounts/contract/consents.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/api/lazy.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { BrandPanel } from '../parts/card/brand-panel.tsx';
 import { SignInCard } from '../parts/card/sign-in-card.tsx';
 import classes from '../parts/sign-in.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { safePath } from '#shared/safe-redirect.ts';
+import { safePath } from '#shared/addresses/safe-redirect.ts';
 import type { Text } from '#shared/text.ts';
 import { useSend } from '#web/api/send.ts';
 import { goBack } from '#web/boot/in-app-history.ts';
@@ -10,7 +10,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { signIn } from '../../contract/sign-in.contract.ts';
 import { miniProgram } from '../parts/mini-program.ts';
 import classes from './mini-auth.page.module.css';

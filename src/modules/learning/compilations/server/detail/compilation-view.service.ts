@@ -8,7 +8,7 @@ import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
-import type { FileShape } from '#shared/files.contract.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { compilationCard, compilationDetail, shownTree } from '../../contract/compilation.shapes.ts';
 import { compilationRefusals as r } from '../../contract/compilations.refusals.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { SplitPage } from '#web/ui/layout/split-page.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { SplitPage } from '#web/ui/split-page.tsx';
 import { CompilationList, useCompilationList } from '../parts/compilation-list.tsx';
 import { PlaceSide } from '../parts/place-side.tsx';
 import { SectionTabs } from '../parts/section-tabs.tsx';

@@ -3,11 +3,11 @@ import { useSubjectOptions } from '#modules/learning/course-resources/web/public
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { FilterLine, useHasCards } from '#web/ui/list/filter-line.tsx';
+import { FilterLine, useHasCards } from '#web/ui/list/filters/filter-line.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
+import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
 import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';

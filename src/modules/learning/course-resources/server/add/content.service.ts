@@ -3,7 +3,7 @@ import { videoCardOf, visibleIds } from '#modules/learning/videos/server/public.
 import { file } from '#server/files/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import type { FieldErrors } from '#shared/refusal.ts';
 import { localize, type Text, type Values } from '#shared/text.ts';
 import { COURSE_RESOURCE_FILE } from '../../contract/course-resources.contract.ts';

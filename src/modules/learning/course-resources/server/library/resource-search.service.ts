@@ -3,7 +3,7 @@ import type { SearchHit, SearchSource } from '#modules/core/shell/server/public.
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
-import { FOUND_AT_MOST } from '#shared/search.contract.ts';
+import { FOUND_AT_MOST } from '#shared/calls/search.contract.ts';
 import { resourcePath } from '../../contract/resource-paths.ts';
 import { readableResources } from '../reach.queries.ts';
 import { matchesText, resourcesWhere } from '../resources.queries.ts';

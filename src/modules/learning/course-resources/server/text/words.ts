@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { getDocumentProxy } from 'unpdf';
 import { entriesOf, unpack, withZip } from '#server/files/zip-entries.ts';
-import { decodeText } from '#shared/decode-text.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 import type { Extracted } from './extract-text.ts';
 
 /** What is kept of the words of one file. */

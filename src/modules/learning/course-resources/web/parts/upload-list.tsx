@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { isPhone } from '#web/session/device.ts';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { useResourceText } from '../texts.ts';
 import type { LibraryUploads } from './library/use-library-uploads.ts';
 import classes from './upload-list.module.css';

@@ -1,4 +1,4 @@
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { liveMessages } from '../../contract/live-messages.contract.ts';
 import { useChatText } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
+import { Dropdown, DropdownItem } from '#web/ui/acts/dropdown.tsx';
 import { badges } from '../../contract/live-chat.shapes.ts';
 import { useChatText } from '../texts.ts';
 import classes from './chat.module.css';

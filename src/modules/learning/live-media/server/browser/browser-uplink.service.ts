@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { reportOf } from '#server/error-report.ts';
 import type { ModuleSocket } from '#server/http/sockets.ts';
-import { takeOnce } from '#server/http/taken-events.ts';
+import { takeOnce } from '#server/http/wires/taken-events.ts';
 import type { Services } from '#server/services.ts';
 import type { Text } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';

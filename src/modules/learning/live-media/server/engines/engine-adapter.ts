@@ -1,4 +1,4 @@
-import type { WireAnswer, WireCall } from '#server/http/wires.ts';
+import type { WireAnswer, WireCall } from '#server/http/wires/wires.ts';
 import type { Services } from '#server/services.ts';
 import type { Signal } from '../packets/meter.ts';
 import type { EngineName } from './live-decisions.ts';

@@ -1,6 +1,6 @@
 import { equalText } from '#server/crypto/seal.ts';
 import { isWithin } from '#server/http/networks.ts';
-import type { WireCall } from '#server/http/wires.ts';
+import type { WireCall } from '#server/http/wires/wires.ts';
 import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { trimEndOf } from '#shared/text/trim-end.ts';

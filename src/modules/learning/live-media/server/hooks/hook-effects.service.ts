@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { EVERYWHERE } from '#server/database/database.ts';
-import { takeOnce } from '#server/http/taken-events.ts';
+import { takeOnce } from '#server/http/wires/taken-events.ts';
 import { readGrant } from '#server/media/grants.ts';
 import type { Services } from '#server/services.ts';
 import { localize } from '#shared/text.ts';

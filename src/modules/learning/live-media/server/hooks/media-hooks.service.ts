@@ -1,4 +1,4 @@
-import type { Wire } from '#server/http/wires.ts';
+import type { Wire } from '#server/http/wires/wires.ts';
 import { readGrant } from '#server/media/grants.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { engineOf } from '../engines/engines.service.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
-import { gramsOf } from '#shared/bigrams.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { gramsOf } from '#shared/text/bigrams.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { showVideo } from '../desk/videos.service.ts';
 import { liveVideo, videoCaption } from '../tables.ts';

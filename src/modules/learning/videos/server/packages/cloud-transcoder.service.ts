@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { equalText } from '#server/crypto/seal.ts';
-import { DEVICE_ROOT } from '#server/http/wires.ts';
+import { DEVICE_ROOT } from '#server/http/wires/wires.ts';
 import { callExternal, NoResponse } from '#server/http-out/external-call.ts';
 import type { Services } from '#server/services.ts';
 import type { TranscoderState, VideoTranscoder } from './video-transcoder.ts';

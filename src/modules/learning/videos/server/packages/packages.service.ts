@@ -7,7 +7,7 @@ import type { FileRow } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
-import { fileRefusals } from '#shared/files.contract.ts';
+import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { FILM, PACKAGE_JOB, PACKAGED } from '../film-kinds.ts';

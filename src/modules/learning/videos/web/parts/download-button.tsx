@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { saveFile } from '#web/ui/acts/save-file.ts';
 import { videoDesk } from '../../contract/video-desk.contract.ts';
 import { watchWords } from './watch/watch-words.ts';
 

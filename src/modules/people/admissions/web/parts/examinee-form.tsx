@@ -5,7 +5,7 @@ import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { refreshSettings } from '#web/session/session.ts';
-import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/identity-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { examinees } from '../../contract/examinees.contract.ts';

@@ -4,7 +4,7 @@ import { idTypes } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { examinees } from '../../contract/examinees.contract.ts';

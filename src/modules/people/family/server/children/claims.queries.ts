@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { maskIdNumber } from '#shared/masks.ts';
+import { maskIdNumber } from '#shared/person/masks.ts';
 import { childClaim } from '../tables.ts';
 
 /** What somebody typed about a child, with the number masked. */

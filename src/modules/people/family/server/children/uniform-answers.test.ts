@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Answer, Browser } from '#server/testing/portal.ts';
 import { today } from '#shared/dates.ts';
-import { checkCharacterOf } from '#shared/id-number.ts';
+import { checkCharacterOf } from '#shared/person/id-number.ts';
 import { demoGroup } from '../../../../../../database/demo/school-group.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { CLAIMS_A_DAY } from '../../contract/children.contract.ts';

@@ -10,7 +10,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import type { guardianDetail, guardianRow, guardians } from '../../contract/guardians.contract.ts';
 import { isCurrent, ownPupils } from '../children/children.queries.ts';
 import { guardian, stuGdClient } from '../tables.ts';

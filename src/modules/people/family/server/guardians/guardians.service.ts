@@ -10,7 +10,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { birthdayOf } from '#shared/id-number.ts';
+import { birthdayOf } from '#shared/person/id-number.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import { familyRefusals as r } from '../../contract/family.refusals.ts';

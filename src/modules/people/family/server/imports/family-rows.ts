@@ -8,9 +8,9 @@ import {
 } from '#modules/people/students/contract/student-personal.ts';
 import type { ImportColumn } from '#server/data-task/definitions.ts';
 import { day, line } from '#shared/fields.ts';
-import { type IdType, idNumberField } from '#shared/id-number.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { type IdType, idNumberField } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { ethnicities } from '#shared/reference/ethnicities.ts';
 import { genders, guardianRelations, idTypes, visaTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Seal } from '#server/crypto/seal.ts';
 import { hashToken } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import type { invitationRow } from '../../contract/links.contract.ts';
 import { guardianInvitation } from '../tables.ts';
 

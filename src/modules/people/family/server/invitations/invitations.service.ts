@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/crypto/seal.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
-import { maskName } from '#shared/masks.ts';
+import { maskName } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r } from '../../contract/family.refusals.ts';

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-list.ts';
 import type { Services } from '#server/services.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import type { linkRequestRow, linkRequests } from '../../contract/link-requests.contract.ts';
 import { ownPupils } from '../children/children.queries.ts';

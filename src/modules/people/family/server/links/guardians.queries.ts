@@ -3,7 +3,7 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import type { GuardianOfStudent } from '#modules/people/students/server/public.ts';
 import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { isCurrent } from '../children/children.queries.ts';
 import { stuGdClient } from '../tables.ts';
 

@@ -12,7 +12,7 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { session } from '#server/sessions/tables.ts';
 import { today } from '#shared/dates.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { familyMessages as messages, familyRefusals as r, familyTexts as t } from '../../contract/family.refusals.ts';

@@ -10,7 +10,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
-import { checkCharacterOf } from '#shared/id-number.ts';
+import { checkCharacterOf } from '#shared/person/id-number.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 

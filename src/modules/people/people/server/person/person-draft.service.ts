@@ -3,7 +3,7 @@ import { department, post, user } from '#modules/core/directory/server/tables.ts
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { identityProblems } from '#shared/field-rules.ts';
-import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/id-number.ts';
+import { birthdayOf, genderOf, type IdType, idNumberProblem } from '#shared/person/id-number.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { peopleTexts as t } from '../../contract/people.refusals.ts';
 

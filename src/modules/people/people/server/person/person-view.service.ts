@@ -8,7 +8,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { personFacts, type REVEALED_FIELDS, type userDetail } from '../../contract/users.contract.ts';
 import { currentPlaces, findPersonRow, organizationsOf } from './person.queries.ts';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { useRecruitmentText } from '../texts.ts';
 import { candidateEntity } from './candidate-entity.tsx';
 import { CandidateRounds } from './candidate-rounds.tsx';

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, type Page, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { Services } from '#server/services.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { type invitationRow, type invitations, paperKinds } from '../../contract/invitations.contract.ts';
 import { staffInvitation as invitation } from '../tables.ts';

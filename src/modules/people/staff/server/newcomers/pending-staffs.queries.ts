@@ -9,7 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, EXACT_TOTAL, pageOf, planned } from '#server/lists/resource-list.ts';
 import { statesOf } from '#shared/lifecycle.ts';
-import { maskPhone } from '#shared/masks.ts';
+import { maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import {
   CHECK_MONTHS,

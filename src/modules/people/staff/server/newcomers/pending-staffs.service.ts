@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { holds } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
-import { maskIdNumber } from '#shared/masks.ts';
+import { maskIdNumber } from '#shared/person/masks.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';

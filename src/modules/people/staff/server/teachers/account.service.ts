@@ -4,7 +4,7 @@ import { listReminders, sendActivation } from '#modules/identity/onboarding/serv
 import type { Context } from '#server/http/context.ts';
 import { countAttempt } from '#server/http/limits.ts';
 import { notify } from '#server/notify/notify.ts';
-import { maskEmail, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
 import { sectionOf } from '../../contract/teacher-sections.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { batchesOf, conditionOf, countUpTo, orderOf } from '#server/lists/resource-list.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
-import { maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { exportGroups, type teacherExports } from '../../contract/teacher-export.contract.ts';
 import { type SectionKey, sectionOf } from '../../contract/teacher-sections.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { areaCodeOf, countryCell } from '#modules/core/geo/server/public.ts';
 import type { ImportColumn, TaskSource } from '#server/data-task/definitions.ts';
+import { issueText } from '#shared/errors/issue-text.ts';
 import { line } from '#shared/fields.ts';
-import { type IdType, idNumberField } from '#shared/id-number.ts';
-import { issueText } from '#shared/issue-text.ts';
-import { personNameField } from '#shared/person-name.ts';
-import { phoneField } from '#shared/phone.ts';
+import { type IdType, idNumberField } from '#shared/person/id-number.ts';
+import { personNameField } from '#shared/person/person-name.ts';
+import { phoneField } from '#shared/person/phone.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { codeKey } from '#shared/text/code.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { department, post, user } from '#modules/core/directory/server/tables.ts';
 import { employedAt } from '#modules/people/people/contract/people.refusals.ts';
 import type { Verdict } from '#server/data-task/definitions.ts';
-import { idNumberProblem } from '#shared/id-number.ts';
+import { idNumberProblem } from '#shared/person/id-number.ts';
 import { RefusalError } from '#shared/refusal.ts';
 import { isSameName } from '#shared/text/person-name.ts';
 import type { Text } from '#shared/text.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { type Page, pageOf } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
-import { maskEmail, maskIdNumber, maskPhone } from '#shared/masks.ts';
+import { maskEmail, maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { SECTIONS, type Section, type SectionKey } from '../../contract/teacher-sections.ts';
 import { TEACHER_ACTIONS, type teacherDetail, type teacherRow } from '../../contract/teacher-shapes.ts';

@@ -1,6 +1,6 @@
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields } from '#web/ui/fields/persons/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { RevealedValues } from '#web/ui/revealed-values.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { RevealedValues } from '#web/ui/dialogs/revealed-values.tsx';
 import { REVEALED, students } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
 import type { StudentDetail } from './student-types.ts';

@@ -6,7 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { FootActions } from '#web/ui/foot-actions.tsx';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';

@@ -1,7 +1,7 @@
 import { addDays, today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { HeatMap } from '#web/ui/charts/heat-map.tsx';
+import { HeatMap } from '#web/ui/charts/calendars/heat-map.tsx';
 import { accessEvents } from '../../../contract/access-cards.contract.ts';
 import { useDoorText } from '../../texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
+import { CopyButton } from '#web/ui/acts/copy-button.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { parkingCameras } from '../../../contract/parking-cameras.contract.ts';
 import { useGateText } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { parkingRights } from '#modules/campus/parking/rights.ts';
-import { plateField } from '#shared/plate.ts';
+import { plateField } from '#shared/rules/plate.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { tabStorage } from '#web/state/browser-storage.ts';

@@ -1,4 +1,4 @@
-import { plateField } from '#shared/plate.ts';
+import { plateField } from '#shared/rules/plate.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';

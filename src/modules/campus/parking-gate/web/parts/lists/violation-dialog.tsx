@@ -1,11 +1,11 @@
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FileShape } from '#shared/files.contract.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
 import { tabStorage } from '#web/state/browser-storage.ts';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { useUpload } from '#web/ui/fields/files/use-upload.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useUpload } from '#web/ui/fields/use-upload.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { parkingViolations, VIOLATION_PHOTO } from '../../../contract/parking-violations.contract.ts';

@@ -1,7 +1,7 @@
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { type MarkedField, ownerRelations, paperRule } from '../../../contract/parking.shapes.ts';
 import { useParkingText } from '../../texts.ts';

@@ -1,8 +1,8 @@
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { FootActions } from '#web/ui/foot-actions.tsx';
-import type { Act } from '#web/ui/foot-order.ts';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
+import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { useParkingText } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { parkingLifecycle } from '../../../contract/parking.lifecycle.ts';
 import { useParkingText } from '../../texts.ts';

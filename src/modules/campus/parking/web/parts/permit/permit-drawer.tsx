@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';

@@ -1,6 +1,6 @@
 import { useSend } from '#web/api/send.ts';
-import { FootActions } from '#web/ui/foot-actions.tsx';
-import type { Act } from '#web/ui/foot-order.ts';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
+import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { roomBookings, roomWaits } from '../../../contract/room-bookings.contract.ts';
 import { useBookingText } from '../../texts.ts';

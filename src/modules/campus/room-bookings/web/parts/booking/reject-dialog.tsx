@@ -1,4 +1,4 @@
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { roomBookings } from '../../../contract/room-bookings.contract.ts';
 import { useBookingText } from '../../texts.ts';
 import type { BookingDetail } from './booking-detail.ts';

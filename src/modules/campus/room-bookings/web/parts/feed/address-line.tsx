@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/acts/copy-button.tsx';
 import classes from './address-line.module.css';
 
 /** An address that is shown once, with a button that copies it. */

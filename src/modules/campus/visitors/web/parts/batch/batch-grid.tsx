@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { isComposing } from '#web/ui/is-composing.ts';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { Pagination } from '#web/ui/list/pagination.tsx';
+import { isComposing } from '#web/ui/text/is-composing.ts';
 import { useVisitorText } from '../../texts.ts';
 import classes from './batch-grid.module.css';
 import {

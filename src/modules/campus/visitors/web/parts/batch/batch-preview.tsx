@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { CounterTiles } from '#web/ui/counter-tiles.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
+import { saveFile } from '#web/ui/acts/save-file.ts';
+import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './batch.module.css';
 import { BATCH_COLUMNS, type BatchRow, rowsAsCsv } from './batch-rows.ts';

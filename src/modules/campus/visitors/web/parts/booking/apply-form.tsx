@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { frame } from '#shared/calls/frame.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { frame } from '#shared/frame.contract.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';

@@ -1,5 +1,5 @@
 import { signIn } from '#modules/identity/sign-in/contract/sign-in.contract.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { useLang } from '#web/i18n/language.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import type { HostAnswer } from '../../../contract/visitors.contract.ts';
 import classes from './apply-form.module.css';
 

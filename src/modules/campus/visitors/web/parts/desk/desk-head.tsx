@@ -1,4 +1,4 @@
-import { CounterTiles } from '#web/ui/counter-tiles.tsx';
+import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitStats } from './desk-news.ts';
 import type { DeskTab } from './desk-tabs.ts';

@@ -1,5 +1,5 @@
 import type { Tone } from '#shared/lifecycle.ts';
-import { type Counter, CounterItems } from '#web/ui/counter-tiles.tsx';
+import { type Counter, CounterItems } from '#web/ui/layout/counter-tiles.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { useDeskNumbers } from './desk-news.ts';
 import { useBookingTrend } from './use-booking-trend.tsx';

@@ -1,5 +1,5 @@
 import { addDays, dayOf, timeOf } from '#shared/dates.ts';
-import type { WeekEvent } from '#web/ui/charts/week-calendar.tsx';
+import type { WeekEvent } from '#web/ui/charts/calendars/week-calendar.tsx';
 import type { Visit } from '../visit-types.ts';
 
 /** Colours that a week tells apart; the kinds beyond them share the last one. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { FoundVisitor } from '../gate/use-gate-lookup.ts';
 import { useVisit } from '../use-visits.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { RevealedValues } from '#web/ui/revealed-values.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { RevealedValues } from '#web/ui/dialogs/revealed-values.tsx';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 

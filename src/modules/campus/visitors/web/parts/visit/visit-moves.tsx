@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionBar } from '#web/ui/action-bar.tsx';
-import type { Act } from '#web/ui/foot-order.ts';
+import { ActionBar } from '#web/ui/acts/action-bar.tsx';
+import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type VisitAction, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import type { VisitDetail } from '../visit-types.ts';

@@ -1,7 +1,7 @@
 import type { Tone } from '#shared/lifecycle.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Timeline, type TimelineEntry } from '#web/ui/layout/timeline.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { type VisitMove, type VisitStatus, visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';

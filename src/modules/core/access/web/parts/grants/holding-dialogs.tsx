@@ -1,11 +1,11 @@
 import { addDays, today } from '#shared/dates.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import type { RoleUser } from '../access-types.ts';

@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core';
 import { POST_CATEGORIES } from '#modules/core/directory/contract/post-categories.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { DangerButton } from '#web/ui/dialogs/foot-actions.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DangerButton } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { useAccessText } from '../../texts.ts';
 import type { Category, Tree, TreeAction, TreeApp } from '../access-types.ts';
 import { actionsOf, type CheckState, checkStateOf, filterTree, toggleCodes } from './permission-tree.ts';

@@ -4,7 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { departments } from '../../../contract/departments.contract.ts';

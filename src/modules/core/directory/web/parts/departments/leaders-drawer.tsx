@@ -7,7 +7,7 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDrawer, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { LEADER_KINDS } from '../../../contract/departments.shapes.ts';

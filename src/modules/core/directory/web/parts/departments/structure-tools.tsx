@@ -7,7 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ImportDialog } from '#web/tasks/tasks.ts';
 import { useExport } from '#web/tasks/use-export.tsx';
-import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
+import { Dropdown, DropdownItem } from '#web/ui/acts/dropdown.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { directoryRights } from '../../../rights.ts';

@@ -6,7 +6,7 @@ import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { posts } from '../../../contract/posts.contract.ts';
 import { useDirectoryText } from '../../texts.ts';

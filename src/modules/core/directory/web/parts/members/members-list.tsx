@@ -8,7 +8,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { prefetchList, useList } from '#web/ui/list/use-list.ts';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { PersonName } from '#web/ui/person/person-name.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { directoryRights } from '../../../rights.ts';
 import { useDirectoryText } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { CounterTiles } from '#web/ui/counter-tiles.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DirectoryKey, useDirectoryText } from '../../texts.ts';
 import type { OrganizationTabProps } from '../directory-types.ts';

@@ -1,5 +1,5 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { organizations } from '../../../contract/organizations.contract.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { Organization } from '../directory-types.ts';

@@ -1,8 +1,8 @@
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { FootActions } from '#web/ui/foot-actions.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';

@@ -1,4 +1,4 @@
-import { frameErrors } from '#shared/error-frame.ts';
+import { frameErrors } from '#shared/errors/error-frame.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';

@@ -1,4 +1,4 @@
-import { USER_TYPES } from '#shared/frame-shapes.ts';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { useText } from '../../texts.ts';
 
 /** The words for the user types of people, and all of them as options. */

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { CodedName } from '#web/ui/coded-name.tsx';
 import type { Column } from '#web/ui/list/column.ts';
+import { CodedName } from '#web/ui/person/coded-name.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../../texts.ts';
 import type { LogEntry } from './use-logs.ts';

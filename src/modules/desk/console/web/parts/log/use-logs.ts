@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
-import type { PageSize } from '#shared/page-size.ts';
+import type { PageSize } from '#shared/rules/page-size.ts';
 import { useApi } from '#web/api/queries.ts';
 import type { List } from '#web/ui/list/use-list.ts';
 import { adminLogs, LOG_KINDS } from '../../../contract/admin-logs.contract.ts';

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { invalidate } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { AppIcon } from '#web/ui/app-icon.tsx';
+import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import { adminMenus } from '../../../contract/admin-menus.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { App } from '#modules/desk/site-design/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { targetOf } from '#web/shell/menu.ts';
-import { AppIcon } from '#web/ui/app-icon.tsx';
+import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import { useHomeText } from '../../texts.ts';
 import classes from './apps.module.css';
 

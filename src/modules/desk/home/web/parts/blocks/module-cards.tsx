@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { lazyPart } from '#web/api/lazy.ts';
 import type { HomeCard, HomeFigures } from '#web/modules/web-module.ts';
 import { useSettings } from '#web/session/session.ts';
-import { CounterBand, CounterItems } from '#web/ui/counter-tiles.tsx';
+import { CounterBand, CounterItems } from '#web/ui/layout/counter-tiles.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useHomeText } from '../../texts.ts';
 import { ownCards, ownFigures } from '../overview/home-lead.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { notifications } from '#shared/notifications.contract.ts';
+import { notifications } from '#shared/calls/notifications.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';

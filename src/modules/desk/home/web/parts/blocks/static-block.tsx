@@ -3,7 +3,7 @@ import { appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import { useEither } from '#web/i18n/bilingual.ts';
 import { useSettings } from '#web/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { RichText } from '#web/ui/text/rich-text.tsx';
 import { useHomeText } from '../../texts.ts';
 import { AppTile } from '../apps/app-tile.tsx';
 import apps from '../apps/apps.module.css';

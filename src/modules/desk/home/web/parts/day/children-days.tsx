@@ -4,7 +4,7 @@ import { timeOf } from '#shared/dates.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { kindOfChild } from '#web/ui/child-kind.ts';
+import { kindOfChild } from '#web/ui/person/child-kind.ts';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem, HomeChild, Todo } from '../overview/use-overview.ts';

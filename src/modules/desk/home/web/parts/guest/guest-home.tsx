@@ -8,7 +8,7 @@ import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { BrandMark } from '#web/ui/pictures/brand-mark.tsx';
 import { useHomeText } from '../../texts.ts';
 import { BlockFailure } from '../blocks/block.tsx';
 import classes from './guest-home.module.css';

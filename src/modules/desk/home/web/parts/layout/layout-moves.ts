@@ -1,4 +1,4 @@
-import { movedBefore } from '#shared/move-before.ts';
+import { movedBefore } from '#shared/rules/move-before.ts';
 import { inPersonalOrder, type Layout, type LayoutBlock, type LayoutPage, layoutsByPage } from './layout.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [] };

@@ -1,6 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { kindOfChild } from '#web/ui/child-kind.ts';
+import { kindOfChild } from '#web/ui/person/child-kind.ts';
 import { useHomeText } from '../../texts.ts';
 import type { Todo } from '../overview/use-overview.ts';
 import classes from './row-marks.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import { USER_TYPES } from '#shared/frame-shapes.ts';
 import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';

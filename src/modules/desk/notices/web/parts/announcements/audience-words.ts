@@ -1,6 +1,6 @@
+import type { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { addDays, today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import type { USER_TYPES } from '#shared/frame-shapes.ts';
 import { isMoment } from '#shared/text/moment.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';

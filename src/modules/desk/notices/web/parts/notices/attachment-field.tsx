@@ -1,6 +1,6 @@
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
-import { useUpload } from '#web/ui/fields/use-upload.ts';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { useUpload } from '#web/ui/fields/files/use-upload.ts';
 import { ATTACHMENTS_AT_MOST } from '../../../contract/announcements.contract.ts';
 import { NOTICE_FILE } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';

@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
+import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import { audiences } from '../../../contract/audiences.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './audience-preview.module.css';

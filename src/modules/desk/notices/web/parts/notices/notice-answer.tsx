@@ -15,7 +15,9 @@ import type { Notice } from './notice-values.ts';
 
 const NoticeFormFields = lazyDialog(async () => (await import('./notice-form-fields.tsx')).NoticeFormFields);
 const NoticeFormAnswer = lazyDialog(async () => (await import('./notice-form-fields.tsx')).NoticeFormAnswer);
-const SignatureField = lazyDialog(async () => (await import('#web/ui/fields/signature-field.tsx')).SignatureField);
+const SignatureField = lazyDialog(
+  async () => (await import('#web/ui/fields/files/signature-field.tsx')).SignatureField,
+);
 
 type Mine = Notice['mine'][number];
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
-import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
+import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import type { ESCALATION_STEPS } from '../../../contract/escalation.ts';
 import type { notices } from '../../../contract/notices.contract.ts';
 

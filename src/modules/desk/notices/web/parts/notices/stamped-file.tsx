@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom';
 import { reactTo } from '#web/api/reactions.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSettings } from '#web/session/session.ts';
+import { saveFile } from '#web/ui/acts/save-file.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type PreviewedFile, previewKindOf } from '#web/ui/record/file-preview-kind.ts';
-import { saveFile } from '#web/ui/save-file.ts';
 import classes from './stamped-file.module.css';
 
 const FilePreview = lazyDialog(async () => (await import('#web/ui/record/file-preview.tsx')).FilePreview);

@@ -5,7 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { PersonName } from '#web/ui/person/person-name.tsx';
 import { receipts } from '../../../contract/receipts.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices/notice-page.module.css';

@@ -14,7 +14,7 @@ import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { PersonName } from '#web/ui/person/person-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { announcements } from '../../../contract/announcements.contract.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { movedBefore } from '#shared/move-before.ts';
+import { movedBefore } from '#shared/rules/move-before.ts';
 import { invalidate } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '#modules/desk/news/contract/pictures.contract.ts';
-import { PictureField, type PictureFieldProps } from '#web/ui/fields/picture-field.tsx';
+import { PictureField, type PictureFieldProps } from '#web/ui/fields/files/picture-field.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** Pixels of the places of a banner. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
-import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FileField } from '#web/ui/fields/files/file-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CARD_SIZES, type CardFace, ORIENTATIONS } from '../../../contract/card-faces.ts';

@@ -1,5 +1,5 @@
-import { FileField } from '#web/ui/fields/file-field.tsx';
-import { useUpload } from '#web/ui/fields/use-upload.ts';
+import { FileField } from '#web/ui/fields/files/file-field.tsx';
+import { useUpload } from '#web/ui/fields/files/use-upload.ts';
 import type { CardElement } from '../../../contract/card-faces.ts';
 import { CARD_IMAGE_MAX_BYTES } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import type { CARD_SIZES, CardElement, ORIENTATIONS, ShownFace } from '../../../contract/card-faces.ts';
 import { sidesOf } from '../../../contract/card-faces.ts';
 import { useCardText } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { scanLink } from '#modules/core/scans/contract/scan-code.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
-import { PrintDialog } from '#web/ui/print-dialog.tsx';
+import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
 import { PLAIN_SHOWN } from '../../../contract/card-faces.ts';
 import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';

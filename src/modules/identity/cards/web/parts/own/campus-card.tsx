@@ -2,7 +2,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { useCardText } from '../../texts.ts';
 import classes from './campus-card.module.css';
 

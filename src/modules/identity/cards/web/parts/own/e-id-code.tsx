@@ -1,7 +1,7 @@
 import { STEP_SECONDS } from '#modules/core/scans/contract/scan-code.ts';
+import { Ring } from '#web/ui/layout/ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { Ring } from '#web/ui/ring.tsx';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { useCardText } from '../../texts.ts';
 import classes from './e-id-card.module.css';
 

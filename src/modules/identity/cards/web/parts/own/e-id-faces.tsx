@@ -4,7 +4,7 @@ import { useMovingCode, useWakeLock } from '#modules/core/scans/web/public.tsx';
 import { useTypeWords } from '#modules/identity/profile/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { PLAIN_SHOWN } from '../../../contract/card-faces.ts';
 import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';

@@ -6,9 +6,9 @@ import { useApi } from '#web/api/queries.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
-import { kindOfChild } from '#web/ui/child-kind.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { kindOfChild } from '#web/ui/person/child-kind.ts';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { useCardText } from '../../texts.ts';
 import classes from './wallet-strip.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { QrCode } from '#web/ui/qr-code.tsx';
-import { Ring } from '#web/ui/ring.tsx';
+import { Ring } from '#web/ui/layout/ring.tsx';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { QR_LIFE_SECONDS } from '../../../contract/identities.shapes.ts';
 import { useText } from '../../texts.ts';
 import classes from './qr.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type * as z from 'zod';
 import { correctionFlow } from '#modules/identity/recovery/web/public.tsx';
 import { cardClasses as classes, Refused } from '#modules/identity/sign-in/web/public.tsx';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';

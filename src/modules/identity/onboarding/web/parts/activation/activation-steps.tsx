@@ -15,7 +15,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { startSession } from '#web/session/connect.ts';
-import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
+import { DocumentFields } from '#web/ui/fields/persons/document-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { userActives } from '../../../contract/user-actives.contract.ts';

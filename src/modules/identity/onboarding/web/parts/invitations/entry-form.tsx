@@ -16,7 +16,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/identity-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useRules } from '#web/ui/forms/bodies.ts';

@@ -8,7 +8,7 @@ import {
   useRefusal,
 } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type IdType, idNumberProblem } from '#shared/id-number.ts';
+import { type IdType, idNumberProblem } from '#shared/person/id-number.ts';
 import { call } from '#web/api/call.ts';
 import { customSignups } from '../../../contract/custom-signups.contract.ts';
 

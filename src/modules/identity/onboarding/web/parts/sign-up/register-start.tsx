@@ -7,7 +7,7 @@ import {
   Refused,
   useRefusal,
 } from '#modules/identity/sign-in/web/public.tsx';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { CodeField } from '#web/ui/fields/code-field.tsx';

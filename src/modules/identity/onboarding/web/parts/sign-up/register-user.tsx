@@ -9,12 +9,12 @@ import {
   Refused,
 } from '#modules/identity/sign-in/web/public.tsx';
 import type { CallInput } from '#shared/endpoint.ts';
-import type { IdType } from '#shared/id-number.ts';
+import type { IdType } from '#shared/person/id-number.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { startSession } from '#web/session/connect.ts';
-import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/identity-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';

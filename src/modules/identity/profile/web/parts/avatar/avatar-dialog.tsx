@@ -1,10 +1,10 @@
 import { Slider } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { avatarFile, avatarProblem } from '#shared/avatar.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { avatarFile, avatarProblem } from '#shared/person/avatar.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useProfileText } from '../../texts.ts';

@@ -1,5 +1,5 @@
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import type { Text } from '#shared/text.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/send.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { files } from '#shared/calls/files.contract.ts';
 import { today } from '#shared/dates.ts';
-import { files } from '#shared/files.contract.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { useSend } from '#web/api/send.ts';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
-import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FileField } from '#web/ui/fields/files/file-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';

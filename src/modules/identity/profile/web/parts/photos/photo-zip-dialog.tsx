@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { TaskDialog } from '#web/tasks/tasks.ts';
-import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FileField } from '#web/ui/fields/files/file-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { idPhotos, PHOTO_ZIP_MAX_BYTES } from '../../../contract/id-photos.contract.ts';
 import { useProfileText } from '../../texts.ts';

@@ -1,7 +1,7 @@
-import { files } from '#shared/files.contract.ts';
+import { files } from '#shared/calls/files.contract.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
-import { FileField } from '#web/ui/fields/file-field.tsx';
+import { FileField } from '#web/ui/fields/files/file-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ID_PHOTO_MAX_BYTES, idPhotos } from '../../../contract/id-photos.contract.ts';
 import { useProfileText } from '../../texts.ts';

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { accountDeletion, type ClosingChild } from '../../../contract/safety.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';

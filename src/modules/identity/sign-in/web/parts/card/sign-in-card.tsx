@@ -5,7 +5,7 @@ import { pageTabs } from '#web/boot/registry.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import { isPhone } from '#web/session/device.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { BrandMark } from '#web/ui/pictures/brand-mark.tsx';
 import { useText } from '../../texts.ts';
 import { isVisitor } from '../after-sign-in.ts';
 import { CodeForm } from '../codes/code-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { signIn } from '../../../contract/sign-in.contract.ts';

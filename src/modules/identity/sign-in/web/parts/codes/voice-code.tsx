@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CODE_COUNTDOWN } from '#shared/constants.ts';
-import { isPhone } from '#shared/phone.ts';
+import { isPhone } from '#shared/person/phone.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { toast } from '#web/ui/toasts.ts';

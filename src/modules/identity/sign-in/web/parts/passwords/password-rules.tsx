@@ -1,6 +1,6 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
-import { passwordProblems } from '#shared/password.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { passwordProblems } from '#shared/person/password.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { useText } from '../../texts.ts';
 import classes from '../sign-in.module.css';

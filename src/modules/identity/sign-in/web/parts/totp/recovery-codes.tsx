@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useProductName } from '#web/boot/current-route.ts';
-import { copyText } from '#web/ui/copy-text.ts';
+import { copyText } from '#web/ui/acts/copy-text.ts';
 import { useText } from '../../texts.ts';
 import classes from './totp.module.css';
 

@@ -1,7 +1,7 @@
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/acts/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
+import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { useText } from '../../texts.ts';
 import classes from './totp.module.css';
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
-import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
+import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import type { albums } from '../../../contract/albums.contract.ts';
 

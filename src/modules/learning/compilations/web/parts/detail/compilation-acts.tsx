@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSend } from '#web/api/send.ts';
-import { ActionBar } from '#web/ui/action-bar.tsx';
+import { ActionBar } from '#web/ui/acts/action-bar.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
-import type { Act } from '#web/ui/foot-order.ts';
+import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type CompilationMove, compilationLifecycle } from '../../../contract/compilation.lifecycle.ts';

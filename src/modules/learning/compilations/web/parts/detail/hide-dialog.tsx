@@ -1,4 +1,4 @@
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { compilations } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
 import { ReasonModal } from '../reason-modal.tsx';

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { saveFile } from '#web/ui/acts/save-file.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { compilationPacks } from '../../../contract/compilation-reading.contract.ts';
 import { useCompilationText } from '../../texts.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { compilationLifecycle } from '../../../contract/compilation.lifecycle.ts';
 import { useCompilationText } from '../../texts.ts';
 import { UseCurve } from '../use-curve.tsx';

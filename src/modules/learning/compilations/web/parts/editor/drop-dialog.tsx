@@ -6,7 +6,7 @@ import {
   courseResources,
 } from '#modules/learning/course-resources/contract/course-resources.contract.ts';
 import { resourceLicenses, resourceSources } from '#modules/learning/course-resources/contract/resource-kinds.ts';
-import { files as fileCalls } from '#shared/files.contract.ts';
+import { files as fileCalls } from '#shared/calls/files.contract.ts';
 import { cut } from '#shared/text/cut.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/send.ts';

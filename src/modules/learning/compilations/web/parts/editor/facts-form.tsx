@@ -9,7 +9,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

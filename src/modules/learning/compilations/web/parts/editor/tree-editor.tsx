@@ -8,7 +8,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';

@@ -1,9 +1,9 @@
 import { labelOf } from '#shared/reference-lists.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
-import { FootActions } from '#web/ui/foot-actions.tsx';
-import type { Act } from '#web/ui/foot-order.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { saveFile } from '#web/ui/acts/save-file.ts';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
+import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { resourceLevels } from '../../../contract/resource-kinds.ts';

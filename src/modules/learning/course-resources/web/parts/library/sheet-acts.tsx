@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/endpoint.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { ImportDialog } from '#web/tasks/tasks.ts';
 import { useExport } from '#web/tasks/use-export.tsx';
-import { Dropdown, DropdownItem } from '#web/ui/dropdown.tsx';
+import { Dropdown, DropdownItem } from '#web/ui/acts/dropdown.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { resourceKinds, resourceLicenses } from '../../../contract/resource-kinds.ts';

@@ -1,4 +1,4 @@
-import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/resumable-upload.ts';
+import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/files/resumable-upload.ts';
 import { COURSE_RESOURCE_FILE } from '../../../contract/course-resources.contract.ts';
 
 export interface LibraryUploads {

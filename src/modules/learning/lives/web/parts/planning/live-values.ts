@@ -1,6 +1,6 @@
 import { addMinutes } from '#shared/dates.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
+import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import type { lives } from '../../../contract/lives.contract.ts';
 import type { LiveDetail } from '../live-words.ts';

@@ -1,4 +1,4 @@
-import type { ChosenPart } from '#web/ui/fields/audience-field.tsx';
+import type { ChosenPart } from '#web/ui/fields/persons/audience-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { useLocalize } from '#web/i18n/texts.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';

@@ -3,7 +3,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { FootActions } from '#web/ui/foot-actions.tsx';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { decodeText } from '#shared/decode-text.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { decodeText } from '#shared/text/decode-text.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { localizeNow } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { captionSources } from '../../../contract/video-choices.ts';

@@ -1,9 +1,9 @@
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { videoLifecycle } from '../../../contract/video.lifecycle.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';

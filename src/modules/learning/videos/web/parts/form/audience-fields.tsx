@@ -1,5 +1,5 @@
-import { AudienceField, type ChosenPart } from '#web/ui/fields/audience-field.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { AudienceField, type ChosenPart } from '#web/ui/fields/persons/audience-field.tsx';
 import { videoVisibilities } from '../../../contract/video-choices.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 import { useVideoText } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import type { ChosenPart } from '#web/ui/fields/audience-field.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import type { ChosenPart } from '#web/ui/fields/persons/audience-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';
 

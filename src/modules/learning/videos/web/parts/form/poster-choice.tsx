@@ -1,5 +1,5 @@
 import { useSend } from '#web/api/send.ts';
-import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { POSTER_PURPOSE, POSTER_RULE } from '../../../contract/video-uploads.ts';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { cut } from '#shared/text/cut.ts';
-import type { ResumableUpload } from '#web/ui/fields/resumable-upload.ts';
+import type { ResumableUpload } from '#web/ui/fields/files/resumable-upload.ts';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { liveVideos } from '../../../contract/videos.contract.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '#shared/endpoint.ts';
-import { type ChosenPart, partsOf } from '#web/ui/fields/audience-field.tsx';
+import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
 

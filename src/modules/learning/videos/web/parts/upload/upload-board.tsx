@@ -3,10 +3,10 @@ import { IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icon
 import { type DragEvent, useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { FilePick } from '#web/ui/fields/file-pick.tsx';
-import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/resumable-upload.ts';
+import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/files/resumable-upload.ts';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { videoDesk } from '../../../contract/video-desk.contract.ts';
 import { VIDEO_PURPOSE, VIDEO_TYPES } from '../../../contract/video-uploads.ts';
 import { useVideoText } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { Ring } from '#web/ui/ring.tsx';
+import { Ring } from '#web/ui/layout/ring.tsx';
 import classes from './own-progress.module.css';
 import type { OwnProgress as Own } from './use-watching.ts';
 import { watchWords } from './watch-words.ts';

@@ -4,7 +4,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID, SkipLink } from '#web/shell/parts/skip-link.tsx';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { BrandMark } from '#web/ui/pictures/brand-mark.tsx';
 import classes from './public-frame.module.css';
 import { watchWords } from './watch-words.ts';
 

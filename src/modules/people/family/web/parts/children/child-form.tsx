@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod';
-import { type childForm, emptyChildForm } from '#shared/child-form.ts';
-import { errorCatalogue } from '#shared/error-catalogue.ts';
+import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
+import { type childForm, emptyChildForm } from '#shared/rules/child-form.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
-import { IdentityFields, type IdentityValues } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/identity-fields.tsx';
 import { useRules } from '#web/ui/forms/bodies.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
-import { DocumentFields } from '#web/ui/fields/document-fields.tsx';
+import { DocumentFields } from '#web/ui/fields/persons/document-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { children } from '../../../contract/children.contract.ts';
 import { useFamilyText } from '../../texts.ts';

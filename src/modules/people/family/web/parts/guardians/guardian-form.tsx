@@ -1,6 +1,6 @@
 import { guardianRelations } from '#shared/reference/people.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
-import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields } from '#web/ui/fields/persons/identity-fields.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { PhoneField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';

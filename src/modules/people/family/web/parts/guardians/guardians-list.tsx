@@ -11,7 +11,7 @@ import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { PersonName } from '#web/ui/person/person-name.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { guardians } from '../../../contract/guardians.contract.ts';

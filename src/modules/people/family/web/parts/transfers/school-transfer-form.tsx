@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import {

@@ -3,7 +3,7 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import type { Act } from '#web/ui/foot-order.ts';
+import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { guardianTransfers } from '../../../contract/guardian-transfers.contract.ts';
 import { useFamilyText } from '../../texts.ts';

@@ -5,7 +5,7 @@ import { intentKey } from '#web/api/intent-key.ts';
 import { usePerson } from '#web/session/session.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField, DayField } from '#web/ui/fields/date-fields.tsx';
-import { PictureField } from '#web/ui/fields/picture-field.tsx';
+import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';

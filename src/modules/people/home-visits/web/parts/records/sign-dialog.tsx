@@ -1,4 +1,4 @@
-import { SignatureField } from '#web/ui/fields/signature-field.tsx';
+import { SignatureField } from '#web/ui/fields/files/signature-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';

@@ -30,7 +30,9 @@ const loadRecordForm = async () => (await import('../records/record-form.tsx')).
 const RecordForm = lazyDialog(loadRecordForm);
 const ReviewDialog = lazyDialog(async () => (await import('../records/review-dialog.tsx')).ReviewDialog);
 const SignDialog = lazyDialog(async () => (await import('../records/sign-dialog.tsx')).SignDialog);
-const ReasonDialog = lazyDialog(async () => (await import('#web/ui/reason-dialog.tsx')).ReasonDialog<EndEndpoint>);
+const ReasonDialog = lazyDialog(
+  async () => (await import('#web/ui/dialogs/reason-dialog.tsx')).ReasonDialog<EndEndpoint>,
+);
 
 type EndEndpoint = typeof visits.cancel | typeof visits.decline;
 

@@ -3,7 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { usePeopleText } from '../../texts.ts';
 import classes from './colleagues.module.css';

@@ -1,5 +1,5 @@
 import { useApi } from '#web/api/queries.ts';
-import { CounterItems } from '#web/ui/counter-tiles.tsx';
+import { CounterItems } from '#web/ui/layout/counter-tiles.tsx';
 import { users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
 

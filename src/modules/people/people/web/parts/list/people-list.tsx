@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { PersonName } from '#web/ui/person/person-name.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type PEOPLE_TABS, users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';

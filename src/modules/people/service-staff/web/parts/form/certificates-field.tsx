@@ -1,7 +1,7 @@
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { certificateKinds, REQUIRED_CERTIFICATES } from '../../../contract/serve-kinds.ts';
 import { CERTIFICATES_AT_MOST, paperRule } from '../../../contract/serve-users.contract.ts';

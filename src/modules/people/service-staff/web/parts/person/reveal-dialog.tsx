@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { RevealedValues } from '#web/ui/revealed-values.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { RevealedValues } from '#web/ui/dialogs/revealed-values.tsx';
 import { serveUsers } from '../../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../../texts.ts';
 import type { ServePersonDetail } from '../serve-person.ts';

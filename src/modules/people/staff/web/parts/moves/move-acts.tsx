@@ -1,7 +1,7 @@
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { FootActions } from '#web/ui/foot-actions.tsx';
+import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
 import { useMoveText } from '../../texts.ts';

@@ -1,8 +1,8 @@
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
 import { changeKinds } from '../../../contract/move-kinds.ts';
 import { useMoveText } from '../../texts.ts';
 import classes from '../staff.module.css';

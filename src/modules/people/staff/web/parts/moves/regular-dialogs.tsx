@@ -1,7 +1,7 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { UploadField } from '#web/ui/fields/upload-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { FileLink } from '#web/ui/record/file-link.tsx';

@@ -5,7 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { localizeNow, useLocalize } from '#web/i18n/texts.ts';
-import { IdentityFields } from '#web/ui/fields/identity-fields.tsx';
+import { IdentityFields } from '#web/ui/fields/persons/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { Messages } from '#web/ui/forms/check.ts';

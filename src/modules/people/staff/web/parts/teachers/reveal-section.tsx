@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { RevealedValues } from '#web/ui/revealed-values.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { RevealedValues } from '#web/ui/dialogs/revealed-values.tsx';
 import { type SectionKey, type SectionRow, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
 import { useStaffText } from '../../texts.ts';

@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../api/lazy.ts';
+import { entryFacts } from '../../../session/entry-query.ts';
+import { useStore } from '../../../state/store.ts';
+import { usePaintedScale } from '../../ui-scale.ts';
+import classes from '../parts.module.css';
+import { RequiredActions } from '../required-actions.tsx';
+import { useTitlesOfCutTexts } from '../titles-of-cut-texts.ts';
+import { NetworkStrip } from './network-strip.tsx';
+import { VersionBar } from './version-bar.tsx';
+
+const NativeLink = lazyPart(async () => (await import('../native-link.tsx')).NativeLink);
+
+/** What concerns the whole page: a newer version, no network, maintenance, and what has to be done first. */
+export function Strips() {
+  const { is_webapp } = useStore(entryFacts);
+  usePaintedScale();
+  useTitlesOfCutTexts();
+  return (
+    <>
+      <div className={classes.strips} role="status">
+        <VersionBar />
+        <NetworkStrip />
+      </div>
+      <RequiredActions />
+      {is_webapp && (
+        <Suspense fallback={null}>
+          <NativeLink />
+        </Suspense>
+      )}
+    </>
+  );
+}
