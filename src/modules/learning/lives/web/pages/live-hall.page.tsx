@@ -4,7 +4,6 @@ import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { isPhone } from '#web/session/device.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -12,13 +11,13 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { lives } from '../../contract/lives.contract.ts';
 import { liveRights } from '../../rights.ts';
 import { LiveList } from '../parts/desk/live-list.tsx';
-import { liveTypeEntity } from '../parts/desk/live-type-entity.ts';
 import { LiveWeek } from '../parts/desk/live-week.tsx';
 import { WatchWall } from '../parts/desk/watch-wall.tsx';
 import { Hall } from '../parts/hall/hall.tsx';
 import { useLiveText } from '../texts.ts';
 
 const LiveForm = lazyDialog(async () => (await import('../parts/planning/live-form.tsx')).LiveForm);
+const LiveTypes = lazyDialog(async () => (await import('../parts/desk/live-types.tsx')).LiveTypes);
 const LiveDrawer = lazyDialog(async () => (await import('../parts/desk/live-drawer.tsx')).LiveDrawer);
 
 /** Lives: what is on, own ones, those to decide, all of the school, the wall of the person on duty, types. */
@@ -79,7 +78,7 @@ export function Page() {
       {tab === 'approve' && <LiveList key="approve" scope="approve" onOpen={open} />}
       {tab === 'manage' && <LiveList key="manage" scope="manage" onOpen={open} />}
       {tab === 'wall' && <WatchWall />}
-      {tab === 'types' && <ManagedList of={liveTypeEntity} opens="type" />}
+      {tab === 'types' && <LiveTypes />}
       {opened && <LiveDrawer key={opened} id={opened} onClose={close} />}
       {isNew && <LiveForm onClose={() => go({ tab })} onSaved={(id) => go({ tab: 'mine', id })} />}
     </>
