@@ -65,7 +65,6 @@ describe('preferences of a host', () => {
         visit_kind: 'business',
         reason: '商谈合作',
         campus_id: SOUTH,
-        entry_mode: 'multi',
         start_at: inMinutes(-5),
         end_at: inMinutes(60),
         persons: [{ name: '来客', phone: '15820000009' }],
