@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Common, In, Out, Own, Shape, SignedRight } from './crud.ts';
+import type { Common, In, Out, Own, Shape, SignedRight } from './crud-shapes.ts';
 import { type Endpoint, fieldsOf, type Schema } from './endpoint.ts';
 import { idParams, line } from './fields.ts';
 import type { Lifecycle } from './lifecycle.ts';

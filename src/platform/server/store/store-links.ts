@@ -1,24 +1,11 @@
 import { and, asc, eq, getColumns, inArray } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { RefusalError, refuseFields } from '#shared/refusal.ts';
-import type { FileKind } from '../files/kinds.ts';
-import type { Parts, Plain } from './store-reads.ts';
+import type { Link } from './link.ts';
+import type { Parts, Plain } from './store-parts.ts';
 import type { Writer } from './store-types.ts';
 
 /** What a row names beside its columns: rows of other tables through a link table, and uploaded files. */
-
-/** A field of ids that stand in a table of their own: members of a group, winners of an award. */
-export interface Link {
-  /** One line for each pair. */
-  readonly table: PgTable;
-  /** The column of the row that has them. */
-  readonly of: PgColumn;
-  /** The column of what is linked. */
-  readonly to: PgColumn;
-  /** Where their order is kept, from 0. */
-  readonly sort?: PgColumn;
-}
 
 /** The ids of a row's links in their order, by field. */
 async function linkedIds({ db }: Pick<Writer, 'db'>, { table, of, to, sort }: Link, id: string): Promise<string[]> {
@@ -75,7 +62,3 @@ export async function tieFiles({ options }: Parts, ctx: Writer, id: string, row:
     });
   }
 }
-
-/** Kinds of files by the field that names them. */
-export type FileFields = Readonly<Record<string, FileKind>>;
-export type Links = Readonly<Record<string, Link>>;

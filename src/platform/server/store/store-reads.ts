@@ -1,46 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Lifecycle } from '#shared/lifecycle.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { within } from '../database/scope.ts';
-import type { LifecycleTable, Moves } from '../lifecycle/moves.ts';
 import { type ListDefinition, type ListQuery, pageOf, planned, type RowReader } from '../lists/resource-list.ts';
 import type { NamedRow } from './columns.ts';
-import { type Act, actionsFor, requireAct } from './store-moves.ts';
-import {
-  type Caller,
-  type Contract,
-  type OptionQuery,
-  type Options,
-  type Reach,
-  reached,
-  type StoreTable,
-  scoped,
-  type Writer,
-} from './store-types.ts';
-
-/** How the parts of a store see it: without the types of its rows, which `defineStore` gives back. */
-export interface Parts {
-  readonly name: string;
-  readonly contract: Contract;
-  readonly table: StoreTable;
-  readonly columns: Readonly<Record<string, PgColumn>>;
-  /** The column that says whose a row is. */
-  readonly owner: string;
-  readonly options: Options<Contract, StoreTable, unknown, unknown, Lifecycle | null>;
-  /** The column of the department that a row hangs below. */
-  readonly department: string | undefined;
-  readonly seen: Reach;
-  readonly changed: Reach;
-  /** What people do with rows that have a lifecycle; empty without one. */
-  readonly acts: readonly Act[];
-  readonly moves: Moves<Lifecycle, LifecycleTable> | undefined;
-}
-export type Plain = Record<string, unknown>;
-export type StoredRow = Plain & { readonly version: number };
+import { actionsFor, requireAct } from './store-acts.ts';
+import { isHeldHere, type Parts, type Plain, type StoredRow } from './store-parts.ts';
+import { type Caller, type OptionQuery, type Reach, reached, scoped, type Writer } from './store-types.ts';
 
 /** Columns that only the search reads. */
 export const SEARCHED = ['grams', 'search_text'];
@@ -154,12 +123,6 @@ export async function lockRow(
 export function requireHeldAtGroup(parts: Parts, caller: Caller, row: Plain): void {
   if (!isHeldHere(parts, caller, row)) throw refuse(shared.held_at_group);
 }
-/** Whether the code of the call is held where the row belongs to, at the school group as well. */
-export function isHeldHere({ owner, options }: Parts, { scope }: Caller, row: Plain): boolean {
-  if (!options.held_at_group || row['organization_id']) return true;
-  return scope.organizations.includes(row[owner] as string);
-}
-
 /** Why a row cannot be changed: it is shared, or it does not exist for the caller. */
 async function notTheirs(parts: Parts, ctx: Reader, id: string): Promise<RefusalError> {
   const { shared: common } = parts.options;
