@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { castProblems, countCasts, lowered, placeOf } from './cast-problems.ts';
+import { castProblems, countIn, lowered, placeOf, stateComparisons } from './cast-problems.ts';
 
 // put together here, so that the check does not count its own test
 const [never, any, unknown] = ['never', 'any', 'unknown'].map((type) => `as ${type}`);
@@ -24,8 +24,8 @@ it('counts every way around the types, and no comment', () => {
     const three = [four ${any}, five ${unknown} as Six, seven as unknown];
     const eight = { nine: ten
       ${never} };`;
-  expect(countCasts([{ file: 'e2e/one.test.ts', code }])).toEqual({ e2e: 4 });
-  expect(countCasts([{ file: 'e2e/two.test.ts', code: 'none' }])).toEqual({});
+  expect(countIn([{ file: 'e2e/one.test.ts', code }])).toEqual({ e2e: 4 });
+  expect(countIn([{ file: 'e2e/two.test.ts', code: 'none' }])).toEqual({});
 });
 
 it('says where there are more than listed, and how the list gets smaller where there are fewer', () => {
@@ -45,4 +45,18 @@ it('lowers the list and never raises it', () => {
 
 it('takes in a place whose files have moved there', () => {
   expect(lowered({ a: 1, d: 4 }, { a: 2, c: 3 })).toEqual({ a: 1, d: 4 });
+});
+
+it('counts where a page compares a state, which the server decides', () => {
+  const code = `
+    // row.status === 'open' would be one
+    if (row.status === 'open' || visit.state !== 'left') return null;
+    const isOpen = actions.includes('close');
+    if (code === 'open') return row.status;`;
+  expect(countIn([{ file: 'src/modules/campus/gates/web/parts/one.tsx', code }], stateComparisons)).toEqual({
+    'src/modules/campus/gates': 2,
+  });
+  expect(castProblems({ a: 1 }, {}, stateComparisons)).toEqual([
+    'a: 1 comparisons of a state, 0 are listed; ask the row for its `actions`, or let it say the fact',
+  ]);
 });

@@ -1,29 +1,48 @@
-/** How many casts around the types stand in each place: a module, a folder of the platform, or a folder above. */
+/** How often what is counted down stands in each place: a module, a folder of the platform, or a folder above. */
 export type CastCounts = Readonly<Record<string, number>>;
 
 const PLACE = /^src\/(?:modules\/[^/]+\/[^/]+|platform\/[^/]+\/[^/]+(?=\/)|[^/]+\/?[^/]*(?=\/)|[^/]+)|^[^/]+/;
-const CAST = /\bas\s+(?:never|any|unknown\s+as)\b/g;
+/** What is counted, and what to do instead. */
+export interface Counted {
+  readonly pattern: RegExp;
+  readonly noun: string;
+  readonly instead: string;
+}
+export const casts: Counted = {
+  pattern: /\bas\s+(?:never|any|unknown\s+as)\b/g,
+  noun: 'casts',
+  instead: 'let the types say it',
+};
+/** In the browser alone: the server says with every row what its reader may do. */
+export const stateComparisons: Counted = {
+  pattern: /\.(?:status|state)\s*[!=]==\s*'/g,
+  noun: 'comparisons of a state',
+  instead: 'ask the row for its `actions`, or let it say the fact',
+};
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 /** The place that a file counts for; files that move inside one change nothing. */
 export const placeOf = (file: string): string => PLACE.exec(file)?.[0] ?? file;
 
-export function countCasts(sources: readonly { readonly file: string; readonly code: string }[]): CastCounts {
+export function countIn(
+  sources: readonly { readonly file: string; readonly code: string }[],
+  { pattern }: Counted = casts,
+): CastCounts {
   const counts: Record<string, number> = {};
   for (const { file, code } of sources) {
-    const n = code.replace(COMMENT, '').match(CAST)?.length ?? 0;
+    const n = code.replace(COMMENT, '').match(pattern)?.length ?? 0;
     if (n > 0) counts[placeOf(file)] = (counts[placeOf(file)] ?? 0) + n;
   }
   return sorted(counts);
 }
 
 /** Where the code and the list differ, one sentence each. */
-export function castProblems(found: CastCounts, listed: CastCounts): string[] {
+export function castProblems(found: CastCounts, listed: CastCounts, { noun, instead }: Counted = casts): string[] {
   const places = Object.keys(sorted({ ...found, ...listed }));
   return places.flatMap((place) => {
     const [now, most] = [found[place] ?? 0, listed[place] ?? 0];
-    if (now > most) return [`${place}: ${now} casts, ${most} are listed; let the types say it`];
-    if (now < most) return [`${place}: ${now} casts, ${most} are listed; node scripts/check-casts.ts --write`];
+    if (now > most) return [`${place}: ${now} ${noun}, ${most} are listed; ${instead}`];
+    if (now < most) return [`${place}: ${now} ${noun}, ${most} are listed; node scripts/check-casts.ts --write`];
     return [];
   });
 }
