@@ -47,6 +47,13 @@ const WAITING_ANNOUNCEMENT = `update announcement set status = 'pending_approval
   where id = (select id from announcement where organization_id = '${MIDDLE}' and created_by = '${castId('office')}' limit 1)`;
 const SCHEDULED_ANNOUNCEMENT = `update announcement set status = 'scheduled', send_at = now() + interval '1 day'
   where id = (select id from announcement where organization_id = '${MIDDLE}' and created_by = '${castId('office')}' limit 1)`;
+const OWN_DRAFT = `status = 'draft' and created_by = '${castId('office')}'`;
+const OWN_AWARD = `status = 'draft' and created_by = '${castId('teacher')}'`;
+const submittedAward: Case = {
+  row: one('award', `status = 'submitted'`),
+  ready: `update award set status = 'submitted' where organization_id = '${MIDDLE}' and level = 'district'`,
+  by: 'principal',
+};
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -212,8 +219,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'announcements.giveBack': { row: one('announcement', `status = 'pending_approval'`), ready: WAITING_ANNOUNCEMENT },
   'announcements.recall': { row: one('announcement', `status = 'sent'`) },
-  'announcements.submit': { row: one('announcement', `status = 'draft'`) },
-  'announcements.update': { row: one('announcement', `status = 'draft'`) },
+  'announcements.submit': { row: one('announcement', OWN_DRAFT), by: 'office' },
+  'announcements.update': { row: one('announcement', OWN_DRAFT), by: 'office' },
   'announcements.withdraw': {
     row: one('announcement', `status = 'pending_approval'`),
     ready: WAITING_ANNOUNCEMENT,
@@ -279,6 +286,14 @@ const CASES: Readonly<Record<string, Case>> = {
   'internotifications.updateHere': { ...noticeIn('draft'), by: 'office', body: { ...TO_ONE, ...NO_REPLY } },
   'internotifications.withdraw': { ...noticeIn('pending_approval'), by: 'office' },
   'messages.update': { ...noticeIn('draft', 'message'), by: 'office', body: { ...TO_ONE, notification_type_id: null } },
+  'award_infos.approve': submittedAward,
+  'award_infos.reject': { ...submittedAward, body: { reason: '证书不清晰' } },
+  'award_infos.submit': { row: one('award', OWN_AWARD), by: 'teacher' },
+  'award_infos.update': {
+    row: one('award', OWN_AWARD),
+    by: 'teacher',
+    body: { winner_ids: [castId('teacher')], awarded_on: '2026-05-04' },
+  },
   'candidates.accept': candidateIn('offered'),
   'candidates.end': candidateIn('interview'),
   'candidates.interview': candidateIn('interview'),
