@@ -32,6 +32,8 @@ const [group, otherGroup] = [organizationId('sy'), organizationId('md')];
 const TABLE_OF: Readonly<Record<string, string>> = {
   area_group_ids: 'dlock_group',
   background_file_id: 'file',
+  certificate_file_id: 'file',
+  winner_ids: 'user',
   campus_id: 'school_campus',
   card_ids: 'digital_card',
   cover_id: 'file',
