@@ -54,6 +54,7 @@ const NOT_PLAYED = [
   'digital_cards.show',
   'files.show',
   'visitors.pass',
+  'award_infos.mine_show',
   // ask for a code, a document or an address that only its bearer has
   'children.askByIdNo',
   'guardian_invitations.look',

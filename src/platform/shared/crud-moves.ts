@@ -70,6 +70,7 @@ export function moveEndpoints({ path, words, read, write, row, lifecycle, moves 
       params: idParams,
       body: bodyOf(reason, body),
       output: row,
+      ...(reason ? { asks_reason: true as const } : {}),
     } as const;
     return [name, { ...said, ...own }];
   });

@@ -78,6 +78,8 @@ export interface Endpoint {
    * itself who moved it and when. What the handler reports is written all the same.
    */
   readonly unrecorded?: string;
+  /** A move of a lifecycle whose body has a `reason`: the browser asks for it before it calls. */
+  readonly asks_reason?: true;
   /** Ledger rows that this call settles. */
   readonly ledger?: readonly string[];
 }

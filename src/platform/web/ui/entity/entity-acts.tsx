@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type CallInput, type Endpoint, fieldsOf } from '#shared/endpoint.ts';
+import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { type Lifecycle, targetsOf } from '#shared/lifecycle.ts';
 import { useSend } from '../../api/send.ts';
 import { useLocalize } from '../../i18n/texts.ts';
@@ -82,7 +82,7 @@ function useMoves<C extends EntityContract, Key extends string>(props: MovesProp
   const body = { version: row.version };
   const moveTo = async (move: string) => {
     const { dialog, help } = declared[move] ?? {};
-    if (dialog || 'reason' in fieldsOf(calls[move]?.body)) return ask(move);
+    if (dialog || calls[move]?.asks_reason) return ask(move);
     const label = labelOf(lifecycle, move, localize);
     if (help && !(await confirm({ title: label, body: t(help), confirm: label }))) return undefined;
     return senderOf(move)?.mutate({ params: place, body } as CallInput<Endpoint>);

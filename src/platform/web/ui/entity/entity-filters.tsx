@@ -1,4 +1,3 @@
-import { fieldsOf } from '#shared/endpoint.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
@@ -157,17 +156,11 @@ function SpanFilterDropdown({ list, span, label }: SpanProps) {
   );
 }
 
-/** A list with a lifecycle is narrowed by states where its contract takes them. */
-const hasStateFilter = <C extends EntityContract, Key extends string>({
-  lifecycle,
-  contract,
-}: Entity<C, Key>): boolean => lifecycle !== undefined && 'status' in fieldsOf(contract.list.query);
-
 /** Names of everything that an entity's list keeps in the address. */
 export function filterNames<C extends EntityContract, Key extends string>(of: Entity<C, Key>): string[] {
   const spans = (of.spans ?? []).flatMap((span) => [span.from, span.to]);
   const archived = of.contract.restore ? ['archived'] : [];
-  const states = hasStateFilter(of) ? ['status'] : [];
+  const states = of.lifecycle ? ['status'] : [];
   return [
     ...states,
     ...Object.keys(of.filters ?? {}),
@@ -195,7 +188,7 @@ export function EntityFilters<C extends EntityContract, Key extends string>({
   const { lifecycle } = of;
   return (
     <>
-      {lifecycle && hasStateFilter(of) && (
+      {lifecycle && (
         <FilterMultiSelect
           list={list}
           name="status"
