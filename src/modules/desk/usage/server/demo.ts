@@ -15,7 +15,7 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     building building roomBooking roomBooking doorLock doorLock parkingGate parkingGate
     applyParkingSpace applyParkingSpace parkingManage
     teach_assets teach_assets videos videos dibbler-videos mgmtLive mgmtLive
-    candidateManage custom_forms`.split(/\s+/),
+    candidateManage custom_forms awards awards`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],
   student: ['home', 'home', 'internalNotice', 'myContact', 'videos', 'teach_assets'],
   guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact', 'videos', 'mgmtLive'],
