@@ -1,7 +1,9 @@
 /**
  * The tour: opens every registered page as a holder of its right in both languages, schemes and sizes, and as somebody plain
  * and as nobody. Four looks hold every pair of language, scheme and size; `--all` adds the other four, and everybody of the
- * demo (who may open what is decided over everybody's real settings in src/server/pages.test.ts).
+ * demo (who may open what is decided over everybody's real settings in src/server/pages.test.ts). `--half`, the step of
+ * `npm test`, opens them in two of the four looks and one page in eight as somebody plain and as nobody: which, the commit
+ * decides (support/half-tour.ts).
  * Fails on console errors, failed calls, missing texts, sideways scrolling, axe findings, controls that cannot be read, names
  * that are cut and nowhere whole, a list in which keys lose their place, or a page that opens for somebody it should not (or the other way round). `--pictures DIR` keeps a picture of each
  * look, for `scripts/compare-pictures.ts` to lay beside those of another run; `--only PART` narrows to paths with this part,
@@ -12,9 +14,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type CastName, cast } from '../database/demo/cast.ts';
 import { tellProgress } from '../scripts/progress.ts';
+import { appUrl } from '../src/platform/server/testing/app-role.ts';
+import { TEST_KEY } from '../src/platform/server/testing/test-key.ts';
+import { DEMO_DATABASE, demoFilesOf } from '../src/server/testing/demo-place.ts';
+import { openRun, type Run } from '../src/server/testing/open-run.ts';
 import { type Look, openBrowser, openProfile, signIn } from './support/browser.ts';
 import { contrastProblems } from './support/contrast.ts';
 import { cutNames } from './support/cut-names.ts';
+import { commitOf, halfOf } from './support/half-tour.ts';
 import { placeProblems } from './support/keyboard-place.ts';
 import { keepComparable } from './support/pictures.ts';
 import { startPortal } from './support/portal.ts';
@@ -30,16 +37,21 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 const isWhole = process.argv.includes('--all');
 /** Of eight looks those four in which every two of language, scheme and size meet. */
 const isInPlan = ({ size, lang, scheme }: Look) => (scheme === 'light') === ((size === 'desktop') === (lang === 'cn'));
-const looks: readonly Look[] = (['desktop', 'phone'] as const)
-  .flatMap((size) =>
-    (['cn', 'us'] as const).flatMap((lang) => (['light', 'dark'] as const).map((scheme) => ({ size, lang, scheme }))),
-  )
-  .filter((look) => isWhole || isInPlan(look));
+const everyLook: readonly Look[] = (['desktop', 'phone'] as const).flatMap((size) =>
+  (['cn', 'us'] as const).flatMap((lang) => (['light', 'dark'] as const).map((scheme) => ({ size, lang, scheme }))),
+);
+/** The pages of a module that changed are opened in all four. */
+const isHalf = process.argv.includes('--half') && !modules;
+const half = isHalf ? halfOf(commitOf(join(import.meta.dirname, '..'))) : undefined;
+const looks = everyLook.filter((look) => isWhole || (isInPlan(look) && (half?.looks(look) ?? true)));
 const PLAIN: CastName = 'student';
 let passed = 0;
 let failed = 0;
 
-const portal = await startPortal();
+const run = await openRun(true);
+const portal = await ownDemo(run)
+  .then(startPortal)
+  .catch((error) => run.close().then(() => Promise.reject(error)));
 const browser = await openBrowser();
 try {
   const routes = (await tourRoutes()).filter(
@@ -48,15 +60,24 @@ try {
   const everybody = isWhole ? cast.map((one) => one.username) : [PLAIN];
   const people = process.argv.includes('--looks') ? [] : [null, ...everybody];
   await sideBySide([
-    ...people.map((who) => () => asPerson(browser, routes, who)),
+    ...people.map((who) => () => asPerson(browser, half ? routes.filter(half.pages) : routes, who)),
     ...looks.map((look) => () => inLook(browser, routes, look)),
   ]);
 } finally {
   await browser.close();
   await portal.stop();
+  await run.close();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
+
+/** The demo as a run of tests keeps it, so that it is not filled once more. */
+async function ownDemo({ postgres, folder }: Run): Promise<Readonly<Record<string, string>>> {
+  await postgres.administer(`create database tour template ${DEMO_DATABASE} strategy file_copy`);
+  const DATABASE_URL = postgres.urlOf('tour');
+  const DATABASE_APP_URL = appUrl(DATABASE_URL);
+  return { DATABASE_URL, DATABASE_APP_URL, SECRET_KEY: TEST_KEY, DATA_DIR: demoFilesOf(folder) };
+}
 
 /** Both cores work: the browser draws one page while the other one is waited for. */
 async function sideBySide(tasks: (() => Promise<void>)[]): Promise<void> {

@@ -132,7 +132,7 @@ export const steps: readonly Step[] = [
   {
     name: 'tour',
     what: 'every page, role, language and theme',
-    command: ['e2e/tour.ts'],
+    command: ['e2e/tour.ts', '--half'],
     needs: ['packages', 'web'],
     browser: true,
   },

@@ -16,6 +16,7 @@ import { staffRights } from '#modules/people/staff/rights.ts';
 import type { CastName } from '../../database/demo/cast.ts';
 import { FORM_ID } from '../../database/demo/forms.ts';
 import { NOTICE_ID } from '../../database/demo/notices.ts';
+import { isWayIn } from '../../src/server/testing/ways-in.ts';
 
 /** A registered page, and how the tour opens it. */
 export interface TourRoute {
@@ -30,6 +31,8 @@ export interface TourRoute {
   readonly for_guests: string | null;
   /** Somebody who may open it. */
   readonly viewer: CastName | null;
+  /** Decides by itself who comes in, so that only opening it says so; of all others src/server/pages.test.ts does. */
+  readonly is_way_in: boolean;
   /** Goes somewhere else by design (sign-out, redirects). */
   readonly leaves?: true;
   /** Complaints that belong to the page when it is opened without its facts. */
@@ -42,6 +45,7 @@ interface Registered {
   readonly path: string;
   readonly roles: readonly string[] | null;
   readonly public?: true;
+  readonly layout?: string;
 }
 
 /** After a sign-out a call may still be under way. */
@@ -151,6 +155,7 @@ export async function tourRoutes(): Promise<TourRoute[]> {
         example: exampleOf(route.path),
         roles: route.roles,
         is_public: route.public === true,
+        is_way_in: isWayIn(route),
         for_guests: registered.some(({ path, public: is }) => is && path === `/mobile${route.path}`)
           ? exampleOf(`/mobile${route.path}`)
           : null,

@@ -58,8 +58,13 @@ test('without modules the tests of every endpoint are whole', () => {
 });
 
 test('the tour opens the pages of the modules, or all', () => {
-  expect(commandOf('tour', { ...NOTHING, tour: ['tea', 'cup'] })).toEqual(['e2e/tour.ts', '--modules', 'tea,cup']);
-  expect(commandOf('tour', { ...NOTHING, tour: 'all' })).toEqual(['e2e/tour.ts']);
+  expect(commandOf('tour', { ...NOTHING, tour: ['tea', 'cup'] })).toEqual([
+    'e2e/tour.ts',
+    '--half',
+    '--modules',
+    'tea,cup',
+  ]);
+  expect(commandOf('tour', { ...NOTHING, tour: 'all' })).toEqual(['e2e/tour.ts', '--half']);
   expect(namesOf({ ...NOTHING, tour: 'all' })).toEqual([...withPackages(CHEAP), 'web', 'tour']);
 });
 

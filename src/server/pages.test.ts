@@ -6,6 +6,7 @@ import { session } from '#web/session/session-state.ts';
 import { keepToken } from '#web/session/token.ts';
 import { cast, castId } from '../../database/demo/cast.ts';
 import { useDemo } from './testing/use-demo.ts';
+import { isWayIn } from './testing/ways-in.ts';
 import { webModules } from './web-manifests.ts';
 
 /**
@@ -17,9 +18,6 @@ import { webModules } from './web-manifests.ts';
 const demo = useDemo();
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const exampleOf = (path: string) => path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, NO_ID);
-/** Decide by themselves: the ways in are for people who are not signed in, and some pages lead on. */
-const isWayIn = ({ layout, path }: WebRoute) =>
-  layout === 'register' || path === '/login' || path.startsWith('/activate') || path.includes('*');
 
 let settings: unknown;
 let tokens = 0;
