@@ -9,13 +9,17 @@ import { evidenceOf, rememberCalls } from './evidence.ts';
 import { startHostedPortal } from './hosted-portal.ts';
 import { keepPictures } from './pictures.ts';
 import type { RunningPortal } from './portal.ts';
+import { Profiles } from './profiles.ts';
 
 /** What the journeys of one file play on. Nothing of it may be used before the first test. */
 export interface Stage {
   readonly portal: Pick<RunningPortal, 'url'>;
-  /** A page of somebody of the cast (null: nobody is signed in), in a browser profile of their own unless one is given. */
-  pageOf(who: CastName | null, path: string, look?: Look, profile?: BrowserContext): Promise<Page>;
-  /** A clean browser profile that closes with the test. */
+  /**
+   * A page of somebody of the cast (null: nobody is signed in), in a browser profile of their own unless one is given. It
+   * finds nothing of an earlier test; what the browser loaded and compiled for them before, it does not load again.
+   */
+  pageOf(who: CastName | null, path: string, look?: Look, profile?: BrowserContext | null): Promise<Page>;
+  /** A browser profile that nobody has used, and that closes with the test. */
   profile(look?: Look): Promise<BrowserContext>;
   /** Calls as somebody of the cast; they sign in with the first call, and once for the whole file. */
   as(who: CastName): Api;
@@ -29,13 +33,14 @@ export interface Stage {
 let browser: Browser | undefined;
 
 /**
- * A portal for the journeys of one file, from its first test to its last. Every profile is closed after its test, whatever
- * calls of it are still being answered; of a test that failed the open pages are kept as pictures, and its reason says
+ * A portal for the journeys of one file, from its first test to its last. Every page is closed after its test, whatever
+ * calls of it are still being answered, and so is every profile that a test asked for; of a test that failed the open pages are kept as pictures, and its reason says
  * what they were waiting for.
  */
 export function setUpJourney(settings: Readonly<Record<string, string>> = {}): Stage {
   let running: RunningPortal | undefined;
   const open: BrowserContext[] = [];
+  let kept: Profiles | undefined;
   const apis = new Map<CastName, Promise<Api>>();
   const given = new Set<string>();
   let began = 0;
@@ -43,20 +48,25 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
   beforeAll(async () => {
     running = await startHostedPortal(expect.getState().testPath ?? '', settings);
     if (!browser?.isConnected()) browser = await openBrowser();
+    kept = new Profiles(new URL(running.url).origin);
   });
   beforeEach(() => {
     began = Date.now();
   });
   afterEach(async ({ task }) => {
-    const profiles = open.splice(0);
+    const ofTest = open.splice(0);
+    const profiles = [...ofTest, ...(kept?.lent ?? [])];
     if (task.result?.state === 'fail') {
       await keepPictures(task.name, profiles);
       addTo(task.result.errors?.[0], await evidenceOf(profiles));
     }
     for (const page of profiles.flatMap((one) => one.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await Promise.all(profiles.map((one) => one.close()));
+    await Promise.all([...ofTest.map((one) => one.close()), kept?.takeBack()]);
   });
-  afterAll(() => running?.stop());
+  afterAll(async () => {
+    await kept?.close();
+    await running?.stop();
+  });
 
   const portal = {
     get url() {
@@ -75,17 +85,20 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
     }
     throw new Error(`nothing like ${pattern} was sent to ${phone}`);
   };
-  const profile = async (look: Look = DESKTOP) => {
+  const newProfile = async (look: Look) => {
     const context = await openProfile(ready(browser), look);
-    open.push(context);
     rememberCalls(context);
     return context;
   };
   return {
     portal,
-    profile,
-    async pageOf(who, path, look, context) {
-      const page = await (context ?? (await profile(look))).newPage();
+    async profile(look = DESKTOP) {
+      const context = await newProfile(look);
+      open.push(context);
+      return context;
+    },
+    async pageOf(who, path, look = DESKTOP, context = null) {
+      const page = await (context?.newPage() ?? ready(kept).page(keyOf(who, look), () => newProfile(look)));
       if (who) await signIn(page, portal.url, who);
       await page.goto(new URL(path, portal.url).href);
       return page;
@@ -102,6 +115,8 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
     },
   };
 }
+
+const keyOf = (who: CastName | null, look: Look) => [who, look.size, look.lang, look.scheme].join(' ');
 
 /** The first line of a failure is what a run tells at its end. */
 function addTo(error: { message: string; stack?: string } | undefined, evidence: string): void {
