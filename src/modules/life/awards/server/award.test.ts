@@ -63,6 +63,17 @@ test('winners keep their order, are staff of the school, and 31 are too many', a
   expect((await add({ awarded_on: '2999-01-01' })).errors).toHaveProperty('awarded_on');
 });
 
+test('a draft takes neither people nor files of another school group', async () => {
+  const { data } = await add();
+  const change = async (more: object) =>
+    (await demo.as('teacher')).call('PUT', `/award_infos/${data.id}`, {
+      body: { ...facts(more), version: data.version },
+    });
+  expect((await change({ winner_ids: [castId('outsider')] })).errors).toHaveProperty('winner_ids');
+  const certificate_file_id = await upload('outsider');
+  expect((await change({ certificate_file_id })).errors).toHaveProperty('certificate_file_id');
+});
+
 test('the same certificate for a second award is noticed; only who decides reads which', async () => {
   const { data: first } = await add({ name: '第一次', certificate_file_id: await upload('teacher') });
   const { data: second } = await add({ certificate_file_id: await upload('teacher') });

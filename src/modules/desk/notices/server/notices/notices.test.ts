@@ -321,11 +321,14 @@ describe('an answer', () => {
         ],
       });
       await told(crowd.at(-1) as TestPerson, row.id);
-      const answers = await Promise.all(
-        crowd.map((one) =>
-          one.browser.call('POST', `/internotifications/${row.id}/confirm`, { body: { option: 'a' } }),
-        ),
-      );
+      /** Who is told that the portal has too much to do comes again. */
+      const answerOf = async (one: TestPerson): Promise<{ code: number }> => {
+        const answer = await one.browser.call('POST', `/internotifications/${row.id}/confirm`, {
+          body: { option: 'a' },
+        });
+        return answer.code === 503001 ? answerOf(one) : answer;
+      };
+      const answers = await Promise.all(crowd.map(answerOf));
       expect(answers.filter((one) => one.code === 0)).toHaveLength(places);
       expect(answers.filter((one) => one.code === 200200)).toHaveLength(people - places);
       expect((await read(office, row.id)).data.reply_options[0]).toMatchObject({ taken: places });
