@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { castId, castPhone } from '../database/demo/cast.ts';
 import { totpCode, totpStepAt } from '../src/modules/identity/sign-in/server/totp/totp.ts';
-import { type Api, apiOf } from './support/api.ts';
+import type { Api } from './support/api.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Journeys 2, 5, 6, 8, 9, 11 and 12 of the account sheet: what keeps signing in safe, as people meet it. */
 
-const { codeTo, linkTo, pageOf, portal } = setUpJourney();
+const { anew, codeTo, linkTo, pageOf, portal } = setUpJourney();
 
 /** What the page's own session may do, as its scripts would. */
 function callFrom(
@@ -82,7 +82,7 @@ test('2. wrong five times, a real account and an invented one read alike; then e
 });
 
 test('5. a hand-off link opens signed in once, its ticket leaves the address bar, and a session token is no ticket', async () => {
-  const teacher = await apiOf(portal.url, 'teacher');
+  const teacher = await anew('teacher');
   const { ticket } = (await teacher('POST', '/sessions/hand_off', { path: '/personals' })).data;
   const page = await pageOf(null, `/#/personals?token=${ticket}`);
   await page.getByRole('heading', { name: '个人中心' }).waitFor();
@@ -97,7 +97,7 @@ test('5. a hand-off link opens signed in once, its ticket leaves the address bar
 });
 
 test('8. a guardian becomes a child: the child’s pages with a banner, the guardian’s token is dead, and no way back but signing in', async () => {
-  const guardian = await apiOf(portal.url, 'guardian');
+  const guardian = await anew('guardian');
   const children = (await guardian('GET', '/users/my_children')).data as { id: string; name: string }[];
   const child = children.find((one) => one.name === '李思源');
   const page = await pageOf('guardian', '/home');
@@ -168,7 +168,7 @@ test('a guardian deletes the account of a child below 14, sees on every page tha
   await page.goto(`${portal.url}/home`);
   await banner.getByRole('button', { name: '撤销' }).click();
   await banner.waitFor({ state: 'detached' });
-  const api: Api = await apiOf(portal.url, 'guardian');
+  const api: Api = await anew('guardian');
   const { list } = (await api('GET', '/users/delete_account/children')).data as {
     list: { deletion_at: string | null }[];
   };
@@ -176,7 +176,7 @@ test('a guardian deletes the account of a child below 14, sees on every page tha
 });
 
 test('6. another phone: a proof first, then the countdown; the other browser is out; the number before takes it back', async () => {
-  const api = await apiOf(portal.url, 'guardian');
+  const api = await anew('guardian');
   const other = await pageOf('guardian', '/home');
   await other.getByText('李伟民').first().waitFor();
   // opened by a link, so that nothing was proven lately
@@ -242,10 +242,7 @@ test('9. logged in as a teacher: a banner in every tab, what is the teacher’s 
   await page.waitForURL(/\/admin\/adminUsers/);
   expect((await kept(page)).token).toBe(own);
   await page.getByText(banner).waitFor({ state: 'detached' });
-  const { data } = await (await apiOf(portal.url, 'superadmin'))(
-    'GET',
-    `/admin/logs?from=${hour(-1)}&to=${hour(1)}&per_page=100`,
-  );
+  const { data } = await (await anew('superadmin'))('GET', `/admin/logs?from=${hour(-1)}&to=${hour(1)}&per_page=100`);
   const actions = (data.list as { action: string }[]).map((entry) => entry.action);
   expect(actions).toEqual(expect.arrayContaining(['impersonation.start', 'impersonation.end']));
 });
@@ -292,7 +289,7 @@ test('12. deleting the account: what it means, the word typed, a banner on every
   await phone.getByRole('region', { name: /账号将于/ }).waitFor();
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await page.getByRole('region', { name: /账号将于/ }).waitFor({ state: 'detached' });
-  const api: Api = await apiOf(portal.url, 'visitor');
+  const api: Api = await anew('visitor');
   expect((await api('GET', '/users/delete_account')).data.deletion_at).toBeNull();
 });
 
@@ -381,7 +378,7 @@ test('a second factor: set up with an app, ten recovery codes, asked for at the 
 
 test('a new edition of the terms is asked about at the next opening: agreed to it stays quiet, refused it leads out', async () => {
   for (const who of ['office', 'hrofficer'] as const) {
-    const api = await apiOf(portal.url, who);
+    const api = await anew(who);
     expect(await api('PUT', '/users/set_active_info', { consents: ['terms', 'privacy'] })).toMatchObject({ code: 0 });
   }
   const words = {
@@ -391,7 +388,7 @@ test('a new edition of the terms is asked about at the next opening: agreed to i
     body_en: 'For one person.',
   };
   const summary = { summary: '增加了家校沟通的规则', summary_en: 'Rules for talking with families' };
-  const admin = await apiOf(portal.url, 'superadmin');
+  const admin = await anew('superadmin');
   const text = { kind: 'terms', version: '2099.1', ...words, ...summary, effective_at: new Date(0).toISOString() };
   const made = await admin('POST', '/policy_texts', text);
   expect(made.code, made.message).toBe(0);
@@ -408,14 +405,14 @@ test('a new edition of the terms is asked about at the next opening: agreed to i
   }
   await clickButton(agrees, '同意并继续');
   await agrees.getByRole('dialog', { name: '条款已更新' }).waitFor({ state: 'detached' });
-  expect((await (await apiOf(portal.url, 'office'))('GET', '/consents/due')).data.list).toEqual([]);
+  expect((await (await anew('office'))('GET', '/consents/due')).data.list).toEqual([]);
   await clickButton(leaves, '不同意，退出登录');
   await leaves.waitForURL(/\/login/);
   expect((await kept(leaves)).token).toBeNull();
 });
 
 test('who may do much sets a second factor up before anything opens, once the school group asks for it', async () => {
-  const api = await apiOf(portal.url, 'superadmin');
+  const api = await anew('superadmin');
   const require = { key: 'signin.totp_required', level: 'client', value: true, reason: '等保要求' };
   expect(await api('PUT', '/admin/system_settings', require)).toMatchObject({ code: 0 });
   const page = await pageOf(null, '/login');

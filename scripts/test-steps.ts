@@ -3,7 +3,7 @@ export interface Step {
   readonly name: string;
   readonly what: string;
   readonly command: readonly string[];
-  /** Steps that have to be right before this one makes sense. */
+  /** Steps that have to be right before this one makes sense, in either lane. */
   readonly needs?: readonly string[];
   /** Needs a browser: left out of `npm run check`. */
   readonly browser?: true;
@@ -112,13 +112,20 @@ export const steps: readonly Step[] = [
     command: [...vitest, '--project', 'unit', '--project', 'apart'],
     vitest: true,
   },
-  { name: 'web', what: 'the web app, built', command: ['scripts/build-web.mjs', '--force'], browser: true },
+  {
+    name: 'web',
+    what: 'the web app, built',
+    command: ['scripts/build-web.mjs', '--force'],
+    browser: true,
+    aside: true,
+  },
   {
     name: 'budgets',
     what: 'what each page loads',
     command: ['scripts/check-budgets.ts'],
     needs: ['web'],
     browser: true,
+    aside: true,
   },
   {
     name: 'journeys',

@@ -55,6 +55,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const began = Date.now();
 const results: Result[] = [];
+/** Every chosen step with what comes of it (null: it was not run), for those of the other lane that need it. */
+const outcomes = new Map(chosen.map(({ name }) => [name, Promise.withResolvers<Result | null>()] as const));
 await Promise.all([inOrder(chosen.filter(({ aside }) => !aside)), inOrder(chosen.filter(({ aside }) => aside))]);
 results.sort((one, other) => chosen.indexOf(one.step) - chosen.indexOf(other.step));
 endLeftovers();
@@ -85,8 +87,10 @@ function stepsSince(ref: string): Step[] {
 
 async function inOrder(lane: readonly Step[]): Promise<void> {
   for (const step of lane) {
-    if (interrupted) return;
-    results.push(await runStep(step));
+    const needed = await Promise.all((step.needs ?? []).map((name) => outcomes.get(name)?.promise));
+    const result = interrupted ? null : await runStep(step, needed.find((one) => one && one.failed > 0)?.step);
+    if (result) results.push(result);
+    outcomes.get(step.name)?.resolve(result);
   }
 }
 
@@ -97,14 +101,13 @@ function voiceOf(step: Step) {
   return { say: step.aside ? (text: string) => void kept.push(text) : now, end: () => now(kept.join('')) };
 }
 
-async function runStep(step: Step): Promise<Result> {
+async function runStep(step: Step, broken: Step | undefined): Promise<Result> {
   const { say, end } = voiceOf(step);
   say(`\n▸ ${step.name}: ${step.what}\n`);
   const started = Date.now();
   const seconds = () => (Date.now() - started) / 1000;
-  const broken = step.needs?.find((need) => results.some(({ step: { name }, failed }) => name === need && failed > 0));
   if (broken) {
-    const says = `not run, since "${broken}" failed`;
+    const says = `not run, since "${broken.name}" failed`;
     return { step, passed: 0, failed: 1, says, reasons: [], unsteady: [], seconds: 0 };
   }
   const first = await runTry(step, say, 'first');
@@ -126,8 +129,13 @@ async function runStep(step: Step): Promise<Result> {
 async function runTry(step: Step, say: Say, name: string, files: readonly string[] = []) {
   if (files.length > 0) say(`\n  once more: ${files.join(', ')}\n`);
   const report = join(folder, `${step.name}.${name}.json`);
-  const { code, lastLine, stood } = await runCommand({ ...step, command: [...step.command, ...files] }, say, report);
-  const counted = step.vitest ? readReport(report) : countLine(lastLine);
+  const said: string[] = [];
+  const hear = (text: string) => {
+    say(text);
+    if (!step.vitest) said.push(text);
+  };
+  const { code, lastLine, stood } = await runCommand({ ...step, command: [...step.command, ...files] }, hear, report);
+  const counted = step.vitest ? readReport(report) : countLine(lastLine, said.join(''));
   const { passed = 0, passedElsewhere = 0 } = counted ?? {};
   return { code, lastLine, stood, counted, passed, passedElsewhere };
 }
@@ -201,10 +209,12 @@ function readReport(file: string): Counted | undefined {
   }
 }
 
-/** A step that counts tests of its own ends with the same line as this program. */
-function countLine(line: string): Counted | undefined {
+/** A step that counts tests of its own ends with the same line as this program, and says what failed as the tour does. */
+function countLine(line: string, said: string): Counted | undefined {
   const found = /^(\d+) passed, (\d+) failed$/.exec(line);
-  return found ? { passed: Number(found[1]), failed: Number(found[2]) } : undefined;
+  if (!found) return undefined;
+  const reasons = [...said.matchAll(/^✗ (.+)\n +(.+)$/gm)].map(([, what, why]) => `${what}: ${why}`);
+  return { passed: Number(found[1]), failed: Number(found[2]), reasons };
 }
 
 /** Database servers leave the group of their parent; their command line names the folder of this run. */

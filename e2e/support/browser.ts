@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { CastName } from '../../database/demo/cast.ts';
 import { patience } from '../../src/platform/server/testing/pace.ts';
 import { browserProgram, HEADLESS_SHELL } from './browser-program.ts';
+import type { SignedIn } from './hosted-portal.ts';
 import { headersFor } from './solve.ts';
 
 export type Size = 'desktop' | 'phone';
@@ -48,9 +49,20 @@ export async function openProfile(browser: Browser, look: Look): Promise<Browser
   return context;
 }
 
+/** Gives a page the session of somebody, as the sign-in page leaves it. No page of the portal is loaded for that. */
+export async function holdSession(page: Page, url: string, { token, cookie }: SignedIn): Promise<void> {
+  await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
+  await holdToken(page, url, token);
+}
+
+async function holdToken(page: Page, url: string, token: string): Promise<void> {
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((held) => localStorage.setItem('portal_token', held), token);
+}
+
 /**
- * Signs somebody of the cast in without the sign-in page, which has journeys of its own: one call with the headers and
- * cookies of the profile, and its token where the portal looks for it. No page of the portal is loaded for that.
+ * Signs somebody of the cast in by the call of the sign-in page, with the headers and cookies of the profile: for portals
+ * that run in another process, and for journeys in which the sign-in counts.
  */
 export async function signIn(page: Page, url: string, username: CastName): Promise<void> {
   const enter = async (headers: Record<string, string>) => {
@@ -62,6 +74,5 @@ export async function signIn(page: Page, url: string, username: CastName): Promi
   const second = answer.code === 403302 ? await enter(headersFor(answer)) : answer;
   const token = second.data?.token;
   if (!token) throw new Error(`${username} could not sign in: ${JSON.stringify(second)}`);
-  await page.goto(`${url}/healthz`);
-  await page.evaluate((held) => localStorage.setItem('portal_token', held), token);
+  await holdToken(page, url, token);
 }

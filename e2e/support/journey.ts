@@ -1,28 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { CastName } from '../../database/demo/cast.ts';
-import { patience } from '../../src/platform/server/testing/pace.ts';
+import { type CastName, castId } from '../../database/demo/cast.ts';
 import { type Api, apiOf } from './api.ts';
-import { DESKTOP, type Look, openBrowser, openProfile, signIn } from './browser.ts';
+import { DESKTOP, holdSession, type Look, openBrowser, openProfile } from './browser.ts';
 import { evidenceOf, rememberCalls } from './evidence.ts';
-import { startHostedPortal } from './hosted-portal.ts';
+import { type HostedPortal, startHostedPortal } from './hosted-portal.ts';
+import { MessagesOfTest } from './messages-of-test.ts';
 import { keepPictures } from './pictures.ts';
 import type { RunningPortal } from './portal.ts';
 import { Profiles } from './profiles.ts';
+import { keepTouched, sourcesOf } from './touched.ts';
 
 /** What the journeys of one file play on. Nothing of it may be used before the first test. */
 export interface Stage {
   readonly portal: Pick<RunningPortal, 'url'>;
   /**
    * A page of somebody of the cast (null: nobody is signed in), in a browser profile of their own unless one is given. It
-   * finds nothing of an earlier test; what the browser loaded and compiled for them before, it does not load again.
+   * finds nothing of an earlier test; what the browser loaded and compiled before, it does not load again.
    */
   pageOf(who: CastName | null, path: string, look?: Look, profile?: BrowserContext | null): Promise<Page>;
   /** A browser profile that nobody has used, and that closes with the test. */
   profile(look?: Look): Promise<BrowserContext>;
-  /** Calls as somebody of the cast; they sign in with the first call, and once for the whole file. */
+  /** Calls as somebody of the cast, in one session for the whole file. */
   as(who: CastName): Api;
+  /** Calls as somebody of the cast in a new session. */
+  anew(who: CastName): Promise<Api>;
   /** The code that this test let the portal send to this phone; each is given once. */
   codeTo(phone: string): Promise<string>;
   /** The link in a message of this test, from its path on; each is given once. */
@@ -31,6 +33,9 @@ export interface Stage {
 
 /** The browser of this worker: its profiles know nothing of each other, and it ends with the worker. */
 let browser: Browser | undefined;
+let kept: Profiles | undefined;
+/** Files that the browser used since the portal of this file of journeys started, whether it had to load them or had them. */
+const used = new Set<string>();
 
 /**
  * A portal for the journeys of one file, from its first test to its last. Every page is closed after its test, whatever
@@ -38,21 +43,21 @@ let browser: Browser | undefined;
  * what they were waiting for.
  */
 export function setUpJourney(settings: Readonly<Record<string, string>> = {}): Stage {
-  let running: RunningPortal | undefined;
+  let running: HostedPortal | undefined;
   const open: BrowserContext[] = [];
-  let kept: Profiles | undefined;
   const apis = new Map<CastName, Promise<Api>>();
-  const given = new Set<string>();
-  let began = 0;
+  const messages = new MessagesOfTest((phone) => ready(running).messages(phone));
 
   beforeAll(async () => {
-    running = await startHostedPortal(expect.getState().testPath ?? '', settings);
-    if (!browser?.isConnected()) browser = await openBrowser();
-    kept = new Profiles(new URL(running.url).origin);
+    used.clear();
+    running = await startHostedPortal(settings);
+    if (!browser?.isConnected()) [browser, kept] = [await openBrowser(), undefined];
+    const { origin } = new URL(running.url);
+    if (kept?.origin === origin) return;
+    await kept?.close();
+    kept = new Profiles(origin);
   });
-  beforeEach(() => {
-    began = Date.now();
-  });
+  beforeEach(() => messages.begin());
   afterEach(async ({ task }) => {
     const ofTest = open.splice(0);
     const profiles = [...ofTest, ...(kept?.lent ?? [])];
@@ -64,8 +69,8 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
     await Promise.all([...ofTest.map((one) => one.close()), kept?.takeBack()]);
   });
   afterAll(async () => {
-    await kept?.close();
-    await running?.stop();
+    const server = await running?.stop();
+    if (server) keepTouched(expect.getState().testPath ?? '', { server, web: sourcesOf(used) });
   });
 
   const portal = {
@@ -73,23 +78,13 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
       return ready(running).url;
     },
   };
-  /** What fits `pattern` in the newest message since the test began that was not given before; waits until it is sent. */
-  const messageTo = async (phone: string, pattern: RegExp): Promise<string> => {
-    for (const until = Date.now() + patience(30); Date.now() < until; await sleep(100)) {
-      for (const { at, text } of await ready(running).messages(phone)) {
-        const found = pattern.exec(text)?.[0];
-        if (!found || Date.parse(at) < began || given.has(at + text)) continue;
-        given.add(at + text);
-        return found;
-      }
-    }
-    throw new Error(`nothing like ${pattern} was sent to ${phone}`);
-  };
   const newProfile = async (look: Look) => {
     const context = await openProfile(ready(browser), look);
     rememberCalls(context);
+    context.on('request', (request) => used.add(new URL(request.url()).pathname.slice(1)));
     return context;
   };
+  const anew = async (who: CastName) => apiOf(portal.url, await ready(running).signIn(castId(who)));
   return {
     portal,
     async profile(look = DESKTOP) {
@@ -98,25 +93,28 @@ export function setUpJourney(settings: Readonly<Record<string, string>> = {}): S
       return context;
     },
     async pageOf(who, path, look = DESKTOP, context = null) {
-      const page = await (context?.newPage() ?? ready(kept).page(keyOf(who, look), () => newProfile(look)));
-      if (who) await signIn(page, portal.url, who);
+      const page = await (context?.newPage() ?? ready(kept).page(keyOf(look), () => newProfile(look)));
+      if (who) await holdSession(page, portal.url, await ready(running).signIn(castId(who)));
       await page.goto(new URL(path, portal.url).href);
       return page;
     },
     as: (who) => async (method, path, body, key) => {
-      const signedIn = apis.get(who) ?? apiOf(portal.url, who);
-      apis.set(who, signedIn);
-      return (await signedIn)(method, path, body, key);
+      const api = apis.get(who) ?? anew(who);
+      apis.set(who, api);
+      return (await api)(method, path, body, key);
     },
-    codeTo: (phone) => messageTo(phone, /(?<!\d)\d{6}(?!\d)/),
+    anew,
+    codeTo: (phone) => messages.find(phone, /(?<!\d)\d{6}(?!\d)/),
     linkTo: async (phone, path = '/') => {
-      const { pathname, search, hash } = new URL(await messageTo(phone, new RegExp(`https?://[^/\\s]+${path}\\S*`)));
+      const { pathname, search, hash } = new URL(
+        await messages.find(phone, new RegExp(`https?://[^/\\s]+${path}\\S*`)),
+      );
       return pathname + search + hash;
     },
   };
 }
 
-const keyOf = (who: CastName | null, look: Look) => [who, look.size, look.lang, look.scheme].join(' ');
+const keyOf = (look: Look) => [look.size, look.lang, look.scheme].join(' ');
 
 /** The first line of a failure is what a run tells at its end. */
 function addTo(error: { message: string; stack?: string } | undefined, evidence: string): void {

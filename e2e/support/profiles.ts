@@ -27,11 +27,11 @@ export class Profiles {
   readonly #idle: Lent[] = [];
   readonly #lent = new Set<Lent>();
   readonly #spent = new WeakSet<BrowserContext>();
-  readonly #origin: string;
+  /** The one that pages of these profiles are of. */
+  readonly origin: string;
 
-  /** `origin`: the one that pages of these profiles are of. */
   constructor(origin: string) {
-    this.#origin = origin;
+    this.origin = origin;
   }
 
   /** The first page of a profile with this key that nobody else has, clean like a new one; `open` makes one where none is left. */
@@ -71,7 +71,7 @@ export class Profiles {
     const spend = () => void this.#spent.add(context);
     context.on('close', spend);
     context.on('request', (request) => {
-      if (request.isNavigationRequest() && new URL(request.url()).origin !== this.#origin) spend();
+      if (request.isNavigationRequest() && new URL(request.url()).origin !== this.origin) spend();
     });
     for (const name of LASTING) before(context, name, spend);
     for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) before(context.clock, name, spend);
@@ -81,7 +81,7 @@ export class Profiles {
   async #clear(page: Page): Promise<void> {
     const context = page.context();
     const browser = await context.newCDPSession(page);
-    await browser.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
+    await browser.send('Storage.clearDataForOrigin', { origin: this.origin, storageTypes: 'all' });
     await browser.detach();
     await Promise.all([context.clearCookies(), context.clearPermissions()]);
   }

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,24 +23,19 @@ export function keepTouched(journey: string, touched: Touched): void {
 }
 
 /**
- * Watches this process from the moment when a portal listens: V8 counts which functions are called (each once, so that
- * the optimised code stays as it is), and the requests for files of the web app are kept.
+ * Watches this process from the moment when a portal listens, and tells at the end which files of modules it used: V8
+ * counts which functions are called (each once, so that the optimised code stays as it is).
  */
-export async function watchTouched(server: Server, web = WEB): Promise<() => Promise<Touched>> {
+export async function watchCalled(): Promise<() => Promise<Touched['server']>> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: false });
-  const asked = new Set<string>();
-  const keep = ({ url }: { url?: string }) => asked.add((url ?? '').replace(/^\/|\?.*$/g, ''));
-  server.on('request', keep);
   return async () => {
-    server.off('request', keep);
     const { result } = await session.post('Profiler.takePreciseCoverage');
     session.disconnect();
     const called = result.filter(({ url, functions }) => OF_MODULES.test(url) && functions.some(isCalled));
-    const files = called.map(({ url }) => fileURLToPath(url).slice(root.length));
-    return { server: files.sort(), web: sourcesOf(asked, web) };
+    return called.map(({ url }) => fileURLToPath(url).slice(root.length)).sort();
   };
 }
 
@@ -53,8 +47,8 @@ interface Called {
 const isCalled = ({ functionName, ranges }: Called) =>
   ranges.some(({ startOffset, count }) => count > 0 && (functionName !== '' || startOffset > 0));
 
-/** The sources of those files of the web app that load later, out of what the build wrote down. */
-function sourcesOf(asked: ReadonlySet<string>, web: string): string[] {
+/** The sources of those files of the web app that load later (`assets/page-1a2b.js`), out of what the build wrote down. */
+export function sourcesOf(asked: ReadonlySet<string>, web = WEB): Touched['web'] {
   const built = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { readonly file: string; readonly src?: string; readonly isDynamicEntry?: boolean }
