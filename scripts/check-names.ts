@@ -1,11 +1,12 @@
 /**
  * Checks that every file stands in its room under a name that says what it is, what the sources may not say, that no page
- * draws its own, that styles repeat no more than `scripts/css-repeats.json` allows, and that nobody treats typed text by
- * hand. `--write` lowers the limit of the repeats, and never raises it.
+ * draws its own, that styles repeat no more than `scripts/css-repeats.json` allows, that nobody treats typed text by hand,
+ * and that the guide for newcomers shows code as it stands. `--write` lowers the limit of the repeats, and never raises it.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countRepeats, loweredLimit, repeatProblems, summaryOf } from './css-repeats.ts';
+import { snippetProblems } from './doc-snippets.ts';
 import { lookProblems } from './look-problems.ts';
 import { nameProblems } from './name-problems.ts';
 import { typedProblems } from './typed-problems.ts';
@@ -18,6 +19,9 @@ const sources = [...files.filter((file) => /\.(?:tsx?|mjs|css|sql)$/.test(file))
 const texts = sources.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 const sheets = texts.filter(({ file }) => file.endsWith('.module.css'));
 const repeats = countRepeats(sheets);
+/** The document that newcomers build by: what it shows is code of the product. */
+const GUIDE = 'docs/build-a-module.md';
+const readIf = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null);
 const list = join(import.meta.dirname, 'css-repeats.json');
 const { percent } = JSON.parse(readFileSync(list, 'utf8')) as { readonly percent: number };
 if (process.argv.includes('--write'))
@@ -28,6 +32,7 @@ const problems = [
   ...lookProblems(texts),
   ...repeatProblems(sheets, percent),
   ...typedProblems(texts),
+  ...texts.filter(({ file }) => file === GUIDE).flatMap(({ file, text }) => snippetProblems(file, text, readIf)),
 ];
 process.stdout.write(
   problems.length > 0 ? `${problems.join('\n')}\n` : `${files.length} files; ${summaryOf(repeats)}\n`,
