@@ -116,16 +116,17 @@ export class TestWorld {
     return { user_id, name, phone, number, browser: await this.signIn(user_id, school) };
   }
 
-  /** A further browser of somebody. */
-  async signIn(user_id: string, school: TestSchool | null): Promise<Browser> {
+  /** A further browser of somebody; with `impersonator_id` that person acts as them in it. */
+  async signIn(user_id: string, school: TestSchool | null, impersonator_id?: string): Promise<Browser> {
     const browser = this.#portal.browser();
     const minted = await this.#write((db) =>
       this.#portal.services.sessions.mint(db, {
         user_id,
         organization_id: school?.id ?? null,
-        kind: 'staff',
+        kind: impersonator_id ? 'impersonation' : 'staff',
         amr: ['pwd'],
         browser: true,
+        ...(impersonator_id ? { impersonator_id } : {}),
       }),
     );
     browser.token = minted.token;

@@ -1,4 +1,4 @@
-import type { ActionCode, Right } from '#shared/endpoint.ts';
+import type { ActionCode, Endpoint, Right } from '#shared/endpoint.ts';
 import { RefusalError, refuse, shared } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import { decidedScope, type Scope } from '../database/scope.ts';
@@ -125,6 +125,11 @@ export function hasRight(right: Right, actor: Actor): boolean {
     if (error instanceof RefusalError) return false;
     throw error;
   }
+}
+
+/** Whether this session may make a call at all: who acts as somebody else is kept from those that ask for own hands. */
+export function mayCall({ right, own_hands }: Pick<Endpoint, 'right' | 'own_hands'>, actor: Actor): boolean {
+  return hasRight(right, actor) && !(own_hands && (actor.impersonator_id || actor.switched_from));
 }
 
 /** Refuses (403001) a call that every signed-in person may make while the app of its module is switched off here. */

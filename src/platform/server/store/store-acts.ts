@@ -3,7 +3,7 @@ import { canMove, isOpen, type Lifecycle, movesOf } from '#shared/lifecycle.ts';
 import { type Refusal, RefusalError, shared } from '#shared/refusal.ts';
 import { decidedScope } from '../database/scope.ts';
 import { bindMoves, type LifecycleTable, wrongState } from '../lifecycle/moves.ts';
-import { type Actor, hasRight, scopeOf } from '../rights/actor.ts';
+import { type Actor, mayCall, scopeOf } from '../rights/actor.ts';
 import { isHeldHere, type Parts, type Plain } from './store-parts.ts';
 import { type Act, type Caller, type Contract, scoped } from './store-types.ts';
 
@@ -45,9 +45,9 @@ export function actionsFor(parts: Parts, { actor }: Caller): (row: Plain) => str
 }
 
 /** Who would make the call, with what its codes reach; null: they may not make it at all. */
-function callerOf({ right, own_hands }: Endpoint, actor: Actor): Caller | null {
-  if (!hasRight(right, actor)) return null;
-  if (own_hands && (actor.impersonator_id || actor.switched_from)) return null;
+function callerOf(endpoint: Endpoint, actor: Actor): Caller | null {
+  if (!mayCall(endpoint, actor)) return null;
+  const { right } = endpoint;
   return { actor, scope: typeof right === 'string' ? decidedScope([]) : scopeOf(actor, ...right) };
 }
 

@@ -10,6 +10,7 @@ import { message } from '#shared/text.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 import { announcementRefusals } from './announcements.refusals.ts';
+import { standing } from './standing.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 /** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
@@ -49,6 +50,9 @@ export const announcementRow = z.object({
   sent_at: instant.nullable(),
   is_expired: z.boolean(),
   status,
+  ...standing,
+  /** What the caller may do with it now: exactly what the calls accept. */
+  actions: z.array(z.enum(ANNOUNCEMENT_ACTIONS)),
   recall_reason: z.string().nullable(),
   /** What the caller received: null to those who did not get it, or not yet. */
   mine: z
@@ -78,7 +82,6 @@ export const announcementDetail = announcementRow.extend({
   author: namedRow.nullable(),
   opinion: z.string().nullable(),
   recipient_count: z.int().nullable(),
-  actions: z.array(z.enum(ANNOUNCEMENT_ACTIONS)),
   version: z.int(),
 });
 

@@ -10,6 +10,7 @@ import { message } from '#shared/text.ts';
 import { ATTACHMENTS_AT_MOST, COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
 import { escalation, escalationStep } from './escalation.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
+import { standing } from './standing.ts';
 
 export const noticeKinds = [
   { code: 'notice', cn: '通知', us: 'Notice' },
@@ -204,6 +205,9 @@ export const noticeRow = z.object({
   send_at: instant.nullable(),
   is_expired: z.boolean(),
   status,
+  ...standing,
+  /** What the caller may do with it now: exactly what the calls accept. */
+  actions: z.array(z.enum(NOTICE_ACTIONS)),
   revision: z.int(),
   recall_reason: z.string().nullable(),
   /** The recipients; null while it is not out yet, or to somebody who may not see it. */
@@ -259,7 +263,6 @@ export const noticeDetail = noticeRow.extend({
       changed_by: namedRow,
     }),
   ),
-  actions: z.array(z.enum(NOTICE_ACTIONS)),
   /** Whether the caller may comment on it. */
   can_comment: z.boolean(),
 });
@@ -278,4 +281,6 @@ export const noticeComment = z.object({
   is_own: z.boolean(),
   can_edit: z.boolean(),
   can_hide: z.boolean(),
+  can_answer: z.boolean(),
+  can_remove: z.boolean(),
 });

@@ -1,8 +1,8 @@
 import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
 import { noticeRights } from '../rights.ts';
+import { mayManage } from './announcements.policy.ts';
 import { findAnnouncement } from './announcements.queries.ts';
-import { mayManage } from './announcements.service.ts';
 import { managementRoute } from './notice-todos.service.ts';
 
 /** Announcements take comments of those who write and decide, not of their readers. */

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -7,40 +8,35 @@ import { fieldTexts, isAhead } from '#shared/field-rules.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
-import type { AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import type { announcementLifecycle } from '../contract/announcements.lifecycle.ts';
 import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementMoves, sending } from './announcement-states.service.ts';
 import { notifyRecipients } from './announcements.jobs.ts';
-import { actionsOf, canSendDirectly } from './announcements.policy.ts';
-import { countRecipients, findAnnouncement, namesOfOrganizations } from './announcements.queries.ts';
-import { accessOf, getAnnouncement, mayManage } from './announcements.service.ts';
+import { accessOf, announcementActions, canSendDirectly } from './announcements.policy.ts';
+import { countRecipients, findAnnouncement, managedBy, namesOfOrganizations } from './announcements.queries.ts';
+import { getAnnouncement } from './announcements.service.ts';
 import { reachesWhole } from './management.policy.ts';
 import { secondApprover } from './settings.ts';
-import type { announcement } from './tables.ts';
+import { announcement } from './tables.ts';
 
 type Detail = z.input<typeof announcementDetail>;
 type Stored = typeof announcement.$inferSelect;
 /** Those that people make; the clock makes the other one. */
 type Move = Exclude<MoveOf<typeof announcementLifecycle>, 'send'>;
 
-/** One that the caller manages; refuses (404001) everybody else, who is told neither its state nor who changed it when. */
-export async function getManaged({ db, actor }: Context, id: string): Promise<Stored> {
-  const found = await findAnnouncement(db, id);
-  if (!found || !mayManage(actor, found.row)) throw refuse(shared.not_found);
-  return found.row;
+/** Refuses what is not theirs to do with a row that they manage: 200200 about one's own or too late, 403001 else. */
+export function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
+  announcementMoves.requireOther(actor, row, action);
+  if (announcementActions(row, actor).includes(action)) return;
+  if (action === 'recall' && row.created_by === actor.user_id) throw refuse(r.late);
+  throw refuse(shared.no_right);
 }
 
-/** Refuses what is not theirs to do: 404001 out of reach, 200200 about one's own or too late. */
-export function demand({ actor }: Context, row: Stored, action: Detail['actions'][number]): void {
-  const access = accessOf(actor, row.organization_id);
-  const is_own = row.created_by === actor.user_id;
-  if (!mayManage(actor, row)) throw refuse(shared.not_found);
-  announcementMoves.requireOther(actor, row, action);
-  const facts = { ...row, status: row.status as AnnouncementStatus };
-  if (actionsOf(facts, access, Date.now()).includes(action)) return;
-  if (action === 'recall' && is_own) throw refuse(r.late);
-  throw refuse(shared.no_right);
+/** Says by its own sentence that one went out before its schedule was cancelled. */
+async function requireNotBegun({ db, actor }: Context, id: string): Promise<void> {
+  const isOut = and(eq(announcement.id, id), managedBy(actor), eq(announcement.status, 'sent'));
+  if ((await db.$count(announcement, isOut)) > 0) throw refuse(r.begun);
 }
 
 /** Submit, take back, approve, return, cancel or recall. A job publishes, notifies the recipients, and takes back what a recalled one asked of them. */
@@ -51,9 +47,8 @@ export async function moveAnnouncement(
   version: number,
   reason: string | null = null,
 ): Promise<Detail> {
-  const managed = await getManaged(ctx, id);
-  if (move === 'cancel_schedule' && managed.status === 'sent') throw refuse(r.begun); // it went out meanwhile
-  const row = await announcementMoves.lock(ctx.db, id, move, version);
+  if (move === 'cancel_schedule') await requireNotBegun(ctx, id);
+  const row = await announcementMoves.lockIn(ctx.db, managedBy(ctx.actor), id, move, version);
   demand(ctx, row, move);
   if (move === 'submit') requireAhead(row);
   const atOnce = move === 'submit' && (await isSentAtOnce(ctx, row));
@@ -95,11 +90,7 @@ async function isSentAtOnce({ db, services, actor }: Context, row: Stored): Prom
 export async function viewRecipients(ctx: Context, id: string) {
   const row = await findAnnouncement(ctx.db, id).then((found) => found?.row);
   if (!row) throw refuse(shared.not_found);
-  const actions = actionsOf(
-    { ...row, status: row.status as AnnouncementStatus },
-    accessOf(ctx.actor, row.organization_id),
-    Date.now(),
-  );
+  const actions = announcementActions(row, ctx.actor);
   if (!actions.includes('submit') && !actions.includes('approve')) throw refuse(shared.not_found);
   const count = await countRecipients(ctx.db, row);
   return { count, is_sent_at_once: actions.includes('approve') || (await isSentAtOnce(ctx, row)) };

@@ -5,8 +5,10 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { announcementDetail, announcements as contract } from '../contract/announcements.contract.ts';
 import { noticeRights } from '../rights.ts';
-import { demand, getManaged, moveAnnouncement } from './announcement-moves.service.ts';
+import { demand, moveAnnouncement } from './announcement-moves.service.ts';
 import { announcementMoves } from './announcement-states.service.ts';
+import { announcementActions } from './announcements.policy.ts';
+import { managedBy } from './announcements.queries.ts';
 import { getAnnouncement } from './announcements.service.ts';
 import { reachesWhole } from './management.policy.ts';
 import { announcementFiles, noticeFileKind } from './notice-files.ts';
@@ -56,8 +58,7 @@ export async function updateAnnouncement(
   id: string,
   { version, attachment_ids, ...draft }: Change,
 ): Promise<Detail> {
-  await getManaged(ctx, id);
-  const before = await announcementMoves.lock(ctx.db, id, 'submit', version);
+  const before = await announcementMoves.lockIn(ctx.db, managedBy(ctx.actor), id, 'submit', version);
   demand(ctx, before, 'update');
   await ctx.db
     .update(announcement)
@@ -74,4 +75,12 @@ export async function updateAnnouncement(
 }
 
 export const removeAnnouncements = (ctx: Context, ids: readonly string[]) =>
-  removeOwnDrafts(ctx, { table: announcement, entity: 'announcement' }, ids);
+  removeOwnDrafts(
+    ctx,
+    {
+      table: announcement,
+      entity: 'announcement',
+      mayRemove: (row) => announcementActions(row, ctx.actor).includes('remove'),
+    },
+    ids,
+  );

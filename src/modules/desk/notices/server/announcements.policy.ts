@@ -1,6 +1,11 @@
+import { type Actor, mayCall } from '#server/rights/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { cut } from '#shared/text/cut.ts';
-import type { ANNOUNCEMENT_ACTIONS } from '../contract/announcements.contract.ts';
+import { type ANNOUNCEMENT_ACTIONS, announcements } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
+import { messages } from '../contract/messages.contract.ts';
+import { noticeRights } from '../rights.ts';
+import { reachesWhole } from './management.policy.ts';
 
 type Action = (typeof ANNOUNCEMENT_ACTIONS)[number];
 
@@ -10,6 +15,7 @@ interface Facts {
   readonly sent_at: string | null;
   readonly expires_at: string | null;
 }
+type Stored = Omit<Facts, 'status'> & { readonly status: string; readonly organization_id: string };
 
 /** Who looks, and which codes they hold where the announcement is. */
 export interface AnnouncementAccess {
@@ -21,6 +27,39 @@ export interface AnnouncementAccess {
 }
 
 const DAY_MS = 86_400_000;
+
+/** The call that each action makes: what its contract asks of a session is asked before the action is offered. */
+const CALLS: Readonly<Record<Action, Endpoint>> = {
+  update: announcements.update,
+  remove: announcements.remove,
+  submit: announcements.submit,
+  withdraw: announcements.withdraw,
+  cancel_schedule: announcements.cancelSchedule,
+  approve: announcements.approve,
+  return: announcements.giveBack,
+  recall: announcements.recall,
+  urge: messages.urge,
+};
+
+export function accessOf(actor: Actor, organizationId: string): AnnouncementAccess {
+  const writes = reachesWhole(actor, noticeRights.publish, organizationId);
+  const decides = reachesWhole(actor, noticeRights.approve, organizationId);
+  const oversees = writes || decides || reachesWhole(actor, noticeRights.receipts, organizationId);
+  return { user_id: actor.user_id, writes, decides, oversees };
+}
+
+/** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. `managedBy` asks rows the same. */
+export function mayManage(actor: Actor, row: Stored): boolean {
+  const access = accessOf(actor, row.organization_id);
+  return (access.writes || access.decides) && (row.status !== 'draft' || row.created_by === actor.user_id);
+}
+
+/** What the caller may do with an announcement now: rows offer it, and the calls accept exactly that. */
+export function announcementActions(row: Stored, actor: Actor): Action[] {
+  const facts = { ...row, status: row.status as AnnouncementStatus };
+  const possible = actionsOf(facts, accessOf(actor, row.organization_id), Date.now());
+  return possible.filter((action) => mayCall(CALLS[action], actor));
+}
 
 /** Whether something is shown no more. */
 export const isOver = (expires_at: string | null, now: number): boolean =>
@@ -49,6 +88,19 @@ export function actionsOf(facts: Facts, access: AnnouncementAccess, now: number)
   };
   return (Object.keys(actions) as Action[]).filter((action) => actions[action]);
 }
+
+interface Sent {
+  readonly status: string;
+  readonly send_at: string | null;
+}
+
+/** Where an announcement or a notice stands, in the words of the contract. */
+export const standingOf = ({ status, send_at }: Sent) => ({
+  is_out: status === 'sent',
+  is_recalled: status === 'recalled',
+  awaits_approval: status === 'pending_approval',
+  goes_at: status === 'scheduled' ? send_at : null,
+});
 
 /** Whether it goes out without a second person: where the school asks for none, and never on the sign-in page. */
 export function canSendDirectly(

@@ -17,8 +17,12 @@ import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
+import type { Actor } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { announcements } from '../contract/announcements.contract.ts';
+import { noticeRights } from '../rights.ts';
+import { managementReach } from './management.policy.ts';
 import { announcement } from './tables.ts';
 
 /** Where an announcement is read; its id follows. */
@@ -92,11 +96,21 @@ export function listReceivedAnnouncements(
   return page(db, where, query);
 }
 
-/** A page of everything in these organisations; drafts of others stay with them. */
-export function listManagedAnnouncements(db: Db, organizationIds: readonly string[], userId: string, query: ListQuery) {
+const MANAGING: readonly ActionCode[] = [noticeRights.publish, noticeRights.approve];
+
+/** Those that somebody writes or decides about: `mayManage` as a condition. Drafts of others stay with them. */
+export function managedBy(actor: Actor, codes = MANAGING): SQL {
+  const { organizations } = managementReach(actor, ...codes);
+  return and(
+    inArray(announcement.organization_id, [...organizations]),
+    or(sql`${announcement.status} <> 'draft'`, eq(announcement.created_by, actor.user_id)),
+  ) as SQL;
+}
+
+/** A page of everything that somebody manages (`managedBy`). */
+export function listManagedAnnouncements(db: Db, managed: SQL, query: ListQuery) {
   const where = and(
-    inArray(announcement.organization_id, [...organizationIds]),
-    or(sql`${announcement.status} <> 'draft'`, eq(announcement.created_by, userId)),
+    managed,
     query.status?.length ? inArray(announcement.status, query.status) : undefined,
     found(query.q),
   );

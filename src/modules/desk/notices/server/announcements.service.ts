@@ -14,7 +14,7 @@ import {
 } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
 import { noticeRights } from '../rights.ts';
-import { type AnnouncementAccess, actionsOf, summaryOf } from './announcements.policy.ts';
+import { accessOf, announcementActions, mayManage, standingOf, summaryOf } from './announcements.policy.ts';
 import {
   type FoundAnnouncement,
   findAnnouncement,
@@ -22,37 +22,23 @@ import {
   isRecipient,
   listManagedAnnouncements,
   listReceivedAnnouncements,
+  managedBy,
   organizationsOf,
 } from './announcements.queries.ts';
-import { managementReach, reachesWhole, requireAnyCode } from './management.policy.ts';
+import { requireAnyCode } from './management.policy.ts';
 import { viewMessage, viewReceivedMessages } from './notices/messages-received.service.ts';
 import { countReceipts } from './notices/notices.queries.ts';
-import type { announcement } from './tables.ts';
 
 type Row = z.input<typeof announcementRow>;
 type Detail = z.input<typeof announcementDetail>;
-type Stored = typeof announcement.$inferSelect;
 type Received = Awaited<ReturnType<typeof receivedOf>>[number];
-
-export function accessOf(actor: Actor, organizationId: string): AnnouncementAccess {
-  const writes = reachesWhole(actor, noticeRights.publish, organizationId);
-  const decides = reachesWhole(actor, noticeRights.approve, organizationId);
-  const oversees = writes || decides || reachesWhole(actor, noticeRights.receipts, organizationId);
-  return { user_id: actor.user_id, writes, decides, oversees };
-}
-
-/** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
-export function mayManage(actor: Actor, row: Stored): boolean {
-  const access = accessOf(actor, row.organization_id);
-  return (access.writes || access.decides) && (row.status !== 'draft' || row.created_by === actor.user_id);
-}
 
 const readerOf = async ({ db, actor }: Context) => ({
   line: await listSelfAndAbove(db, actor.organization_id),
   user_types: actor.user_types,
 });
 
-function rowOf({ row, organization, is_expired }: FoundAnnouncement, mine: Received | undefined): Row {
+function rowOf(actor: Actor, { row, organization, is_expired }: FoundAnnouncement, mine: Received | undefined): Row {
   const { id, title, title_en, sent_at, recall_reason } = row;
   const isShut = row.status === 'recalled';
   return {
@@ -67,6 +53,8 @@ function rowOf({ row, organization, is_expired }: FoundAnnouncement, mine: Recei
     summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
     priority: row.priority as Row['priority'],
     status: row.status as AnnouncementStatus,
+    ...standingOf(row),
+    actions: announcementActions(row, actor),
     mine: mine
       ? { id: mine.id, read_at: mine.read_at, confirmed_at: mine.confirmed_at, need_action: mine.need_action }
       : null,
@@ -89,7 +77,7 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, { file
   const manages = access.writes || access.decides;
   const isShut = row.status === 'recalled' && !manages;
   return {
-    ...rowOf(found, mine),
+    ...rowOf(actor, found, mine),
     type: 'announcement',
     body: isShut ? '' : row.body,
     body_en: isShut ? null : row.body_en,
@@ -108,7 +96,6 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, { file
     author: manages ? found.author : null,
     opinion: manages ? row.opinion : null,
     recipient_count: manages ? row.recipient_count : null,
-    actions: actionsOf({ ...row, status: row.status as AnnouncementStatus }, access, Date.now()),
     version: row.version,
   };
 }
@@ -136,8 +123,7 @@ export async function viewAnnouncements(ctx: Context, query: z.output<(typeof co
   const { page, per_page } = query;
   if (query.scope === 'manage') {
     requireAnyCode(actor, noticeRights.publish, noticeRights.approve);
-    const { organizations } = managementReach(actor, noticeRights.publish, noticeRights.approve);
-    const { rows, total } = await listManagedAnnouncements(db, organizations, actor.user_id, query);
+    const { rows, total } = await listManagedAnnouncements(db, managedBy(actor), query);
     return { list: await detailsOf(ctx, rows), total, page, per_page };
   }
   if (query.type === 'message') return viewReceivedMessages(ctx, query);
@@ -153,6 +139,7 @@ export async function viewOwnAnnouncements(ctx: Context, query: z.output<(typeof
   const received = await receivedOf(db, actor.user_id, ids);
   const list = rows.map((one) =>
     rowOf(
+      actor,
       one,
       received.find((row) => row.subject_id === one.row.id),
     ),

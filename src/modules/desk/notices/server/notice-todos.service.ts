@@ -5,7 +5,7 @@ import { owedBy } from '#server/notify/broadcast.ts';
 import { holds } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { noticeRights } from '../rights.ts';
-import { type FoundAnnouncement, listManagedAnnouncements } from './announcements.queries.ts';
+import { type FoundAnnouncement, listManagedAnnouncements, managedBy } from './announcements.queries.ts';
 import { managementReach } from './management.policy.ts';
 import { NOTICE_PAGE } from './notices/notice-page.ts';
 import { type FoundNotice, listPendingApproval } from './notices/notices.queries.ts';
@@ -28,7 +28,7 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
     waiting: await listPendingApproval(db, actor.user_id, organizations, AT_MOST),
     announcements: organizations.length
       ? (
-          await listManagedAnnouncements(db, organizations, actor.user_id, {
+          await listManagedAnnouncements(db, managedBy(actor, [noticeRights.approve]), {
             page: 1,
             per_page: AT_MOST,
             scope: 'manage',

@@ -41,7 +41,7 @@ export async function viewComments(ctx: Context, subject: Subject) {
     .limit(COMMENTS_SHOWN);
   const can_comment = subject.is_open && (await mayComment(ctx, subject));
   const emoji = await ctx.services.settings.get(db, emojiList, actor.organization_id);
-  return { list: await shown(ctx, subject, rows), can_comment, emoji: emoji.split(/\s+/) };
+  return { list: await shown(ctx, subject, rows, can_comment), can_comment, emoji: emoji.split(/\s+/) };
 }
 
 const selectComments = ({ db }: Context) =>
@@ -55,7 +55,12 @@ const selectComments = ({ db }: Context) =>
 
 type Found = Awaited<ReturnType<typeof selectComments>>[number];
 
-async function shown({ db, actor }: Context, subject: Subject, found: readonly Found[]): Promise<Comment[]> {
+async function shown(
+  { db, actor }: Context,
+  subject: Subject,
+  found: readonly Found[],
+  can_comment: boolean,
+): Promise<Comment[]> {
   const likes = await likesOfComments(
     db,
     found.map(({ row }) => row.id),
@@ -77,6 +82,8 @@ async function shown({ db, actor }: Context, subject: Subject, found: readonly F
       like: likes.get(row.id) ?? { count: 0, own_id: null },
       can_edit: is_own && row.status === 'visible' && isFresh(row),
       can_hide: subject.moderates && row.status !== 'deleted',
+      can_answer: can_comment && row.status === 'visible',
+      can_remove: is_own && row.status !== 'deleted',
     };
   });
 }
@@ -169,7 +176,8 @@ function decided(
 }
 
 async function getComment(ctx: Context, subject: Subject, id: string): Promise<Comment> {
-  const [comment] = await shown(ctx, subject, await selectComments(ctx).where(eq(noticeComment.id, id)));
+  const can_comment = subject.is_open && (await mayComment(ctx, subject));
+  const [comment] = await shown(ctx, subject, await selectComments(ctx).where(eq(noticeComment.id, id)), can_comment);
   if (!comment) throw new Error('a comment was not found');
   return comment;
 }

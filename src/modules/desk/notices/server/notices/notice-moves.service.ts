@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -6,17 +6,17 @@ import { notify } from '#server/notify/notify.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
-import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
+import type { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { noticeRights } from '../../rights.ts';
-import type { notice } from '../tables.ts';
+import { notice } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
 import { factsOf } from './notice-facts.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { getManagedNotice, viewAfterMove } from './notice-view.service.ts';
+import { getManagedNotice, lockNotice, viewAfterMove } from './notice-view.service.ts';
 import { noticeActions } from './notices.policy.ts';
-import type { FoundNotice } from './notices.queries.ts';
+import { type FoundNotice, managedNotices } from './notices.queries.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type Move = Exclude<MoveOf<typeof noticeLifecycle>, 'send' | 'revise'>;
@@ -24,16 +24,18 @@ type Stored = typeof notice.$inferSelect;
 
 /** Submit, take back, approve, return, cancel or recall. A job notifies the recipients of what is sent. */
 export async function moveNotice(ctx: Context, id: string, move: Move, version: number, reason: string | null = null) {
-  const found = await requireMove(ctx, id, move);
-  const row = await noticeMoves.lock(ctx.db, id, move, version);
-  if (move === 'submit') await requireSendable(ctx, row);
-  return carryOut(ctx, { ...found, row }, move, reason);
+  if (move === 'cancel_schedule') await requireNotBegun(ctx, id);
+  const found = await lockNotice(ctx, id, move, version);
+  noticeMoves.requireOther(ctx.actor, found.row, move);
+  if (!noticeActions(factsOf(found), ctx.actor).includes(move))
+    throw refuse(move === 'recall' && found.row.created_by === ctx.actor.user_id ? r.late : shared.no_right);
+  if (move === 'submit') await requireSendable(ctx, found.row);
+  return carryOut(ctx, found, move, reason);
 }
 
 /** Submits what the caller wrote in this transaction: nobody else sees it yet, and what may be sent was asked before it was stored. */
 export async function submitNew(ctx: Context, { id }: Stored) {
-  const { found } = await getManagedNotice(ctx, id);
-  return carryOut(ctx, found, 'submit', null);
+  return carryOut(ctx, await getManagedNotice(ctx, id), 'submit', null);
 }
 
 async function carryOut(ctx: Context, found: FoundNotice, move: Move, reason: string | null) {
@@ -56,19 +58,11 @@ async function carryOut(ctx: Context, found: FoundNotice, move: Move, reason: st
   return viewAfterMove(ctx, { ...found, row: after });
 }
 
-/** The notice as it is before its move. Refuses what is not theirs to do: 404001 out of sight, 200200 about one's own or too late, 403001 else. */
-async function requireMove(ctx: Context, id: string, move: Move): Promise<FoundNotice> {
-  const { found, access } = await getManagedNotice(ctx, id);
-  noticeMoves.requireOther(ctx.actor, found.row, move);
-  if (move === 'cancel_schedule' && found.row.status === 'sent') throw refuse(r.begun);
-  // the wrong state is said by the lock, with the state
-  const possible = noticeActions({ ...factsOf(found), status: stateBefore(move) }, access, Date.now());
-  if (possible.includes(move)) return found;
-  if (move === 'recall' && access.is_own) throw refuse(r.late);
-  throw refuse(shared.no_right);
+/** Says by its own sentence that one went out before its schedule was cancelled. */
+async function requireNotBegun({ db, actor }: Context, id: string): Promise<void> {
+  const isOut = and(eq(notice.id, id), managedNotices(actor), eq(notice.status, 'sent'));
+  if ((await db.$count(notice, isOut)) > 0) throw refuse(r.begun);
 }
-
-const stateBefore = (move: Move): string => noticeLifecycle.moves[move].from[0] as string;
 
 async function requiredApprover(ctx: Context, row: Stored) {
   const { approver, count } = await approverOf(ctx, row);

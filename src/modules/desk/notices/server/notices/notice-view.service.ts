@@ -5,16 +5,19 @@ import { nameParts } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
 import type { AudiencePart } from '#shared/audience.ts';
+import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
+import type { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
-import { summaryOf } from '../announcements.policy.ts';
+import { standingOf, summaryOf } from '../announcements.policy.ts';
 import { mayComment } from '../discussion/commenters.service.ts';
 import { likesOf } from '../discussion/likes.queries.ts';
 import { listSteps } from '../receipts/calls.queries.ts';
 import { countOwnCalls } from '../receipts/calls.service.ts';
 import { factsOf } from './notice-facts.ts';
-import { accessOf, mayManage, type NoticeAccess, noticeActions } from './notices.policy.ts';
+import { noticeMoves } from './notice-states.service.ts';
+import { accessOf, mayManage, noticeActions } from './notices.policy.ts';
 import {
   countReceipts,
   type FoundNotice,
@@ -22,6 +25,7 @@ import {
   listOptions,
   listReplies,
   listRevisions,
+  managedNotices,
 } from './notices.queries.ts';
 
 type Row = z.input<typeof noticeRow>;
@@ -39,7 +43,6 @@ export async function getVisibleNotice(ctx: Context, id: string): Promise<Visibl
 
 interface VisibleNotice {
   readonly found: FoundNotice;
-  readonly access: NoticeAccess;
   readonly manages: boolean;
   readonly mine: Mine;
   /** Silent people whom the caller is to call about it. */
@@ -50,18 +53,30 @@ async function withAccess(ctx: Context, found: FoundNotice): Promise<VisibleNoti
   const { id } = found.row;
   const access = accessOf(ctx.actor, factsOf(found));
   const [mine = []] = (await received(ctx, [found])).values();
-  return { found, access, manages: mayManage(factsOf(found), access), mine, calls: await countOwnCalls(ctx, id) };
+  return { found, manages: mayManage(factsOf(found), access), mine, calls: await countOwnCalls(ctx, id) };
 }
 
 /** A notice that the caller manages; refuses (404001) everybody else. */
-export async function getManagedNotice(
-  ctx: Pick<Context, 'db' | 'actor'>,
-  id: string,
-): Promise<{ found: FoundNotice; access: NoticeAccess }> {
+export async function getManagedNotice(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<FoundNotice> {
   const found = await findNotice(ctx.db, id);
-  const access = found && accessOf(ctx.actor, factsOf(found));
-  if (!found || !access || !mayManage(factsOf(found), access)) throw refuse(shared.not_found);
-  return { found, access };
+  if (!found || !mayManage(factsOf(found), accessOf(ctx.actor, factsOf(found)))) throw refuse(shared.not_found);
+  return found;
+}
+
+/**
+ * A notice that the caller manages, locked before a move out of its state. Refuses 404001 who does not manage it, before
+ * its state (200200) and its version (409001).
+ */
+export async function lockNotice(
+  { db, actor }: Context,
+  id: string,
+  move: MoveOf<typeof noticeLifecycle>,
+  version: number,
+): Promise<FoundNotice> {
+  await noticeMoves.lockIn(db, managedNotices(actor), id, move, version);
+  const found = await findNotice(db, id);
+  if (!found) throw refuse(shared.not_found);
+  return found;
 }
 
 /** The caller's received rows with the answers that settle them, by notice: also what was taken off the bell. */
@@ -122,7 +137,7 @@ export async function rowsOf(ctx: Context, found: readonly FoundNotice[]): Promi
     const people = out.includes(one.row.id) ? one.row.recipient_count : null;
     const { unread, owed } = counts.get(one.row.id) ?? { unread: 0, owed: 0 };
     return {
-      ...rowOf(one, manages.includes(one)),
+      ...rowOf(ctx, one, manages.includes(one)),
       counts: people === null ? null : { people, unread, owed },
       mine: mine.get(one.row.id) ?? [],
     };
@@ -130,7 +145,7 @@ export async function rowsOf(ctx: Context, found: readonly FoundNotice[]): Promi
 }
 
 /** Recalled text is shut for everybody but those who manage it. */
-function rowOf(found: FoundNotice, manages: boolean): Omit<Row, 'counts' | 'mine'> {
+function rowOf({ actor }: Context, found: FoundNotice, manages: boolean): Omit<Row, 'counts' | 'mine'> {
   const { row, organization, department, author, is_expired } = found;
   const isShut = row.status === 'recalled' && !manages;
   return {
@@ -150,6 +165,8 @@ function rowOf(found: FoundNotice, manages: boolean): Omit<Row, 'counts' | 'mine
     summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
     priority: row.priority as Row['priority'],
     status: row.status as Row['status'],
+    ...standingOf(row),
+    actions: noticeActions(factsOf(found), actor),
     recall_reason: row.recall_reason,
   };
 }
@@ -162,16 +179,15 @@ export const viewNotice = async (ctx: Context, id: string): Promise<Detail> =>
 export const viewAfterMove = async (ctx: Context, found: FoundNotice): Promise<Detail> =>
   detailOf(ctx, await withAccess(ctx, found));
 
-async function detailOf(ctx: Context, { found, access, manages, mine, calls }: VisibleNotice): Promise<Detail> {
+async function detailOf(ctx: Context, { found, manages, mine, calls }: VisibleNotice): Promise<Detail> {
   const { db, services } = ctx;
   const { id } = found.row;
   const { row } = found;
   const isShut = row.status === 'recalled' && !manages;
   const counts = manages && row.recipient_count !== null ? (await countReceipts(db, [id])).get(id) : undefined;
   const files = isShut ? [] : await services.files.listOf(db, { type: 'internotification', id });
-  const actions = manages ? noticeActions(factsOf(found), access, Date.now()) : [];
   return {
-    ...rowOf(found, manages),
+    ...rowOf(ctx, found, manages),
     counts:
       manages && row.recipient_count !== null
         ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
@@ -200,7 +216,6 @@ async function detailOf(ctx: Context, { found, access, manages, mine, calls }: V
     opinion: manages ? row.opinion : null,
     notification_type_id: row.notification_type_id,
     revisions: isShut ? [] : await revisionsOf(ctx, id),
-    actions,
     can_comment: row.status === 'sent' && (await mayComment(ctx, row)),
   };
 }

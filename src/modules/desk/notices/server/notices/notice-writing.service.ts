@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
-import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
 import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
-import { noticeRights } from '../../rights.ts';
 import { noticeFileKind } from '../notice-files.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
@@ -16,8 +15,9 @@ import { factsOf } from './notice-facts.ts';
 import { publishedVersion, removeReplies } from './notice-forms.service.ts';
 import { submitNew } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
-import { getManagedNotice, viewNotice } from './notice-view.service.ts';
+import { getManagedNotice, lockNotice, viewNotice } from './notice-view.service.ts';
 import { noticeActions } from './notices.policy.ts';
+import { managedNotices } from './notices.queries.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type NoticeDraft = z.output<typeof noticeDraft>;
@@ -108,12 +108,12 @@ async function writeOptions(
 
 /** Changes an own draft; of what is out, its words and files, with a reason. */
 export async function updateNotice(ctx: Context, id: string, change: NoticeChange) {
-  const { found, access } = await getManagedNotice(ctx, id);
-  const actions = noticeActions(factsOf(found), access, Date.now());
-  if (actions.includes('revise')) return reviseNotice(ctx, id, change);
+  if (await isOut(ctx, id)) return reviseNotice(ctx, id, change);
   const { version, weight: _weight, reason: _reason, attachment_ids, reply_options, ...content } = change;
-  const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
-  if (!actions.includes('update') || before.kind === 'message') throw refuse(shared.no_right);
+  const found = await lockNotice(ctx, id, 'submit', version);
+  const before = found.row;
+  if (!noticeActions(factsOf(found), ctx.actor).includes('update') || before.kind === 'message')
+    throw refuse(shared.no_right);
   await requireSendable(ctx, { ...content, kind: before.kind, organization_id: before.organization_id });
   const form_version_id = await publishedVersion(ctx, before.organization_id, content.form_id);
   await ctx.db
@@ -126,14 +126,18 @@ export async function updateNotice(ctx: Context, id: string, change: NoticeChang
   return viewNotice(ctx, id);
 }
 
+/** Whether one that the caller manages is out, so that a change revises it. */
+const isOut = async ({ db, actor }: Context, id: string): Promise<boolean> =>
+  (await db.$count(notice, and(eq(notice.id, id), managedNotices(actor), eq(notice.status, 'sent')))) > 0;
+
 export async function updateMessage(
   ctx: Context,
   id: string,
   { version, notification_type_id, ...draft }: Omit<MessageDraft, 'submit'> & { version: number },
 ) {
-  const { found, access } = await getManagedNotice(ctx, id);
-  const before = await noticeMoves.lock(ctx.db, id, 'submit', version);
-  const mayUpdate = noticeActions(factsOf(found), access, Date.now()).includes('update');
+  const found = await lockNotice(ctx, id, 'submit', version);
+  const before = found.row;
+  const mayUpdate = noticeActions(factsOf(found), ctx.actor).includes('update');
   if (!mayUpdate || before.kind !== 'message') throw refuse(shared.no_right);
   const { attachment_ids: _files, reply_options: _options, ...content } = contentOfMessage(draft);
   await requireSendable(ctx, { ...content, kind: 'message', organization_id: before.organization_id });
@@ -166,7 +170,9 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
   const { db, actor, services } = ctx;
   const { weight = 'minor', reason, version, title, title_en, body, body_en, attachment_ids } = change;
   if (!reason) throw refuseFields({ reason: [reasonNeeded] });
-  const row = await noticeMoves.lock(db, id, 'revise', version);
+  const found = await lockNotice(ctx, id, 'revise', version);
+  if (!noticeActions(factsOf(found), actor).includes('revise')) throw refuse(shared.no_right);
+  const { row } = found;
   const { organization_id, revision } = row;
   await db.insert(noticeRevision).values({
     notice_id: id,
@@ -200,9 +206,8 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
 
 /** A new draft with the same words and audience; files stay with the first. */
 export async function copyNotice(ctx: Context, id: string) {
-  const { found, access } = await getManagedNotice(ctx, id);
-  if (!holds(ctx.actor, noticeRights.publish) || !noticeActions(factsOf(found), access, Date.now()).includes('copy'))
-    throw refuse(shared.no_right);
+  const found = await getManagedNotice(ctx, id);
+  if (!noticeActions(factsOf(found), ctx.actor).includes('copy')) throw refuse(shared.no_right);
   const { row } = found;
   const options = await ctx.db
     .select()
@@ -238,4 +243,13 @@ export async function copyNotice(ctx: Context, id: string) {
 }
 
 export const removeNotices = (ctx: Context, ids: readonly string[]) =>
-  removeOwnDrafts(ctx, { table: notice, entity: 'internotification' }, ids);
+  removeOwnDrafts(
+    ctx,
+    {
+      table: notice,
+      entity: 'internotification',
+      // nobody leads over what they wrote themselves
+      mayRemove: (row) => noticeActions({ ...row, leader_id: null }, ctx.actor).includes('remove'),
+    },
+    ids,
+  );

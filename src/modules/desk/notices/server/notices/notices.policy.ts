@@ -1,8 +1,11 @@
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
-import type { Actor } from '#server/rights/actor.ts';
-import { holds } from '#server/rights/actor.ts';
+import { type Actor, holds, mayCall } from '#server/rights/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { messages } from '../../contract/messages.contract.ts';
+import { notices } from '../../contract/notices.contract.ts';
 import type { NoticeStatus } from '../../contract/notices.lifecycle.ts';
 import type { NOTICE_ACTIONS } from '../../contract/notices.shapes.ts';
+import { receipts } from '../../contract/receipts.contract.ts';
 import { noticeRights } from '../../rights.ts';
 import { isFresh, isOver } from '../announcements.policy.ts';
 import { managementReach, reachesWhole } from '../management.policy.ts';
@@ -32,11 +35,29 @@ export interface NoticeAccess {
   readonly oversees: boolean;
 }
 
-const writing = (kind: NoticeFacts['kind']) => (kind === 'message' ? userGroupsRights.messages : noticeRights.publish);
+/** The call that each action makes: what its contract asks of a session is asked before the action is offered. */
+const CALLS: Readonly<Record<NoticeAction, Endpoint>> = {
+  update: notices.update,
+  remove: notices.remove,
+  submit: notices.submit,
+  withdraw: notices.withdraw,
+  cancel_schedule: notices.cancelSchedule,
+  approve: notices.approve,
+  return: notices.giveBack,
+  revise: notices.update,
+  recall: notices.recall,
+  urge: receipts.urge,
+  copy: notices.copy,
+};
+const CALLS_OF_MESSAGE: typeof CALLS = { ...CALLS, update: messages.update, urge: messages.urge };
+
+/** The code with which notices of a kind are written. */
+const writingCode = (kind: NoticeFacts['kind']) =>
+  kind === 'message' ? userGroupsRights.messages : noticeRights.publish;
 
 /** What somebody may do with a notice; its recipients as such decide nothing. */
 export function accessOf(actor: Actor, facts: NoticeFacts): NoticeAccess {
-  const code = writing(facts.kind);
+  const code = writingCode(facts.kind);
   const is_own = facts.created_by === actor.user_id;
   const inDepartment =
     facts.department_id !== null && managementReach(actor, code).departments.includes(facts.department_id);
@@ -53,12 +74,20 @@ export function accessOf(actor: Actor, facts: NoticeFacts): NoticeAccess {
   };
 }
 
-/** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. */
+/** Whether somebody sees it as one of those who write and decide; a draft is its author's alone. `managedNotices` asks rows the same. */
 export const mayManage = (facts: NoticeFacts, access: NoticeAccess): boolean =>
   access.is_own ? access.writes : access.oversees && facts.status !== 'draft';
 
-/** What somebody may do with it now. Nobody decides about their own. */
-export function noticeActions(facts: NoticeFacts, access: NoticeAccess, now: number): NoticeAction[] {
+/** What the caller may do with a notice now: rows offer it, and the calls accept exactly that. */
+export function noticeActions(facts: NoticeFacts, actor: Actor): NoticeAction[] {
+  const access = accessOf(actor, facts);
+  if (!mayManage(facts, access)) return [];
+  const calls = facts.kind === 'message' ? CALLS_OF_MESSAGE : CALLS;
+  return possibleActions(facts, access, Date.now()).filter((action) => mayCall(calls[action], actor));
+}
+
+/** What somebody may do by their part in it. Nobody decides about their own. */
+function possibleActions(facts: NoticeFacts, access: NoticeAccess, now: number): NoticeAction[] {
   const status = facts.status as NoticeStatus;
   const { is_own, writes, decides } = access;
   const isDraft = status === 'draft' && is_own && writes;

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
+import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
-import type { Actor } from '#server/rights/actor.ts';
+import { type Actor, holds } from '#server/rights/actor.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { notices } from '../../contract/notices.contract.ts';
-import type { ManagementReach } from '../management.policy.ts';
+import { noticeRights } from '../../rights.ts';
+import { type ManagementReach, managementReach } from '../management.policy.ts';
 import { notice, noticeOption, noticeReply, noticeRevision } from '../tables.ts';
 import { accessOf, mayManage } from './notices.policy.ts';
 
@@ -147,6 +149,31 @@ export function listManagedNotices(
     matches(query.q),
   );
   return page(db, where, query);
+}
+
+/** Those that somebody writes, decides or oversees: `mayManage` as a condition. */
+export function managedNotices(actor: Actor): SQL {
+  const own = eq(notice.created_by, actor.user_id);
+  const led = sql`${notice.approver} = 'leader' and ${notice.department_id} in
+    (select ${department.id} from ${department} where ${department.leader_id} = ${actor.user_id})`;
+  const inAny = (column: PgColumn, ids: readonly string[]) => (ids.length ? inArray(column, [...ids]) : undefined);
+  const kinds = [
+    { of: eq(notice.kind, 'message'), code: userGroupsRights.messages },
+    { of: ne(notice.kind, 'message'), code: noticeRights.publish },
+  ];
+  const parts = kinds.flatMap(({ of, code }) => {
+    const writes = managementReach(actor, code);
+    const seen = managementReach(actor, code, noticeRights.approve, noticeRights.receipts);
+    const here = inAny(notice.organization_id, seen.organizations);
+    const below = inAny(notice.department_id, writes.departments);
+    const ownHere = holds(actor, code) ? inAny(notice.organization_id, actor.reach) : undefined;
+    const ownWritten = or(inAny(notice.organization_id, writes.organizations), below, ownHere);
+    return [
+      and(of, sql`not ${own}`, sql`${notice.status} <> 'draft'`, or(here, below, led)),
+      ...(ownWritten ? [and(of, own, ownWritten)] : []),
+    ];
+  });
+  return or(...parts) as SQL;
 }
 
 /** How many have not read, and owe an answer, by notice. Unread and owed ones are counted along partial indexes. */

@@ -5,8 +5,7 @@ import type { Text } from '#shared/text.ts';
 import { announcementLifecycle } from '../../contract/announcements.lifecycle.ts';
 import { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
-import { actionsOf } from '../announcements.policy.ts';
-import { accessOf } from '../announcements.service.ts';
+import { accessOf, announcementActions } from '../announcements.policy.ts';
 import { factsOf } from '../notices/notice-facts.ts';
 import { getManagedNotice } from '../notices/notice-view.service.ts';
 import { noticeActions } from '../notices/notices.policy.ts';
@@ -51,9 +50,9 @@ export async function getReceiptSubject(ctx: Reader, kind: SubjectKind, id: stri
 }
 
 async function ofNotice(ctx: Reader, id: string): Promise<ReceiptSubject> {
-  const { found, access } = await getManagedNotice(ctx, id);
+  const found = await getManagedNotice(ctx, id);
   const state = noticeLifecycle.states[found.row.status as keyof typeof noticeLifecycle.states];
-  return subjectOf(found.row, state, noticeActions(factsOf(found), access, Date.now()).includes('urge'));
+  return subjectOf(found.row, state, noticeActions(factsOf(found), ctx.actor).includes('urge'));
 }
 
 async function findAnnounced({ db, actor }: Reader, id: string): Promise<ReceiptSubject | null> {
@@ -63,7 +62,7 @@ async function findAnnounced({ db, actor }: Reader, id: string): Promise<Receipt
   const status = row.status as keyof typeof announcementLifecycle.states;
   const isSeen = access.oversees && (status !== 'draft' || row.created_by === actor.user_id);
   if (!isSeen) throw refuse(shared.not_found);
-  const may_urge = actionsOf({ ...row, status }, access, Date.now()).includes('urge');
+  const may_urge = announcementActions(row, actor).includes('urge');
   return subjectOf(row, announcementLifecycle.states[status], may_urge);
 }
 

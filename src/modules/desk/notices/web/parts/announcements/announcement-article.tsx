@@ -35,21 +35,19 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   const format = useFormat();
   const localizedName = useLocalizedName();
   const either = useEither();
-  const { status, organization, sent_at, priority, recall_reason } = announcement;
+  const { status, is_out, goes_at, organization, sent_at, priority, recall_reason } = announcement;
   const body = either(announcement.body, announcement.body_en);
   return (
     <article className={classes.article}>
       <p className={classes.facts}>
-        {status !== 'sent' && <StateBadge of={announcementLifecycle} state={status} />}
+        {!is_out && <StateBadge of={announcementLifecycle} state={status} />}
         {announcement.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
         {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
         <span>{localizedName(organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </p>
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
-      {status === 'scheduled' && announcement.send_at && (
-        <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(announcement.send_at) })}</p>
-      )}
+      {goes_at && <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(goes_at) })}</p>}
       {body && <RichText text={body} picture={() => null} />}
       <AttachedFiles
         files={announcement.attachments}
@@ -67,8 +65,8 @@ export function OpenedAnnouncement() {
   const answer = useApi(announcements.get, { params: { id } });
   useRead(answer.data?.mine ? [answer.data.mine] : []);
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />;
-  const { type, allow_comment, status, counts } = answer.data;
-  const isDiscussed = type === 'announcement' && allow_comment !== 'off' && status === 'sent';
+  const { type, allow_comment, is_out, counts } = answer.data;
+  const isDiscussed = type === 'announcement' && allow_comment !== 'off' && is_out;
   return (
     <>
       <PageHead title={either(answer.data.title, answer.data.title_en)} back />
@@ -77,7 +75,7 @@ export function OpenedAnnouncement() {
           <AnnouncementArticle announcement={answer.data} />
         </Panel>
         <AnnouncementConfirm announcement={answer.data} />
-        {type === 'announcement' && status === 'sent' && counts && (
+        {type === 'announcement' && is_out && counts && (
           <Panel title={t('receipts')}>
             <div className={page.main}>
               <ReceiptsOfAnnouncement announcement={answer.data} />

@@ -11,9 +11,9 @@ import page from '../notices/notice-page.module.css';
 export function AnnouncementConfirm({ announcement }: { readonly announcement: CallOutput<typeof announcements.get> }) {
   const t = useNoticeText();
   const format = useFormat();
-  const { id, mine, confirm_by, status } = announcement;
+  const { id, mine, confirm_by, is_out } = announcement;
   const send = useSend(announcements.confirm, { invalidates: ['home', 'notifications'] });
-  if (!mine?.need_action || status !== 'sent') return null;
+  if (!mine?.need_action || !is_out) return null;
   const isOver = confirm_by !== null && Date.parse(confirm_by) < Date.now();
   return (
     <section className={page.answer} aria-label={t('answer_confirm')}>

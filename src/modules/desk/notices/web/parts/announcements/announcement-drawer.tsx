@@ -128,13 +128,12 @@ interface Props {
 /** What happened to it, and the comments of those who manage it. */
 function Discussion({ row }: { readonly row: Announcement }) {
   const t = useNoticeText();
-  const isWaiting = row.status === 'pending_approval';
   return (
     <RecordTimeline
       kind="announcement"
       id={row.id}
       lifecycle={announcementLifecycle}
-      waits={isWaiting ? t('waits_approver') : null}
+      waits={row.awaits_approval ? t('waits_approver') : null}
     />
   );
 }
@@ -260,7 +259,7 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
     >
       <div className={classes.read}>
         <AnnouncementArticle announcement={row} />
-        {row.status === 'sent' && row.counts && (
+        {row.is_out && row.counts && (
           <section className={page.main} aria-label={t('receipts')}>
             <h3>{t('receipts')}</h3>
             <ReceiptsOfAnnouncement announcement={row} />

@@ -43,10 +43,10 @@ export function AnnouncementList() {
                 <strong data-unread={row.mine?.read_at === null}>{either(row.title, row.title_en)}</strong>
                 {row.summary && <span>{either(row.summary, row.summary_en)}</span>}
                 <span className={classes.facts}>
-                  {row.status === 'sent' && row.mine?.need_action && !row.mine.confirmed_at && (
+                  {row.is_out && row.mine?.need_action && !row.mine.confirmed_at && (
                     <ToneBadge tone="waiting">{t('to_confirm')}</ToneBadge>
                   )}
-                  {row.status === 'recalled' && <ToneBadge tone="refused">{t('recalled')}</ToneBadge>}
+                  {row.is_recalled && <ToneBadge tone="refused">{t('recalled')}</ToneBadge>}
                   {row.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
                   <span>{localizedName(row.organization)}</span>
                   {row.sent_at && <time dateTime={row.sent_at}>{format.day(row.sent_at)}</time>}

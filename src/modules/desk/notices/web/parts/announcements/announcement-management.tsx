@@ -51,7 +51,7 @@ function useColumns(): Column<Announcement>[] {
       title: t('sent_at'),
       sort: 'sent_at',
       cell: (row) => {
-        if (row.status === 'scheduled' && row.send_at) return t('planned_for', { at: format.dateTime(row.send_at) });
+        if (row.goes_at) return t('planned_for', { at: format.dateTime(row.goes_at) });
         return row.sent_at ? format.dateTime(row.sent_at) : '—';
       },
       width: 180,

@@ -76,7 +76,7 @@ export function NoticeDiscussion({ kind, id }: { readonly kind: DiscussedKind; r
               kind={kind}
               id={id}
               comment={comment}
-              onAnswer={can_comment && comment.status === 'visible' ? () => setParent(one) : null}
+              onAnswer={comment.can_answer ? () => setParent(one) : null}
             />
           )),
         )}
@@ -100,7 +100,7 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
   const [isHiding, setHiding] = useState(false);
   const [text, setText] = useState<string | null>(null);
   const change = useSend(CALLS[kind].updateComment, { invalidates: GROUPS, onSuccess: () => setText(null) });
-  const { by, status, body, is_own, can_edit, can_hide } = comment;
+  const { by, status, body, is_own, can_edit, can_hide, can_remove } = comment;
   const put = (body_: object) => change.mutate({ params: { id }, body: { comment_id: comment.id, ...body_ } });
   const remove = () => {
     put({ status: 'deleted' });
@@ -142,7 +142,7 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
             {t('edit')}
           </Button>
         )}
-        {is_own && status !== 'deleted' && (
+        {can_remove && (
           <Button variant="subtle" size="compact-sm" onClick={remove}>
             {t('remove')}
           </Button>

@@ -24,7 +24,7 @@ type Mine = Notice['mine'][number];
 /** What is asked of the reader, once for themselves or once a child. */
 export function NoticeAnswers({ notice }: { readonly notice: Notice }) {
   const asked = notice.mine.filter((one) => one.need_action);
-  if (asked.length === 0 || notice.status !== 'sent') return null;
+  if (asked.length === 0 || !notice.is_out) return null;
   return (
     <div className={classes.answers}>
       {asked.map((mine) => (

@@ -52,7 +52,7 @@ export function useReceivedColumns(): Column<NoticeRow>[] {
     cell: (row) => format.list(row.mine.flatMap((one) => (one.for ? [localizedName(one.for)] : []))) || '—',
   };
   const state = (row: NoticeRow) => {
-    if (row.status === 'recalled') return <ToneBadge tone="refused">{t('recalled')}</ToneBadge>;
+    if (row.is_recalled) return <ToneBadge tone="refused">{t('recalled')}</ToneBadge>;
     if (row.mine.some((one) => one.need_action && !one.confirmed_at))
       return <ToneBadge tone="waiting">{t('to_answer')}</ToneBadge>;
     if (row.mine.some((one) => one.confirmed_at)) return <ToneBadge tone="done">{t('answered')}</ToneBadge>;

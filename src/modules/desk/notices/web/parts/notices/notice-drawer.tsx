@@ -46,7 +46,7 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
   const localize = useLocalize();
   const ask = useConfirmSending();
   const sends = useRef(false);
-  const isOut = row?.status === 'sent';
+  const isOut = row?.is_out ?? false;
   const settled = (done: Notice) => {
     toast.success(localize(noticeLifecycle.states[done.status]));
     onSent(done.id);

@@ -125,7 +125,7 @@ function ManagedNotices({ writes }: { readonly writes: Writing | null }) {
           </>
         }
         empty={{ title: t('none_written'), detail: t('none_written_help') }}
-        onOpen={(row) => (row.status === 'draft' ? open(row.id) : go.notice(row.id))}
+        onOpen={(row) => (row.actions.includes('update') ? open(row.id) : go.notice(row.id))}
       />
       {isOpen && (
         <NoticeDrawer

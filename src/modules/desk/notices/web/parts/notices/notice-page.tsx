@@ -54,9 +54,9 @@ function Opened({ notice }: { readonly notice: Notice }) {
       : setEditing(true);
   const manages = notice.audience !== null;
   const calling = notice.escalation?.find((one) => one.step === 'call' && one.done_at)?.urged ?? 0;
-  const mayCall = notice.status === 'sent' && (notice.calls > 0 || calling > 0);
-  const isOut = notice.status === 'sent' && notice.counts !== null;
-  const isDiscussed = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.status === 'sent';
+  const mayCall = notice.is_out && (notice.calls > 0 || calling > 0);
+  const hasReceipts = notice.is_out && notice.counts !== null;
+  const isDiscussed = notice.kind !== 'message' && notice.allow_comment !== 'off' && notice.is_out;
   return (
     <>
       <PageHead title={either(notice.title, notice.title_en)} back />
@@ -73,14 +73,14 @@ function Opened({ notice }: { readonly notice: Notice }) {
             </Panel>
           )}
           <NoticeAnswers notice={notice} />
-          {manages && isOut && (
+          {manages && hasReceipts && (
             <Panel title={t('receipts')}>
               <div className={page.main}>
                 <ReceiptsOfNotice notice={notice} />
               </div>
             </Panel>
           )}
-          {notice.allow_like && notice.status === 'sent' && <NoticeLike notice={notice} />}
+          {notice.allow_like && notice.is_out && <NoticeLike notice={notice} />}
           {isDiscussed && (
             <Panel title={t('comments_title')}>
               <NoticeDiscussion kind="internotification" id={notice.id} />
@@ -114,7 +114,8 @@ function Text({ notice }: { readonly notice: Notice }) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const either = useEither();
-  const { status, sent_at, priority, recall_reason, doc_no, signer, department, organization, revision } = notice;
+  const { status, is_out, sent_at, priority, recall_reason, doc_no, signer, department, organization, revision } =
+    notice;
   const body = either(notice.body, notice.body_en);
   return (
     <article className={classes.article}>
@@ -122,7 +123,7 @@ function Text({ notice }: { readonly notice: Notice }) {
         {notice.kind !== 'message' && (
           <span>{localize(noticeKinds.find((one) => one.code === notice.kind) ?? noticeKinds[0])}</span>
         )}
-        {status !== 'sent' && <StateBadge of={noticeLifecycle} state={status} />}
+        {!is_out && <StateBadge of={noticeLifecycle} state={status} />}
         {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
         {revision > 1 && <ToneBadge tone="running">{t('revised', { n: revision })}</ToneBadge>}
         {doc_no && <span>{doc_no}</span>}
@@ -170,12 +171,8 @@ function AudienceFacts({ notice }: { readonly notice: Notice }) {
     <div className={page.main}>
       <p className={page.soft}>{format.list(parts.map((part) => localizedName(part)))}</p>
       {notice.kind !== 'message' && <p className={page.soft}>{t(notice.for_newcomers ? 'gets_later' : 'gets_now')}</p>}
-      {notice.send_at && notice.status === 'scheduled' && (
-        <p className={page.soft}>{t('goes_at', { at: format.dateTime(notice.send_at) })}</p>
-      )}
-      {notice.status === 'pending_approval' && (
-        <p className={page.soft}>{localize(noticeLifecycle.states.pending_approval)}</p>
-      )}
+      {notice.goes_at && <p className={page.soft}>{t('goes_at', { at: format.dateTime(notice.goes_at) })}</p>}
+      {notice.awaits_approval && <p className={page.soft}>{localize(noticeLifecycle.states[notice.status])}</p>}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { instant } from '#shared/fields.ts';
+
+/** Where an announcement or a notice stands for its readers, said once by the server: pages compare no states. */
+export const standing = {
+  /** It went out and nobody took it back. */
+  is_out: z.boolean(),
+  is_recalled: z.boolean(),
+  /** Somebody has to decide about it. */
+  awaits_approval: z.boolean(),
+  /** When the clock sends it; null: it goes with the move that lets it out, or is out. */
+  goes_at: instant.nullable(),
+};
