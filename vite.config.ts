@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { classNames } from './scripts/vite/class-names.ts';
 import { earlyPages } from './scripts/vite/early-pages.ts';
 import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
@@ -32,9 +33,9 @@ const UI_CORE = from(
 /** What stands under every page: calls, texts, session, page loader. One file instead of forty small ones. */
 const FRAME =
   /platform\/web\/(?:api\/(?!queries|versions|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format|bilingual)|session\/(?!preference|switch-organization)|state|ui\/(?:pictures\/brand-mark|layout\/use-is-narrow|toasts|feedback\/toast-region|confirm-store|forms\/drafts|theme\/theme))|platform\/shared\/(?:endpoint|errors\/(?:error-(?!catalogue)|refusal)|person\/phone|refusal|text(?!\/(?:bigrams|decode|input-filter|upload-name))|constants|calls\/frame|language|addresses\/safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:desk\/home\/web\/(?:parts\/overview\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
-/** What every page behind sign-in stands in. */
+/** What every page behind sign-in stands in and is drawn by; a page for guests that draws a `Stack` loads it all. */
 const INSIDE =
-  /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|strips\/(?:notice-bar|dismissed-notice)))|ui\/(?:page-head|panel|skeletons|empty-state|error-state|states|pictures\/(?:pictures|app-icon|icon-names)|person\/person-avatar))|platform\/shared\/(?:dates|rules\/money)/;
+  /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|strips\/(?:notice-bar|dismissed-notice)))|ui\/(?:layout\/(?:drawn|layout\.|cards|note)|page-head|panel|skeletons|empty-state|error-state|states|pictures\/(?:pictures|app-icon|icon-names)|person\/person-avatar))|platform\/shared\/(?:dates|rules\/money)/;
 /** What every form is made of, and the layout of sign-up. */
 const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/person\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
@@ -104,6 +105,7 @@ export default defineConfig({
     withoutLedger(),
     singleIcons(),
     mantineStyles(),
+    classNames(),
     react(),
     earlyPages(EARLY, FRAMES, at('./src/server/web-manifests.ts')),
     olderBrowsers(),
@@ -113,7 +115,6 @@ export default defineConfig({
   // a file of texts is taken as a whole: a name for each of them would make it half as large again
   json: { namedExports: false },
   html: { cspNonce: '__CSP_NONCE__' },
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   server: { proxy: { '/api': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: at('./dist/web'),

@@ -62,7 +62,10 @@ export function repeatProblems(sheets: readonly Sheet[], limit: number): string[
   const most = found.blocks
     .slice(0, SHOWN)
     .map(({ declarations, places }) => `  ${places.length} × ${declarations.join('; ')} (${places[0]})`);
-  return [`${summaryOf(found)}, ${limit} % are the most: a part of #web/ui that draws it once saves them`, ...most];
+  return [
+    `${summaryOf(found)}, ${limit} % are the most: Stack, Inline, Words, Cards and Note of #web/ui/layout save them`,
+    ...most,
+  ];
 }
 
 export const summaryOf = ({ declarations, repeated, percent }: Repeats) =>

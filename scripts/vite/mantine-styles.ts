@@ -19,7 +19,8 @@ function canonicalOrder(): readonly string[] {
  * Brings the style sheet of a Mantine component with the component, and of no other one: a component's class map
  * (`Button.module.mjs`) imports the sheet, so that a chunk brings the styles that it needs. Every sheet gets a layer of
  * its own (`mantine.Button`) whose order is declared in the page, so that the order of loading cannot change the look.
- * Bare elements are styled in the layer `base`, below all of them; our own classes stand in no layer, above.
+ * Bare elements are styled in the layer `base`, below all of them, stacks, rows and words in the layer `layout` above; our
+ * own classes stand in no layer and win over both.
  */
 export function mantineStyles(): Plugin {
   let isBuild = false;
@@ -41,7 +42,7 @@ export function mantineStyles(): Plugin {
         {
           tag: 'style',
           attrs: { nonce: '__CSP_NONCE__' },
-          children: `@layer base, ${layerNames()};`,
+          children: `@layer base, ${layerNames()}, layout;`,
           injectTo: 'head-prepend',
         },
       ],

@@ -8,8 +8,8 @@ import { LineChart } from '../ui/charts/line-chart.tsx';
 import { PlaceMap } from '../ui/charts/places/place-map.tsx';
 import { RankedBars } from '../ui/charts/ranked-bars.tsx';
 import { SmallBars } from '../ui/charts/small-bars.tsx';
+import { Cards } from '../ui/layout/cards.tsx';
 import { CounterTiles } from '../ui/layout/counter-tiles.tsx';
-import classes from './ui.module.css';
 
 const RATES = [97, 96, 98, 95, 91, 97];
 const DAYS = ['周二', '周三', '周四', '周五', '周一', '今天'];
@@ -46,7 +46,7 @@ function SampleCalendars() {
   const [day, chooseDay] = useState<string | null>('2026-11-24');
   return (
     <>
-      <div className={classes.two}>
+      <Cards least={380} fit gap={16}>
         <MonthHeat
           title={localize({ cn: '每日来访', us: 'Visits by day' })}
           unit={localize({ cn: '批', us: 'bookings' })}
@@ -65,7 +65,7 @@ function SampleCalendars() {
             { key: 's', name: localize({ cn: '南门', us: 'South gate' }), value: 39, shown: '39' },
           ]}
         />
-      </div>
+      </Cards>
       <WeekCalendar
         title={localize({ cn: '本周', us: 'This week' })}
         days={Array.from({ length: 7 }, (_, at) => `2026-11-${at + 23}`)}
@@ -106,7 +106,7 @@ export function SampleCharts() {
           />
         }
       />
-      <div className={classes.two}>
+      <Cards least={380} fit gap={16}>
         <BarChart
           title={localize({ cn: '各时段来访', us: 'Visits by hour' })}
           unit={localize({ cn: '批', us: 'bookings' })}
@@ -147,7 +147,7 @@ export function SampleCharts() {
           }))}
           now={{ row: 5, column: 1 }}
         />
-      </div>
+      </Cards>
       <SampleCalendars />
     </>
   );

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLocalize } from '../i18n/texts.ts';
+import { Cards } from '../ui/layout/cards.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { VideoPlayer } from '../ui/player/video-player.tsx';
-import classes from './ui.module.css';
 
 const SECONDS = 6;
 
@@ -38,7 +39,7 @@ export function SamplePlayer() {
   const [address, setAddress] = useState<string | null>(null);
   const record = async () => canvas.current && setAddress(await recordSample(canvas.current));
   return (
-    <div className={classes.two}>
+    <Cards least={380} fit gap={16}>
       <Panel title={localize({ cn: '播放器', us: 'Player' })}>
         {address ? (
           <VideoPlayer
@@ -52,17 +53,17 @@ export function SamplePlayer() {
             watermark="李雷 1234"
           />
         ) : (
-          <div className={classes.stack}>
+          <Stack gap={16}>
             <canvas ref={canvas} width={320} height={180} />
             <Button variant="default" onClick={() => void record()}>
               {localize({ cn: '录制示例视频', us: 'Record a sample' })}
             </Button>
-          </div>
+          </Stack>
         )}
       </Panel>
       <Panel title={localize({ cn: '直播，正在重连', us: 'Live, reconnecting' })}>
         <VideoPlayer live source="/media/none/index.m3u8" title={localize({ cn: '升旗仪式', us: 'Flag ceremony' })} />
       </Panel>
-    </div>
+    </Cards>
   );
 }

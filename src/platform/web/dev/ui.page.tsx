@@ -15,7 +15,9 @@ import { confirm } from '../ui/confirm-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Cards } from '../ui/layout/cards.tsx';
 import { CounterTiles } from '../ui/layout/counter-tiles.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { Ring } from '../ui/layout/ring.tsx';
 import { Timeline } from '../ui/layout/timeline.tsx';
 import { Pagination } from '../ui/list/pagination.tsx';
@@ -105,7 +107,7 @@ function Buttons() {
 function Pictures() {
   const localize = useLocalize();
   return (
-    <div className={classes.two}>
+    <Cards least={380} fit gap={16}>
       <Panel title={localize({ cn: '通行码与配额', us: 'Pass and quota' })}>
         <Group gap={24}>
           <QrCode text="https://portal.example/#/qrscan/v1" size={132} label={localize({ cn: '通行码', us: 'Pass' })} />
@@ -119,7 +121,7 @@ function Pictures() {
           <PersonAvatar person={{ name: '李雷', name_en: 'Lei Li' }} size={48} />
         </Group>
       </Panel>
-    </div>
+    </Cards>
   );
 }
 
@@ -148,7 +150,7 @@ function Details() {
     },
   ];
   return (
-    <div className={classes.two}>
+    <Cards least={380} fit gap={16}>
       <Panel title={localize({ cn: '详情', us: 'Facts' })}>
         <Facts facts={facts} />
         <ActionBar
@@ -181,7 +183,7 @@ function Details() {
           ]}
         />
       </Panel>
-    </div>
+    </Cards>
   );
 }
 
@@ -189,7 +191,7 @@ function States() {
   const localize = useLocalize();
   return (
     <>
-      <div className={classes.two}>
+      <Cards least={380} fit gap={16}>
         <Panel flush>
           <EmptyState
             title={localize({ cn: '今天没有访客预约', us: 'No visits today' })}
@@ -206,15 +208,15 @@ function States() {
             onRetry={() => toast.info('retry')}
           />
         </Panel>
-      </div>
-      <div className={classes.two}>
+      </Cards>
+      <Cards least={380} fit gap={16}>
         <Panel title={localize({ cn: '正在加载', us: 'Loading' })}>
           <TextSkeleton />
         </Panel>
         <Panel flush>
           <RowSkeleton rows={4} />
         </Panel>
-      </div>
+      </Cards>
     </>
   );
 }
@@ -273,10 +275,10 @@ export function Page() {
       <Buttons />
       <SampleList />
       <Panel title={localize({ cn: '搜索与分页', us: 'Search and pages' })}>
-        <div className={classes.stack}>
+        <Stack gap={16}>
           <SearchBox value={word} onSearch={setWord} />
           <Pagination page={page} per_page={size} total={236} onPage={setPage} onPerPage={setSize} />
-        </div>
+        </Stack>
       </Panel>
       <Panel
         title={localize({ cn: '表单', us: 'Form' })}

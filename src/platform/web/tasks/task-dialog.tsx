@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import { useLang } from '../i18n/language.ts';
 import { saveFile } from '../ui/acts/save-file.ts';
+import { Stack, Words } from '../ui/layout/layout.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -53,7 +54,11 @@ function Problems({ task }: { readonly task: Task }) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={classes.note}>{t('rows_more', { n: others })}</p>}
+      {others > 0 && (
+        <Words as="p" tone="soft" size="small">
+          {t('rows_more', { n: others })}
+        </Words>
+      )}
     </section>
   );
 }
@@ -62,7 +67,7 @@ function Progressing({ task, note }: { readonly task: Task; readonly note?: Reac
   const t = useTaskText();
   const reading = task.state === 'ready' ? task.reading : null;
   return (
-    <div className={classes.task} role="status">
+    <Stack gap={12} className={classes.task} role="status">
       <p>
         <StateBadge of={dataTaskLifecycle} state={task.state} />
       </p>
@@ -77,8 +82,12 @@ function Progressing({ task, note }: { readonly task: Task; readonly note?: Reac
           aria-label={t('task_progress')}
         />
       )}
-      {note && <p className={classes.note}>{note}</p>}
-    </div>
+      {note && (
+        <Words as="p" tone="soft" size="small">
+          {note}
+        </Words>
+      )}
+    </Stack>
   );
 }
 

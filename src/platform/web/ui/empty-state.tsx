@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../api/lazy.ts';
+import { Words } from './layout/layout.tsx';
 import { LostPicture, RowsPicture } from './pictures/pictures.tsx';
 import classes from './states.module.css';
 
@@ -28,8 +29,14 @@ export function EmptyState({ title, detail, action, small = false, kind = 'first
       <Suspense fallback={null}>
         <Picture />
       </Suspense>
-      <p className={classes.title}>{title}</p>
-      {detail && <p className={classes.detail}>{detail}</p>}
+      <Words as="p" size="large" weight={600} className={classes.title}>
+        {title}
+      </Words>
+      {detail && (
+        <Words as="p" tone="soft">
+          {detail}
+        </Words>
+      )}
       {action}
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../api/api-error.ts';
 import { sentenceOf } from '../api/reactions.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
+import { Words } from './layout/layout.tsx';
 import { ErrorPicture } from './pictures/pictures.tsx';
 import classes from './states.module.css';
 
@@ -17,12 +18,16 @@ export function ErrorState({ error, onRetry }: Props) {
   return (
     <div className={classes.state} role="alert">
       <ErrorPicture />
-      <p className={classes.title}>{t('failed')}</p>
-      <p className={classes.detail}>{error instanceof ApiError ? sentenceOf(error) : t('failed_page')}</p>
+      <Words as="p" size="large" weight={600} className={classes.title}>
+        {t('failed')}
+      </Words>
+      <Words as="p" tone="soft">
+        {error instanceof ApiError ? sentenceOf(error) : t('failed_page')}
+      </Words>
       {request_id && (
-        <p className={classes.code}>
+        <Words as="p" tone="faint" size="small">
           {t('request_id')} <code>{request_id}</code>
-        </p>
+        </Words>
       )}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>

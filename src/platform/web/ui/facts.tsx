@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './facts.module.css';
+import { Words } from './layout/layout.tsx';
 
 export interface Fact {
   readonly label: string;
@@ -19,7 +20,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
           <dt>{fact.label}</dt>
           <dd>
             {fact.value === null || fact.value === undefined || fact.value === '' ? (
-              <span className={classes.none}>{t('none')}</span>
+              <Words tone="faint">{t('none')}</Words>
             ) : (
               fact.value
             )}

@@ -4,6 +4,8 @@ import { useFrameText } from '../i18n/frame-texts.ts';
 import classes from './form-drawer.module.css';
 import type { Messages } from './forms/check.ts';
 import { formOrderMark, hasUnsaved } from './forms/drafts.ts';
+import { Stack } from './layout/layout.tsx';
+import { Note } from './layout/note.tsx';
 import { useIsNarrow } from './layout/use-is-narrow.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { RecordContext } from './record/record-place.ts';
@@ -172,15 +174,15 @@ function Fields({ id, form, children, ...own }: { readonly id: string } & FormPr
   const error = own.error ?? form?.formError;
   const startAnew = own.onStartAnew ?? form?.reset;
   return (
-    <form id={id} noValidate data-form className={classes.form} onSubmit={own.onSubmit ?? form?.submit}>
+    <Stack as="form" id={id} noValidate data-form gap={16} onSubmit={own.onSubmit ?? form?.submit}>
       {(own.isRestored ?? form?.isRestored) && startAnew && <Restored onStartAnew={() => startAnew()} />}
       {children}
       {error && (
-        <p role="alert" className={classes.error}>
+        <Note role="alert" tone="refused">
           {error}
-        </p>
+        </Note>
       )}
-    </form>
+    </Stack>
   );
 }
 

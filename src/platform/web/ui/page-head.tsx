@@ -4,6 +4,7 @@ import { useCurrentRoute, usePageTitle } from '../boot/current-route.ts';
 import { goBack } from '../boot/in-app-history.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useFrameText } from '../i18n/frame-texts.ts';
+import { Words } from './layout/layout.tsx';
 import { useIsNarrow } from './layout/use-is-narrow.ts';
 import classes from './page-head.module.css';
 
@@ -46,14 +47,24 @@ export function PageHead({ title, count, detail, mark, actions, back = false }: 
       <div className={classes.words}>
         <h1 className={isSaidAbove ? 'visually-hidden' : classes.title}>
           {title ?? own}
-          {count !== undefined && !isSaidAbove && <span className={classes.count}>{format.number(count)}</span>}
+          {count !== undefined && !isSaidAbove && (
+            <Words tone="soft" size="normal" weight={400} figures>
+              {format.number(count)}
+            </Words>
+          )}
           {!isSaidAbove && mark}
         </h1>
         {isSaidAbove && mark}
         {isSaidAbove && count !== undefined && (
-          <p className={classes.detail}>{t('total', { n: format.number(count) })}</p>
+          <Words as="p" tone="soft" above={2} className={classes.detail}>
+            {t('total', { n: format.number(count) })}
+          </Words>
         )}
-        {detail && <p className={classes.detail}>{detail}</p>}
+        {detail && (
+          <Words as="p" tone="soft" above={2} className={classes.detail}>
+            {detail}
+          </Words>
+        )}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

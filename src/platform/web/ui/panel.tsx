@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Words } from './layout/layout.tsx';
 import classes from './panel.module.css';
 
 interface Props {
@@ -17,7 +18,9 @@ export function Panel({ title, aside, flush = false, children }: Props) {
     <section className={classes.panel} {...(title ? { 'aria-labelledby': heading } : {})}>
       {title && (
         <header className={classes.head}>
-          <h2 id={heading}>{title}</h2>
+          <Words as="h2" size="large" weight={600} id={heading}>
+            {title}
+          </Words>
           {aside}
         </header>
       )}

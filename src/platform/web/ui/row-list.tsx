@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { Stack } from './layout/layout.tsx';
 import { Panel } from './panel.tsx';
 import classes from './row-list.module.css';
 
@@ -15,9 +16,9 @@ interface Props<T> {
 /** A short list, a line each: left what it is, right what more there is to say or do. */
 export function RowList({ children, isSending }: { readonly children: ReactNode; readonly isSending?: boolean }) {
   return (
-    <ul className={classes.rows} data-loading={isSending}>
+    <Stack as="ul" className={classes.rows} data-loading={isSending}>
       {children}
-    </ul>
+    </Stack>
   );
 }
 

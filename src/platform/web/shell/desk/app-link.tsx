@@ -1,6 +1,7 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { Dropdown } from '../../ui/acts/dropdown.tsx';
+import { Words } from '../../ui/layout/layout.tsx';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import classes from './app-link.module.css';
 import { useDeskText } from './texts.ts';
@@ -24,7 +25,9 @@ export function AppLink({ address }: { readonly address: string }) {
       {() => (
         <div className={classes.box}>
           <QrCode text={address} size={160} label={t('app_code')} />
-          <p>{t('app_scan')}</p>
+          <Words as="p" tone="soft">
+            {t('app_scan')}
+          </Words>
           <a href={address} target="_blank" rel="noreferrer">
             {t('app_open')}
           </a>

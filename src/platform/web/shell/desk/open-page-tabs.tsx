@@ -9,6 +9,7 @@ import { useLang } from '../../i18n/language.ts';
 import { titleOfAddress } from '../../session/entry-query.ts';
 import { useSettings } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
+import { Inline } from '../../ui/layout/layout.tsx';
 import { Breadcrumbs } from '../desktop/breadcrumbs.tsx';
 import classes from './open-page-tabs.module.css';
 import { forgetPage, neighbourOf, noteOpenPage, type OpenPage, openPages } from './open-pages.ts';
@@ -175,7 +176,7 @@ export function OpenPageTabs() {
   const isOne = pages.length < 2;
   if (!pages.some((page) => page.path === pathname)) return <Breadcrumbs />;
   return (
-    <div className={classes.bar}>
+    <Inline grow className={classes.bar}>
       <div
         role="toolbar"
         aria-label={t('open_pages')}
@@ -208,6 +209,6 @@ export function OpenPageTabs() {
         </button>
       )}
       {asked && <TabMenu asked={asked} onClose={() => setAsked(null)} closing={closing} />}
-    </div>
+    </Inline>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useStore } from '../../state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SideDrawer } from '../../ui/form-drawer.tsx';
+import { Words } from '../../ui/layout/layout.tsx';
 import { recentToasts } from '../../ui/toasts.ts';
 import classes from './recent-messages.module.css';
 import { useDeskText } from './texts.ts';
@@ -21,14 +22,20 @@ export function RecentMessages() {
         {t('recent')}
       </button>
       <SideDrawer kind="form" opened={isOpen} onClose={() => setOpen(false)} title={t('recent')}>
-        <p className={classes.detail}>{t('recent_detail')}</p>
+        <Words as="p" tone="soft" size="small" below={12}>
+          {t('recent_detail')}
+        </Words>
         {said.length === 0 && <EmptyState small title={t('recent_none')} />}
         <ul className={classes.list}>
           {said.map((one) => (
             <li key={one.id} data-tone={one.tone}>
-              <strong>{t(`tone_${one.tone}`)}</strong>
+              <Words as="strong" size="small">
+                {t(`tone_${one.tone}`)}
+              </Words>
               <span>{one.text}</span>
-              <time dateTime={new Date(one.at).toISOString()}>{format.relative(new Date(one.at).toISOString())}</time>
+              <Words as="time" tone="faint" size="small" dateTime={new Date(one.at).toISOString()}>
+                {format.relative(new Date(one.at).toISOString())}
+              </Words>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
@@ -107,12 +108,12 @@ function Square({ node, path }: { readonly node: MenuNode; readonly path: string
 /** The sidebar at 64 px: icons with their names beside; a group opens its apps. */
 export function FoldedMenu({ nodes, path }: { readonly nodes: readonly MenuNode[]; readonly path: string }) {
   return (
-    <ul className={classes.folded}>
+    <Stack as="ul" gap={4} items="center">
       {nodes.map((node) => (
         <Flyout key={node.key} node={node} path={path}>
           <Square node={node} path={path} />
         </Flyout>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../api/lazy.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useSettings } from '../../session/session.ts';
+import { Inline } from '../../ui/layout/layout.tsx';
 import { Bell } from '../parts/bell/bell.tsx';
 import { LanguageSwitch } from '../parts/language-switch.tsx';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
@@ -37,13 +38,13 @@ export function TopBar({ isNarrow, isFolded, onFold }: Props) {
       >
         <Fold aria-hidden size={isNarrow ? 20 : 18} stroke={1.7} />
       </button>
-      <div className={classes.pages}>
+      <Inline grow>
         {!isNarrow && (
           <Suspense fallback={<Breadcrumbs />}>
             <OpenPageTabs />
           </Suspense>
         )}
-      </div>
+      </Inline>
       {settings && (
         <Suspense fallback={<span className={classes.tool} />}>
           <SearchEntry isShort={isNarrow} />

@@ -5,6 +5,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { useContributedTabs } from '../../modules/contributed-tabs.ts';
 import { usePerson, useSettings } from '../../session/session.ts';
+import { Stack, Words } from '../../ui/layout/layout.tsx';
 import { PersonAvatar } from '../../ui/person/person-avatar.tsx';
 import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -22,16 +23,18 @@ export function Page() {
   const lent = useContributedTabs('mobileMine');
   const { entries, open, signOut, dialog } = usePersonEntries();
   return (
-    <div className={classes.page}>
+    <Stack gap={16}>
       <header className={classes.person}>
         <PersonAvatar person={person} size={60} />
         <div>
-          <h1>{localizedName(person)}</h1>
-          <p>
+          <Words as="h1" size="title" weight={600}>
+            {localizedName(person)}
+          </Words>
+          <Words as="p" tone="soft" size="normal">
             {[person.number ?? person.username, settings?.organization && localizedName(settings.organization)]
               .filter(Boolean)
               .join(' · ')}
-          </p>
+          </Words>
         </div>
       </header>
       <OrganizationLines />
@@ -70,6 +73,6 @@ export function Page() {
         </ul>
       </Suspense>
       {dialog}
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { type ContributedTab, useContributedTabs } from '../../modules/contributed-tabs.ts';
 import { usePerson } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
+import { Stack, Words } from '../../ui/layout/layout.tsx';
 import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import type { IconName } from '../../ui/pictures/icon-names.ts';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -27,12 +28,14 @@ function Opened({ tab }: { readonly tab: ContributedTab }) {
   const localize = useLocalize();
   const { id } = usePerson();
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{localize(tab.label)}</h1>
+    <Stack gap={16}>
+      <Words as="h1" size="title" weight={600}>
+        {localize(tab.label)}
+      </Words>
       <Suspense fallback={<TextSkeleton lines={6} />}>
         <tab.Body id={id} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 
@@ -49,7 +52,7 @@ export function Page() {
   const opened = lent.find(({ key }) => key === query.get('tab'));
   if (opened) return <Opened tab={opened} />;
   return (
-    <div className={classes.page}>
+    <Stack gap={16}>
       <LookSettings />
       <ul className={classes.group}>
         {account.map((entry) => (
@@ -94,6 +97,6 @@ export function Page() {
         </li>
       </ul>
       {dialog}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { usePerson } from '../../session/session.ts';
 import { Dropdown, DropdownItem, DropdownLine } from '../../ui/acts/dropdown.tsx';
+import { Words } from '../../ui/layout/layout.tsx';
 import { PersonAvatar } from '../../ui/person/person-avatar.tsx';
 import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import { usePersonEntries } from '../use-person-entries.tsx';
@@ -39,7 +40,9 @@ export function PersonMenu({ isShort }: { readonly isShort: boolean }) {
           <>
             <div role="presentation" className={classes.head}>
               <strong>{localizedName(person)}</strong>
-              <span>{person.number ?? person.username}</span>
+              <Words tone="faint" size="small">
+                {person.number ?? person.username}
+              </Words>
             </div>
             {entries.map((entry, at) => (
               <Fragment key={entry.key}>

@@ -1,6 +1,7 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocalize } from '../../i18n/texts.ts';
+import { Words } from '../layout/layout.tsx';
 import classes from './chart-frame.module.css';
 import { chartWords } from './chart-words.ts';
 
@@ -38,7 +39,11 @@ export function ChartFrame({ title, unit, isQuiet = false, legend, table, isSpok
         <h2 id={heading} className={isQuiet ? 'visually-hidden' : classes.title}>
           {title}
         </h2>
-        {unit && <span className={classes.unit}>{unit}</span>}
+        {unit && (
+          <Words tone="soft" size="small">
+            {unit}
+          </Words>
+        )}
         {!isTable && legend}
         {table && (
           <button

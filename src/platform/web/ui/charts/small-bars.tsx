@@ -1,4 +1,5 @@
 import { useLocalize } from '../../i18n/texts.ts';
+import { Inline } from '../layout/layout.tsx';
 import { chartWords } from './chart-words.ts';
 import { Legend } from './legend.tsx';
 import classes from './small-bars.module.css';
@@ -31,7 +32,7 @@ export function SmallBars({ title, series, bars, chosen, onChoose, now }: Props)
   const isNowHere = now !== undefined && now >= 0 && now <= bars.length;
   const place = isNowHere ? (now / bars.length) * 100 : 0;
   return (
-    <section className={classes.chart} aria-label={title}>
+    <Inline as="section" gap={12} narrow aria-label={title}>
       {series.length > 1 && <Legend names={series} isDown />}
       <div className={classes.bars}>
         {bars.map(({ key, tick, says, values }, at) => (
@@ -59,6 +60,6 @@ export function SmallBars({ title, series, bars, chosen, onChoose, now }: Props)
           </span>
         )}
       </div>
-    </section>
+    </Inline>
   );
 }

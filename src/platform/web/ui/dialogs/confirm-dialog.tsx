@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useStore } from '../../state/store.ts';
 import { questions } from '../confirm-store.ts';
+import { Inline, Words } from '../layout/layout.tsx';
 import classes from './confirm-dialog.module.css';
 
 /** Draws the question that waits first. */
@@ -23,8 +24,12 @@ export function Questions() {
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: classes.title }}
     >
-      {question.body && <div className={classes.body}>{question.body}</div>}
-      <div className={classes.foot} data-foot>
+      {question.body && (
+        <Words as="div" tone="soft">
+          {question.body}
+        </Words>
+      )}
+      <Inline gap={8} align="stretch" justify="end" above={24} className={classes.foot} data-foot>
         {isFree && (
           <Button variant="default" onClick={() => question.answer(false)}>
             {question.cancel ?? t('cancel')}
@@ -37,7 +42,7 @@ export function Questions() {
         >
           {question.confirm}
         </Button>
-      </div>
+      </Inline>
     </Modal>
   );
 }

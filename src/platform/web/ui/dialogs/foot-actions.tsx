@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Inline } from '../layout/layout.tsx';
 import { useIsNarrow } from '../layout/use-is-narrow.ts';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import classes from './foot-actions.module.css';
@@ -58,7 +59,7 @@ export function FootActions({ acts, isForm = false }: Props) {
   const { danger, beside, more, primary } = orderFoot(shown, isNarrow, isForm);
   if (shown.length === 0) return null;
   return (
-    <div className={classes.acts} data-form={isForm}>
+    <Inline gap={8} wrap grow className={classes.acts} data-form={isForm}>
       {danger && (
         <DangerButton {...danger} asks={danger.asks ?? true}>
           {danger.label}
@@ -71,6 +72,6 @@ export function FootActions({ acts, isForm = false }: Props) {
           <One key={act.key} act={act} />
         ))}
       </div>
-    </div>
+    </Inline>
   );
 }

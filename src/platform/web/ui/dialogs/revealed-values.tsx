@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { CopyButton } from '../acts/copy-button.tsx';
+import { Stack, Words } from '../layout/layout.tsx';
 import classes from './revealed-values.module.css';
 
 interface Props {
@@ -15,16 +16,18 @@ export function RevealedValues({ title, values, closeLabel, onClose }: Props) {
   const frame = useFrameText();
   return (
     <Modal opened onClose={onClose} title={title} size={400} closeButtonProps={{ 'aria-label': frame('close') }}>
-      <dl className={classes.values} aria-live="polite">
+      <Stack as="dl" gap={12} className={classes.values} aria-live="polite">
         {values.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Words as="dt" tone="soft">
+              {label}
+            </Words>
             <dd>
               {value} <CopyButton text={value} what={label} />
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Group justify="flex-end" mt={16}>
         <Button onClick={onClose}>{closeLabel}</Button>
       </Group>

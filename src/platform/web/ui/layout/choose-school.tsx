@@ -4,6 +4,7 @@ import { lookAtGroup } from '../../session/looks-at-group.ts';
 import type { Settings } from '../../session/session.ts';
 import { useSwitchOrganization } from '../../session/switch-organization.ts';
 import classes from './choose-school.module.css';
+import { Words } from './layout.tsx';
 
 type Organization = Settings['organizations'][number];
 
@@ -28,7 +29,9 @@ export function ChooseSchool({ schools, group }: Props) {
   const { isSwitching, switchTo } = useSwitchOrganization();
   return (
     <section className={classes.choice} aria-labelledby="choose-school">
-      <h2 id="choose-school">{localize(words.title)}</h2>
+      <Words as="h2" size="large" weight={600} id="choose-school">
+        {localize(words.title)}
+      </Words>
       <p>{localize(words.detail)}</p>
       <ul aria-busy={isSwitching}>
         {schools.map((school) => (

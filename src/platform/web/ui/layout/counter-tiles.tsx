@@ -6,6 +6,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { chartWords } from '../charts/chart-words.ts';
 import { Trend, type TrendFacts } from '../charts/trend.tsx';
 import classes from './counter-tiles.module.css';
+import { Inline } from './layout.tsx';
 
 export interface Counter {
   readonly key: string;
@@ -64,9 +65,9 @@ export function CounterTiles({ counters, chart }: Props) {
 /** One band for the numbers of several modules: `CounterItems` of each. Without any it takes no room. */
 export function CounterBand({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
-    <ul className={classes.tiles} aria-label={label}>
+    <Inline as="ul" wrap align="stretch" narrow className={classes.tiles} aria-label={label}>
       {children}
-    </ul>
+    </Inline>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { Words } from './layout.tsx';
 import classes from './timeline.module.css';
 
 export interface TimelineEntry {
@@ -20,7 +21,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
     <ol className={classes.timeline}>
       {entries.map((entry) => (
         <li key={entry.key} data-tone={entry.tone ?? 'ended'}>
-          <p className={classes.title}>{entry.title}</p>
+          <Words as="p" weight={500}>
+            {entry.title}
+          </Words>
           <p className={classes.meta}>
             {entry.who && <span>{entry.who}</span>}
             <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>

@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '#shared/fields.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
+import { Inline } from '../layout/layout.tsx';
 import { useIsNarrow } from '../layout/use-is-narrow.ts';
 import { listWords } from './list-words.ts';
 import { lastToOpen, pagesShown } from './pages-shown.ts';
@@ -69,7 +70,12 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
     </button>
   );
   return (
-    <nav
+    <Inline
+      as="nav"
+      gap={4}
+      wrap
+      justify="end"
+      figures
       className={classes.pagination}
       aria-label={label ? `${label} ${t('pages')}` : t('pages')}
       data-narrow={isNarrow}
@@ -100,6 +106,6 @@ export function Pagination({ page, per_page, total, total_is_floor = false, labe
           ))}
         </select>
       )}
-    </nav>
+    </Inline>
   );
 }

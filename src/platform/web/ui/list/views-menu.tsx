@@ -8,6 +8,7 @@ import { useSend } from '../../api/send.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { usePerson } from '../../session/session.ts';
 import { ErrorState } from '../error-state.tsx';
+import { Inline, Words } from '../layout/layout.tsx';
 import { TextSkeleton } from '../skeletons.tsx';
 import type { List } from './use-list.ts';
 import classes from './views-menu.module.css';
@@ -47,10 +48,14 @@ function ViewRow({ view, isOn, mayRemove, onChoose }: RowProps) {
   const localizedName = useLocalizedName();
   const remove = useSend(listViews.remove);
   return (
-    <li className={classes.row}>
+    <Inline as="li">
       <button type="button" className={classes.choose} aria-pressed={isOn} onClick={onChoose}>
         <span>{view.name}</span>
-        {view.is_shared && <small>{localize(words.shared_by, { name: localizedName(view.owner) })}</small>}
+        {view.is_shared && (
+          <Words as="small" tone="faint" size="small" weight={400}>
+            {localize(words.shared_by, { name: localizedName(view.owner) })}
+          </Words>
+        )}
       </button>
       {mayRemove && (
         <button
@@ -63,7 +68,7 @@ function ViewRow({ view, isOn, mayRemove, onChoose }: RowProps) {
           <IconTrash aria-hidden size={16} stroke={1.7} />
         </button>
       )}
-    </li>
+    </Inline>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useLocalize } from '../../i18n/texts.ts';
+import { Inline } from '../layout/layout.tsx';
 import { CaptionsMenu, type useCaptions } from './captions-menu.tsx';
 import classes from './controls.module.css';
 import { clockOf } from './played.ts';
@@ -90,7 +91,7 @@ function Volume({ state, acts }: Pick<Props, 'state' | 'acts'>) {
   const localize = useLocalize();
   const isSilent = state.isMuted || state.volume === 0;
   return (
-    <span className={classes.loud}>
+    <Inline as="span" className={classes.loud}>
       <IconButton
         icon={isSilent ? IconVolumeOff : IconVolume}
         word={state.isMuted ? 'unmute' : 'mute'}
@@ -107,7 +108,7 @@ function Volume({ state, acts }: Pick<Props, 'state' | 'acts'>) {
         value={state.isMuted ? 0 : state.volume}
         onChange={(event) => acts.setVolume(Number(event.currentTarget.value))}
       />
-    </span>
+    </Inline>
   );
 }
 
@@ -125,7 +126,7 @@ export function Controls({ state, film, acts, screen, live, captions, chapters, 
           onSeek={acts.seek}
         />
       )}
-      <div className={classes.row}>
+      <Inline gap={2}>
         <IconButton
           icon={state.isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled}
           word={state.isPaused ? 'play' : 'pause'}
@@ -146,7 +147,7 @@ export function Controls({ state, film, acts, screen, live, captions, chapters, 
           word={screen.isFull ? 'full_exit' : 'full'}
           onClick={screen.toggleFull}
         />
-      </div>
+      </Inline>
     </div>
   );
 }

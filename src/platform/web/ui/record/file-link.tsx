@@ -2,6 +2,7 @@ import { IconFile } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { reactTo } from '../../api/reactions.ts';
 import { saveFile } from '../acts/save-file.ts';
+import { Words } from '../layout/layout.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import classes from './file-link.module.css';
 import { type PreviewedFile, previewKindOf } from './file-preview-kind.ts';
@@ -60,7 +61,11 @@ export function FileLink({ file, renew, detail, children }: Props) {
           {content}
         </a>
       )}
-      {detail && <span className={classes.detail}>{detail}</span>}
+      {detail && (
+        <Words tone="faint" size="small" fixed>
+          {detail}
+        </Words>
+      )}
       {url !== null && <FilePreview file={file} url={url} onClose={() => setUrl(null)} />}
     </span>
   );

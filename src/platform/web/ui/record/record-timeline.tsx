@@ -12,6 +12,7 @@ import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { mayBeOld } from '../../realtime/event-names.ts';
 import { useChannel } from '../../realtime/use-channel.ts';
 import { confirm } from '../confirm-store.ts';
+import { Inline, Stack, Words } from '../layout/layout.tsx';
 import type { TimelineEntry } from '../layout/timeline.tsx';
 import { PersonAvatar } from '../person/person-avatar.tsx';
 import { toast } from '../toasts.ts';
@@ -77,11 +78,11 @@ function useChanges(changes: Answer['changes']): TimelineEntry[] {
       ? fields
           .filter(({ before, after }) => before !== null || after !== null)
           .map(({ name, before, after }) => (
-            <span key={name.cn} className={classes.change}>
+            <Inline as="span" key={name.cn} gap={6} wrap className={classes.change}>
               {before !== null && <del>{before}</del>}
               <IconArrowRight aria-hidden size={14} />
               {after !== null && <ins>{after}</ins>}
-            </span>
+            </Inline>
           ))
       : null,
   }));
@@ -92,7 +93,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   return (
     <li className={classes.entry} data-tone={entry.tone ?? 'ended'}>
       <p>
-        <span className={classes.title}>{entry.title}</span>{' '}
+        <Words weight={500}>{entry.title}</Words>{' '}
         <span className={classes.meta}>
           {entry.who && `${entry.who} · `}
           <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
@@ -119,12 +120,12 @@ function Said({ comment }: { readonly comment: Comment }) {
     if (isSure) remove.mutate({ params: { id } });
   };
   return (
-    <li className={classes.comment}>
+    <li>
       <span className={classes.face}>
         <PersonAvatar person={by} size={24} />
       </span>
       <p>
-        <span className={classes.title}>{localizedName(by)}</span>{' '}
+        <Words weight={500}>{localizedName(by)}</Words>{' '}
         <time className={classes.meta} dateTime={comment.at}>
           {format.dateTime(comment.at)}
         </time>
@@ -135,7 +136,9 @@ function Said({ comment }: { readonly comment: Comment }) {
         )}
       </p>
       {text === null ? (
-        <p className={classes.gone}>{localize(words.comment_removed)}</p>
+        <Words as="p" tone="faint">
+          {localize(words.comment_removed)}
+        </Words>
       ) : (
         <div className={classes.bubble}>
           <p>
@@ -203,19 +206,27 @@ export function RecordTimeline({ kind, id, entries, lifecycle, waits }: Props) {
   const talked: Line[] = said.map((comment) => ({ key: comment.id, at: comment.at, comment }));
   const lines = [...(only ? [] : happened), ...talked].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
-    <section className={classes.timeline} aria-label={localize(words.timeline)}>
+    <Stack as="section" gap={12} className={classes.timeline} aria-label={localize(words.timeline)}>
       <div className={classes.head}>
-        <h3>{localize(words.timeline)}</h3>
+        <Words as="h3" size="normal" weight={600}>
+          {localize(words.timeline)}
+        </Words>
         {mayTakePart && <Filter only={only} n={said.length} onChange={setOnly} />}
       </div>
-      {lines.length === 0 && only && <p className={classes.gone}>{localize(words.no_comments)}</p>}
+      {lines.length === 0 && only && (
+        <Words as="p" tone="faint">
+          {localize(words.no_comments)}
+        </Words>
+      )}
       <ol aria-live="polite" aria-relevant="additions">
         {lines.map(({ key, comment, entry }) =>
           comment ? <Said key={key} comment={comment} /> : entry && <Entry key={key} entry={entry} />,
         )}
         {waits && !only && (
           <li className={classes.entry} data-tone="waiting" data-waits>
-            <p className={classes.title}>{waits}</p>
+            <Words as="p" weight={500}>
+              {waits}
+            </Words>
           </li>
         )}
       </ol>
@@ -224,6 +235,6 @@ export function RecordTimeline({ kind, id, entries, lifecycle, waits }: Props) {
           <CommentComposer key={`${kind}.${id}`} kind={kind} id={id} />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

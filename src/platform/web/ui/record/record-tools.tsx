@@ -4,6 +4,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { copyText } from '../acts/copy-text.ts';
 import { askUnsaved } from '../forms/ask-unsaved.ts';
 import { formOrderMark, hasUnsaved } from '../forms/drafts.ts';
+import { Inline } from '../layout/layout.tsx';
 import { isComposing } from '../text/is-composing.ts';
 import type { RecordPlace } from './record-place.ts';
 import classes from './record-tools.module.css';
@@ -62,7 +63,7 @@ export function RecordTools({ n, total, previous, next }: RecordPlace) {
     return () => document.removeEventListener('keydown', heard);
   }, []);
   return (
-    <div ref={root} className={classes.tools}>
+    <Inline ref={root} gap={4} className={classes.tools}>
       {n !== null && (
         <>
           <span className={classes.place} aria-live="polite">
@@ -82,6 +83,6 @@ export function RecordTools({ n, total, previous, next }: RecordPlace) {
       <Tool isWide label={localize(words.print)} onClick={() => window.print()}>
         <IconPrinter aria-hidden size={18} stroke={1.7} />
       </Tool>
-    </div>
+    </Inline>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { Inline } from '../layout/layout.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import classes from './tree.module.css';
 import { foundRows, nextRow, openRows, subtreeOf, type TreeNode } from './tree-rows.ts';
@@ -170,7 +171,7 @@ export function Tree<N extends TreeNode>(props: Props<N>) {
   };
   return (
     <div className={classes.tree}>
-      <div className={classes.tools}>
+      <Inline gap={8} align="stretch">
         <SearchBox value={word} onSearch={setWord} label={search} width="100%" />
         <ActionIcon
           variant="default"
@@ -188,7 +189,7 @@ export function Tree<N extends TreeNode>(props: Props<N>) {
         >
           <IconChevronsUp aria-hidden size={16} />
         </ActionIcon>
-      </div>
+      </Inline>
       {rows.length === 0 ? (
         <EmptyState
           small

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -56,10 +57,10 @@ function Code({ qr }: { readonly qr: NonNullable<OwnAccess['qr']> }) {
   return (
     <div className={classes.code}>
       {link && <QrCode text={link} size={240} label={t('phone_code')} />}
-      <p className={classes.fresh}>
+      <Inline as="p" gap={8} tone="soft" size="small">
         <Ring share={left} size={28} tone="done" label={t('renews', { n: seconds })} />
         <span aria-hidden>{t('renews', { n: seconds })}</span>
-      </p>
+      </Inline>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -53,7 +55,9 @@ export function Page() {
         <EmptyState title={t('no_simulated')} detail={t('no_simulated_help')} />
       ) : (
         <>
-          <p className={classes.intro}>{t('simulator_intro')}</p>
+          <Words as="p" tone="soft" above={8} below={16}>
+            {t('simulator_intro')}
+          </Words>
           <section className={classes.bench} aria-label={t('tray')}>
             <div className={classes.tray}>
               {cards.map((card) => (
@@ -69,13 +73,13 @@ export function Page() {
                   }}
                 >
                   <b>{localizedName(card.user)}</b>
-                  <span>{card.card_no_masked}</span>
+                  <Words figures>{card.card_no_masked}</Words>
                 </button>
               ))}
             </div>
             <div className={classes.settings}>
               <TextField label={t('other_card')} max={20} value={typed} onChange={type} />
-              <div className={classes.clock}>
+              <Stack gap={8} items="start" className={classes.clock}>
                 <span>
                   {t('clock')} <b>{time}</b>
                 </span>
@@ -88,16 +92,18 @@ export function Page() {
                   value={minutes ?? Number(now.slice(0, 2)) * 60 + Number(now.slice(3))}
                   onChange={setMinutes}
                 />
-                <small>{t('clock_help')}</small>
+                <Words as="small" tone="faint">
+                  {t('clock_help')}
+                </Words>
                 {minutes !== null && (
                   <Button size="compact-sm" variant="subtle" onClick={() => setMinutes(null)}>
                     {t('clock_now')}
                   </Button>
                 )}
-              </div>
+              </Stack>
             </div>
           </section>
-          <ul className={classes.doors}>
+          <Cards as="ul" least={220} gap={16}>
             {doors.map((door) => (
               <SimulatedDoor
                 key={door.id}
@@ -107,7 +113,7 @@ export function Page() {
                 onPlug={(is_plugged) => simulate.mutate({ params: { id: door.id }, body: { is_plugged } })}
               />
             ))}
-          </ul>
+          </Cards>
         </>
       )}
     </>

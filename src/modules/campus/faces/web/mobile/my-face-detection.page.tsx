@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -62,7 +63,7 @@ function Consent({ name, isSelf, onAgree }: ConsentProps) {
   const [isTicked, setTicked] = useState(false);
   return (
     <Panel title={t('consent')}>
-      <div className={classes.consent}>
+      <Stack gap={12}>
         <p>{t('consent_short')}</p>
         <ul className={classes.rules}>
           <li>{t('consent_who')}</li>
@@ -79,7 +80,7 @@ function Consent({ name, isSelf, onAgree }: ConsentProps) {
         <Button size="md" fullWidth disabled={!isTicked} onClick={onAgree}>
           {t('go_on')}
         </Button>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -5,6 +5,8 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
@@ -16,7 +18,6 @@ import { toast } from '#web/ui/toasts.ts';
 import { faceLists } from '../../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../../contract/face-lists.lifecycle.ts';
 import { FaceCard, type ReviewedFace } from '../parts/face-card.tsx';
-import classes from '../parts/face-review.module.css';
 import { useFaceText } from '../texts.ts';
 
 const ReturnDialog = lazyDialog(async () => (await import('../parts/return-dialog.tsx')).ReturnDialog);
@@ -53,22 +54,26 @@ export function Page() {
   return (
     <>
       <PageHead back />
-      <div className={classes.head}>
+      <Inline gap={8} wrap below={16}>
         <FilterMultiSelect
           list={list}
           name="status"
           label={t('status')}
           options={statesOf(faceLifecycle).map((value) => ({ value, label: localize(faceLifecycle.states[value]) }))}
         />
-        {!isNarrow && <p className={classes.line}>{t('keys')}</p>}
-      </div>
+        {!isNarrow && (
+          <Words as="p" tone="soft" size="small">
+            {t('keys')}
+          </Words>
+        )}
+      </Inline>
       {list.isLoading ? (
         <RowSkeleton rows={4} />
       ) : list.rows.length === 0 ? (
         <EmptyState kind="done" title={t('nothing_waits')} detail={t('nothing_waits_help')} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the grid takes J, K, R and Enter
-        <ul className={classes.grid} tabIndex={0} aria-label={t('review')} onKeyDown={press}>
+        // the grid takes J, K, R and Enter
+        <Cards as="ul" least={200} gap={16} tabIndex={0} aria-label={t('review')} onKeyDown={press}>
           {list.rows.map((face, place) => (
             <FaceCard
               key={face.id}
@@ -79,7 +84,7 @@ export function Page() {
               onReturn={() => setReturning(face)}
             />
           ))}
-        </ul>
+        </Cards>
       )}
       {list.total > list.rows.length && <ListPages list={list} label={t('review')} />}
       {returning && (

@@ -7,6 +7,8 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { prepareFileOrToast } from '#web/ui/fields/files/file-rule.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type FaceSource, faceLists } from '../../contract/face-lists.contract.ts';
 import { FACE_PHOTO, type FaceProblem, faceProblems } from '../../contract/face-rules.ts';
@@ -64,11 +66,15 @@ export function Capture({ userId, consentVersion }: Props) {
           }}
         />
       )}
-      {!hasCamera && <p className={classes.lead}>{t('no_camera')}</p>}
+      {!hasCamera && (
+        <Words as="p" weight={600}>
+          {t('no_camera')}
+        </Words>
+      )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Note tone="refused" role="alert">
           {t('not_taken', { problem: localize(faceProblems[problem]) })}
-        </p>
+        </Note>
       )}
       {showsAlbum && (
         <FilePick className={classes.album} types={FACE_PHOTO.types} onFiles={([file]) => void choose(file)}>
@@ -115,9 +121,9 @@ function Preview({
     <div className={classes.steps}>
       <img className={classes.preview} src={taken.url} alt={t('preview')} />
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Note tone="refused" role="alert">
           {problem}
-        </p>
+        </Note>
       )}
       <Button
         size="md"

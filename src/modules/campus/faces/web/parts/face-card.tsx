@@ -4,6 +4,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type faceLists, faceSources } from '../../contract/face-lists.contract.ts';
@@ -36,38 +37,54 @@ export function FaceCard({ face, isCurrent, isSending, onUse, onReturn }: Props)
       ) : (
         <div className={classes.gone}>{t('photo_gone')}</div>
       )}
-      <div className={classes.who}>
+      <Inline gap={8}>
         <PersonAvatar person={person} />
         <div>
-          <p className={classes.name}>{localizedName(person)}</p>
-          <p className={classes.line}>{person.number}</p>
+          <Words as="p" weight={600}>
+            {localizedName(person)}
+          </Words>
+          <Words as="p" tone="soft" size="small">
+            {person.number}
+          </Words>
         </div>
-      </div>
-      <p className={classes.line}>
+      </Inline>
+      <Words as="p" tone="soft" size="small">
         {[
           labelOf(faceSources, face.source, lang),
           `${face.width} × ${face.height}`,
           format.dateTime(face.created_at),
         ].join(' · ')}
-      </p>
+      </Words>
       {face.handed_in_by.id !== person.id && (
-        <p className={classes.line}>{t('by', { name: localizedName(face.handed_in_by) })}</p>
+        <Words as="p" tone="soft" size="small">
+          {t('by', { name: localizedName(face.handed_in_by) })}
+        </Words>
       )}
       {face.status !== 'pending' && <StateBadge of={faceLifecycle} state={face.status} />}
-      {face.review_opinion && <p className={classes.line}>{face.review_opinion}</p>}
-      {face.unconfirmed.length > 0 && <p className={classes.line}>{t('waits_on', { doors })}</p>}
+      {face.review_opinion && (
+        <Words as="p" tone="soft" size="small">
+          {face.review_opinion}
+        </Words>
+      )}
+      {face.unconfirmed.length > 0 && (
+        <Words as="p" tone="soft" size="small">
+          {t('waits_on', { doors })}
+        </Words>
+      )}
       {face.status === 'pending' &&
         (face.is_own ? (
-          <p className={classes.line}>{t('own')}</p>
+          <Words as="p" tone="soft" size="small">
+            {t('own')}
+          </Words>
         ) : (
-          <div className={classes.tools}>
+          <Inline gap={8} wrap>
             <Button size="xs" loading={isSending} onClick={onUse}>
               {t('use')}
             </Button>
             <Button size="xs" variant="default" onClick={onReturn}>
               {t('return')}
             </Button>
-          </div>
+          </Inline>
         ))}
     </li>
   );

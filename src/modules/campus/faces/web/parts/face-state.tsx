@@ -4,6 +4,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -27,21 +28,31 @@ export function FaceState({ of }: { readonly of: OwnFace }) {
       ))}
       {entries.length === 0 && bar === null && (
         <Panel>
-          <p className={classes.lead}>{t('none_yet')}</p>
-          <p className={classes.soft}>{t('none_yet_help')}</p>
+          <Words as="p" weight={600} className={classes.lead}>
+            {t('none_yet')}
+          </Words>
+          <Words as="p" tone="soft" size="small" className={classes.soft}>
+            {t('none_yet_help')}
+          </Words>
         </Panel>
       )}
-      {bar !== null && <p className={classes.soft}>{t(`bar_${bar}`)}</p>}
-      <div className={classes.acts}>
+      {bar !== null && (
+        <Words as="p" tone="soft" size="small" className={classes.soft}>
+          {t(`bar_${bar}`)}
+        </Words>
+      )}
+      <Stack gap={8}>
         {bar === null && (
           <Button component={Link} to={captureOf(person.id)} size="md" fullWidth>
             {t(live ? 'retake' : 'take')}
           </Button>
         )}
         {live && <Withdraw entry={live} />}
-      </div>
+      </Stack>
       {consent && <Consent of={of} />}
-      <p className={classes.soft}>{t('never_only_way')}</p>
+      <Words as="p" tone="soft" size="small" className={classes.soft}>
+        {t('never_only_way')}
+      </Words>
     </>
   );
 }
@@ -53,7 +64,7 @@ function Entry({ entry, person }: { readonly entry: FaceEntry; readonly person: 
   const doors = format.list(entry.unconfirmed.map(localizedName));
   return (
     <Panel>
-      <div className={classes.entry}>
+      <Inline gap={16} align="start">
         {entry.photo_url && (
           <img
             className={classes.photo}
@@ -61,16 +72,18 @@ function Entry({ entry, person }: { readonly entry: FaceEntry; readonly person: 
             alt={t('photo_of', { name: localizedName(person.person) })}
           />
         )}
-        <div className={classes.words}>
+        <Stack gap={8} items="start" className={classes.words}>
           <StateBadge of={faceLifecycle} state={entry.status} />
           <p>{t(`says_${entry.status}`)}</p>
           {entry.status === 'rejected' && entry.review_opinion && <p>{entry.review_opinion}</p>}
-          <p className={classes.soft}>{format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}</p>
+          <Words as="p" tone="soft" size="small" className={classes.soft}>
+            {format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}
+          </Words>
           {entry.status === 'withdrawn' && (
             <p role="status">{entry.unconfirmed.length ? t('still_on', { doors }) : t('gone_everywhere')}</p>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Inline>
     </Panel>
   );
 }
@@ -104,13 +117,13 @@ function Consent({ of: { consent } }: { readonly of: OwnFace }) {
   return (
     <Panel title={t('consent')}>
       <p>{t('consent_short')}</p>
-      <p className={classes.soft}>
+      <Words as="p" tone="soft" size="small" className={classes.soft}>
         {t('consent_given', {
           name: localizedName(consent.giver),
           day: format.day(consent.given_at),
           version: consent.text_version,
         })}
-      </p>
+      </Words>
       <Link to="/mobile/privacyPolicy?kind=face_doors">{t('consent_read')}</Link>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useParkingText } from '../texts.ts';
 import classes from './plate-field.module.css';
 
@@ -14,7 +15,7 @@ export function PlateField(field: FieldProps<string>) {
   const [isOpen, setOpen] = useState(value === '');
   const keys = value.length === 0 ? PROVINCES : value.length === 1 ? LETTERS : [];
   return (
-    <div className={classes.field}>
+    <Stack gap={8}>
       <TextField {...field} max={12} autoComplete="off" capitals placeholder="粤B·12345" onChange={onChange} />
       {isOpen && keys.length > 0 && (
         <fieldset className={classes.keys} aria-label={t(value.length === 0 ? 'province' : 'province_letter')}>
@@ -28,6 +29,6 @@ export function PlateField(field: FieldProps<string>) {
           </button>
         </fieldset>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -75,7 +76,7 @@ function Drawing({
   return (
     <>
       <p>{t('draw_help')}</p>
-      <div className={classes.tools}>
+      <Inline gap={12} wrap align="end" above={12} below={12} className={classes.tools}>
         <SelectField label={t('room')} options={options} value={chosen} onChange={choose} />
         <BoxFields shape={shapes[chosen] ?? null} onChange={put} />
         <Button variant="default" disabled={!shapes[chosen]} onClick={() => put(null)}>
@@ -87,7 +88,7 @@ function Drawing({
         <Button loading={save.isPending} onClick={send}>
           {t('save')}
         </Button>
-      </div>
+      </Inline>
       <Sheet
         url={plan?.url ?? ''}
         ratio={(floor.plan_width ?? 1) / (floor.plan_height ?? 1)}

@@ -9,6 +9,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { bfloors } from '../../contract/bfloors.contract.ts';
@@ -127,13 +129,13 @@ function Rooms({ floor, at, colours, onOpen }: RoomsProps) {
         opens={{ sentence: (room) => sentence(room, at), open: onOpen }}
       />
       {others.length > 0 && (
-        <ul className={classes.tiles}>
+        <Cards as="ul" least={120} gap={8} below={16}>
           {others.map((room) => (
             <li key={room.id}>
               <RoomTile room={room} at={at} colours={colours} onOpen={onOpen} />
             </li>
           ))}
-        </ul>
+        </Cards>
       )}
     </>
   );
@@ -206,12 +208,12 @@ function Legend({ colours }: { readonly colours: Colours }) {
           { tone: 'bare', label: t('no_lock') },
         ];
   return (
-    <ul className={classes.legend}>
+    <Inline as="ul" gap={20} lines={8} wrap align="stretch" tone="soft" size="small" className={classes.legend}>
       {entries.map(({ tone, label }) => (
         <li key={tone} data-tone={tone}>
           {label}
         </li>
       ))}
-    </ul>
+    </Inline>
   );
 }

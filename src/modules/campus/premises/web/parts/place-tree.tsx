@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Tree } from '#web/ui/tree/tree.tsx';
 import type { TreeNode } from '#web/ui/tree/tree-rows.ts';
 import { usePremisesText } from '../texts.ts';
-import classes from './place-tree.module.css';
 import type { Building } from './use-buildings.ts';
 import type { Place } from './use-place.ts';
 
@@ -68,7 +68,11 @@ export function PlaceTree({ houses, place }: Props) {
       label={t('places')}
       search={t('search_places')}
       none={t('no_place_found')}
-      aside={(node) => <span className={classes.count}>{node.rooms_count}</span>}
+      aside={(node) => (
+        <Words tone="soft" size="small" figures fixed>
+          {node.rooms_count}
+        </Words>
+      )}
     />
   );
 }

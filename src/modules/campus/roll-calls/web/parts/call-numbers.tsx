@@ -1,5 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { useRollCallText } from '../texts.ts';
 import classes from './call-numbers.module.css';
@@ -15,14 +16,18 @@ function Course({ call }: { readonly call: RollCall }) {
   const { started_at, ended_at, end_note } = call;
   const time = ended_at && format.time(ended_at);
   return (
-    <div className={classes.course}>
+    <Words as="div" tone="soft">
       <p>
         {t('started_line', {
           time: (ended_at ? format.dateTime : format.time)(started_at),
           name: localizedName(call.started_by),
         })}
       </p>
-      {!ended_at && <p className={classes.clock}>{t('since', { time: stopwatch(started_at, now) })}</p>}
+      {!ended_at && (
+        <Words as="p" tone="plain" size="large" weight={600} figures>
+          {t('since', { time: stopwatch(started_at, now) })}
+        </Words>
+      )}
       {ended_at && time && (
         <p>
           {call.ended_by
@@ -32,7 +37,7 @@ function Course({ call }: { readonly call: RollCall }) {
       )}
       {call.note && <p>{call.note}</p>}
       {end_note && <p>{t('end_note', { note: end_note })}</p>}
-    </div>
+    </Words>
   );
 }
 
@@ -49,7 +54,9 @@ export function CallNumbers({ call }: { readonly call: RollCall }) {
         tone={isDone ? 'done' : 'refused'}
         label={`${t('safe')} ${t('of_total', { safe: call.safe, total: call.total })}`}
       >
-        <span className={classes.share}>{t('of_total', { safe: call.safe, total: call.total })}</span>
+        <Words weight={600} figures>
+          {t('of_total', { safe: call.safe, total: call.total })}
+        </Words>
       </Ring>
       <p className={classes.missing} role="status">
         <strong>{call.missing}</strong>

@@ -2,6 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { rollCalls } from '../../contract/roll-calls.contract.ts';
@@ -27,7 +28,9 @@ export function PeopleSheet({ call, onClose }: { readonly call: RollCall; readon
     <PrintDialog title={t('print')} label={title} printLabel={t('print')} disabled={!answer.data} onClose={onClose}>
       {answer.data ? (
         <div className={classes.sheet}>
-          <h1>{title}</h1>
+          <Words as="h1" size="title" weight={600}>
+            {title}
+          </Words>
           <p>{t('started_line', { time: format.dateTime(call.started_at), name: localizedName(call.started_by) })}</p>
           {parts.map(({ key, title: head, rows }) => (
             <section key={key}>

@@ -3,6 +3,8 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -63,7 +65,7 @@ export function PeopleWall({ call }: { readonly call: RollCall }) {
   };
   const answer = useApi(rollCalls.people, { params: { id: call.id }, query }, { keepPrevious: true });
   return (
-    <section className={classes.people} aria-label={t('people')}>
+    <Stack as="section" gap={12} aria-label={t('people')}>
       {call.as === 'security' && (
         <>
           <SearchBox value={q} onSearch={setQ} label={t('search_people')} width="100%" />
@@ -99,20 +101,20 @@ export function PeopleWall({ call }: { readonly call: RollCall }) {
       {byPlace(answer.data?.list ?? []).map((group) => (
         <section key={group[0]?.place ?? ''}>
           {group[0] && call.as === 'security' && (
-            <h2 className={classes.place}>
+            <Words as="h2" size="large" weight={600} above={8} below={8} className={classes.place}>
               {placeName(group[0])} <span>{group.length}</span>
-            </h2>
+            </Words>
           )}
-          <ul className={classes.cards}>
+          <Cards as="ul" least={340} gap={8}>
             {group.map((person) => (
               <PersonCard key={person.id} call={call} person={person} />
             ))}
-          </ul>
+          </Cards>
         </section>
       ))}
       {answer.data && answer.data.total > MOST && (
         <p className={classes.rest}>{t('first_of', { n: MOST, total: answer.data.total })}</p>
       )}
-    </section>
+    </Stack>
   );
 }

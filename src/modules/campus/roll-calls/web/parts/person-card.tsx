@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { onSiteKinds, rollCalls } from '../../contract/roll-calls.contract.ts';
 import { useRollCallText } from '../texts.ts';
@@ -41,25 +42,25 @@ export function PersonCard({ call, person }: Props) {
   const isOpen = call.ended_at === null;
   return (
     <li className={classes.card} data-safe={person.safe_at !== null}>
-      <div className={classes.words}>
-        <strong>
+      <Stack tone="soft" figures narrow className={classes.words}>
+        <Words as="strong" tone="plain" size="large" weight={600}>
           {person.visitor_id && call.as === 'security' ? (
             <Link to={`/visitor/${person.visitor_id}`}>{name}</Link>
           ) : (
             name
           )}
           {person.is_me && <span>{t('me')}</span>}
-        </strong>
+        </Words>
         <span>{facts.join(' · ')}</span>
         {person.safe_at && (
-          <span className={classes.found}>
+          <Words tone="done">
             {t('ticked_by', {
               name: person.ticked_by ? localizedName(person.ticked_by) : '–',
               time: format.time(person.safe_at),
             })}
-          </span>
+          </Words>
         )}
-      </div>
+      </Stack>
       {isOpen && !person.safe_at && (
         <Button
           h={56}

@@ -6,6 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { rollCallPath } from '../../contract/roll-call-paths.ts';
@@ -29,9 +30,11 @@ function Campus({ inside }: { readonly inside: Inside }) {
   ];
   return (
     <li className={classes.campus} data-running={running_id !== null}>
-      <div className={classes.words}>
-        <h2>{localizedName(campus)}</h2>
-        <p>{`${t('inside_now')} · ${numbers.join(' · ')}`}</p>
+      <div>
+        <Words as="h2" size="large" weight={600}>
+          {localizedName(campus)}
+        </Words>
+        <Words as="p" tone="soft" figures>{`${t('inside_now')} · ${numbers.join(' · ')}`}</Words>
       </div>
       {running_id ? (
         <Button component={Link} to={rollCallPath(running_id)} h={56} size="md" className={classes.alarm}>
@@ -66,12 +69,14 @@ export function StartPanel() {
   if (answer.data.list.length === 0) return <EmptyState small title={t('no_campus')} detail={t('no_campus_help')} />;
   return (
     <section className={classes.panel}>
-      <p className={classes.help}>{t('start_help')}</p>
-      <ul>
+      <Words as="p" tone="soft" below={12}>
+        {t('start_help')}
+      </Words>
+      <Stack as="ul" gap={12}>
         {answer.data.list.map((inside) => (
           <Campus key={inside.campus.id} inside={inside} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

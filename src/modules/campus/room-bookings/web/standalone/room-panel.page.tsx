@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -61,7 +62,9 @@ function RoomPanel({ panel, readAt }: { readonly panel: Panel; readonly readAt: 
     <>
       <header className={classes.head} data-state={state}>
         <div>
-          <p className={classes.place}>{localizedName(room.building)}</p>
+          <Words as="p" tone="soft" size="title">
+            {localizedName(room.building)}
+          </Words>
           <h1 className={classes.room}>
             {room.number} {localizedName(room)}
           </h1>
@@ -79,20 +82,22 @@ function RoomPanel({ panel, readAt }: { readonly panel: Panel; readonly readAt: 
           </p>
         )}
         {clock - readAt > OLD_MS && (
-          <p role="alert" className={classes.old}>
+          <Words as="p" role="alert" tone="waiting" weight={600}>
             {t('maybe_old', { time: format.time(new Date(readAt).toISOString()) })}
-          </p>
+          </Words>
         )}
       </section>
       <section className={classes.day}>
-        <h2 className={classes.dayTitle}>{t('today')}</h2>
+        <Words as="h2" size="title" below={8}>
+          {t('today')}
+        </Words>
         {later.length === 0 && <p>{t('free_all_day')}</p>}
         <ol className={classes.list}>
           {later.map((block) => (
             <li key={block.id}>
-              <time dateTime={block.starts_at}>
+              <Words as="time" figures dateTime={block.starts_at}>
                 {format.time(block.starts_at)}–{format.time(block.ends_at)}
-              </time>
+              </Words>
               <span>{block.title ?? t('taken')}</span>
               <small>{block.who && localizedName(block.who)}</small>
             </li>

@@ -9,6 +9,7 @@ import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { visitorLists } from '../../contract/visitor-lists.contract.ts';
 import { useListText } from '../texts.ts';
 import { type Entry, EntryState, type ListKind } from './list-entry.tsx';
@@ -72,7 +73,16 @@ export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
       opened
       onClose={onClose}
       title={entry.name}
-      foot={isActive && (isOwnBlack ? <p className={classes.hint}>{t('second_person')}</p> : buttons)}
+      foot={
+        isActive &&
+        (isOwnBlack ? (
+          <Words as="p" tone="soft">
+            {t('second_person')}
+          </Words>
+        ) : (
+          buttons
+        ))
+      }
     >
       <p className={classes.state}>
         <EntryState entry={entry} />

@@ -10,10 +10,10 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { visitorLists, WHITE_MAX_DAYS } from '../../contract/visitor-lists.contract.ts';
 import { useListText } from '../texts.ts';
 import type { Entry, ListKind } from './list-entry.tsx';
-import classes from './lists.module.css';
 import { useWeekdayWords, WEEKDAYS } from './weekday-words.ts';
 
 type EntryValues = {
@@ -62,13 +62,13 @@ function PersonFields({ form, entry }: { readonly form: ContractForm<EntryValues
         help={t('phone_or_id')}
         {...(entry?.phone ? { placeholder: entry.phone } : {})}
       />
-      <div className={classes.pair}>
+      <Cards least={180} fit gap={16} align="start">
         <DocumentFields
           type={form.field('id_type')}
           number={{ ...form.field('id_no'), placeholder: entry?.id_no ?? '' }}
           clearable
         />
-      </div>
+      </Cards>
       <TextField {...form.field('plate_no')} label={t('plate_no')} capitals max={12} />
       <TextField {...form.field('company')} label={t('company')} max={100} />
     </FormGroup>
@@ -88,10 +88,10 @@ function RuleFields({ form }: { readonly form: ContractForm<EntryValues> }) {
         label={t('weekdays')}
         options={WEEKDAYS.map((value) => ({ value, label: words.nameOf(value) }))}
       />
-      <div className={classes.pair}>
+      <Cards least={180} fit gap={16} align="start">
         <TimeField {...form.field('from_time')} label={t('from_time')} />
         <TimeField {...form.field('to_time')} label={t('to_time')} />
-      </div>
+      </Cards>
       {known.length > 0 && (
         <MultiChipsField
           {...form.field('gate_ids')}
@@ -119,14 +119,14 @@ function Fields({
       <PersonFields form={form} entry={entry} />
       <FormGroup title={t('group_reason')}>
         <TextAreaField {...form.field('reason')} label={t('reason')} help={t(`reason_${kind}_help`)} rows={2} />
-        <div className={classes.pair}>
+        <Cards least={180} fit gap={16} align="start">
           <DayField {...form.field('valid_from')} label={t('valid_from')} />
           <DayField
             {...form.field('valid_to')}
             label={t('valid_to')}
             {...(kind === 'white' ? { help: t('white_max', { n: WHITE_MAX_DAYS }) } : {})}
           />
-        </div>
+        </Cards>
       </FormGroup>
       {kind === 'white' && <RuleFields form={form} />}
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../texts.ts';
 import { VisitBadge } from './visit-badge.tsx';
 import classes from './visit-card.module.css';
@@ -37,24 +38,29 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
   const place = side === 'visitor' ? `${words.school(visit)} · ${localizedName(visit.campus)}` : words.gates(visit);
   return (
     <li className={classes.card} data-status={visit.is_overstay ? 'overdue' : visit.status}>
-      <div className={classes.top}>
-        <time dateTime={visit.start_at} className={classes.time}>
+      <Inline gap={8} justify="spread">
+        <Words as="time" dateTime={visit.start_at} tone="soft" size="normal">
           {time}
-        </time>
+        </Words>
         <VisitBadge visit={visit} />
-      </div>
+      </Inline>
       <Link to={to} className={classes.who}>
         {side === 'visitor' ? words.hostName(visit) : words.who(visit)}
       </Link>
-      <p className={classes.line}>
+      <Words as="p" tone="soft" size="normal" className={classes.line}>
         {side === 'visitor'
           ? visit.department
             ? localizedName(visit.department)
             : ''
           : [visit.company, visit.lead_phone].filter(Boolean).join(' · ')}
-      </p>
-      <p className={classes.line}>{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</p>
-      <p className={classes.line}>
+      </Words>
+      <Words
+        as="p"
+        tone="soft"
+        size="normal"
+        className={classes.line}
+      >{`${words.kind(visit.visit_kind)} · ${visit.reason}`}</Words>
+      <Words as="p" tone="soft" size="normal" className={classes.line}>
         {[
           side === 'staff' && words.hostName(visit),
           side === 'staff' && visit.department && localizedName(visit.department),
@@ -62,12 +68,14 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
+      </Words>
       {visit.status === 'approved' && visit.arrived_at && (
         <p className={classes.arrived}>{t('arrived_at', { time: format.time(visit.arrived_at) })}</p>
       )}
       {side === 'staff' && visit.awaited_count > 0 && (
-        <p className={classes.line}>{t('awaited', { n: visit.awaited_count })}</p>
+        <Words as="p" tone="soft" size="normal" className={classes.line}>
+          {t('awaited', { n: visit.awaited_count })}
+        </Words>
       )}
       {children && <div className={classes.moves}>{children}</div>}
     </li>

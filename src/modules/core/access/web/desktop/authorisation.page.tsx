@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -51,7 +52,7 @@ export function Page() {
           )
         }
       />
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {can(accessRights.roles, accessRights.assign) && <RequestedGrants />}
         <ViewTabs
           label={t('views')}
@@ -68,7 +69,7 @@ export function Page() {
             <ExplainPanel />
           </div>
         )}
-      </div>
+      </Stack>
       <Suspense>{opened && <RoleDrawer id={opened} onClose={close} />}</Suspense>
     </>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { accessRights } from '../../rights.ts';
-import classes from '../parts/access.module.css';
 import { ExplainPanel } from '../parts/explain/explain-panel.tsx';
 import { PersonRoles } from '../parts/explain/person-roles.tsx';
 import { WhoCanPanel } from '../parts/explain/who-can-panel.tsx';
@@ -27,7 +27,7 @@ export function Page() {
   return (
     <>
       <PageHead />
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {views.length > 1 && (
           <ViewTabs
             label={t('views')}
@@ -49,7 +49,7 @@ export function Page() {
         )}
         {view === 'who' && <WhoCanPanel />}
         {view === 'why' && <ExplainPanel />}
-      </div>
+      </Stack>
     </>
   );
 }

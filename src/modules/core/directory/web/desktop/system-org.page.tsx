@@ -6,6 +6,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { FilterLine } from '#web/ui/list/filters/filter-line.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
@@ -29,7 +30,7 @@ function Filters({ list }: { readonly list: ReturnType<typeof useOrganizations> 
   const t = useDirectoryText();
   const lang = useLang();
   return (
-    <div className={classes.filters}>
+    <Inline gap={8} wrap align="stretch" below={16} className={classes.filters}>
       <SearchBox value={list.q} onSearch={list.search} label={t('search_organizations')} />
       <FilterLine list={list}>
         <FilterMultiSelect
@@ -51,7 +52,7 @@ function Filters({ list }: { readonly list: ReturnType<typeof useOrganizations> 
           options={ORGANIZATION_STATUSES.map((value) => ({ value, label: organizationLifecycle.states[value][lang] }))}
         />
       </FilterLine>
-    </div>
+    </Inline>
   );
 }
 

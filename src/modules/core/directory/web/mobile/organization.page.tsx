@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { LETTERS, LetterRail } from '#web/ui/layout/letter-rail.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
@@ -131,17 +132,19 @@ function People({ rows, onOpen }: { readonly rows: readonly Member[]; readonly o
               <li key={member.id}>
                 <button type="button" className={classes.item} onClick={() => onOpen(member)}>
                   <PersonAvatar person={member.user} size={36} />
-                  <span className={classes.words}>
-                    <strong>{localizedName(member.user)}</strong>
-                    <small>
+                  <Stack as="span" grow>
+                    <Words as="strong" weight={500}>
+                      {localizedName(member.user)}
+                    </Words>
+                    <Words as="small" tone="soft" size="normal">
                       {[
                         member.leader_kind && t(`leader_${member.leader_kind}`),
                         member.post && localizedName(member.post),
                       ]
                         .filter(Boolean)
                         .join(' · ') || localizedName(member.department)}
-                    </small>
-                  </span>
+                    </Words>
+                  </Stack>
                 </button>
               </li>
             ))}
@@ -201,12 +204,20 @@ function Place({ nodes, chosen, word, onChoose }: PlaceProps) {
           {below.map((node) => (
             <li key={node.id}>
               <button type="button" className={classes.item} onClick={() => onChoose(node.id)}>
-                <span className={classes.words}>
-                  <strong>{localizedName(node)}</strong>
-                  {node.leader && <small>{localizedName(node.leader)}</small>}
-                </span>
+                <Stack as="span" grow>
+                  <Words as="strong" weight={500}>
+                    {localizedName(node)}
+                  </Words>
+                  {node.leader && (
+                    <Words as="small" tone="soft" size="normal">
+                      {localizedName(node.leader)}
+                    </Words>
+                  )}
+                </Stack>
                 {node.main_count !== null && node.kind !== 'class' && (
-                  <span className={classes.count}>{totals.get(node.id) ?? 0}</span>
+                  <Words tone="soft" figures>
+                    {totals.get(node.id) ?? 0}
+                  </Words>
                 )}
               </button>
             </li>

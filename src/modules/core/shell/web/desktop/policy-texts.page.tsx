@@ -4,6 +4,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -30,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead count={rows.length} actions={<Button onClick={() => setOpened('new')}>{t('policy_new')}</Button>} />
-      <div className={classes.kinds}>
+      <Stack gap={16}>
         {POLICY_KINDS.map((kind) => {
           const ofKind = rows.filter((row) => row.kind === kind);
           return (
@@ -43,7 +44,7 @@ export function Page() {
                       <strong>{row.version}</strong>
                       <span>{lang === 'us' && row.title_en ? row.title_en : row.title}</span>
                       <time dateTime={row.effective_at}>{format.day(row.effective_at.slice(0, 10))}</time>
-                      {!row.is_own && <span className={classes.faint}>{t('policy_of_product')}</span>}
+                      {!row.is_own && <Words tone="faint">{t('policy_of_product')}</Words>}
                       <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>
                     </button>
                   </li>
@@ -52,7 +53,7 @@ export function Page() {
             </Panel>
           );
         })}
-      </div>
+      </Stack>
       {opened && (
         <PolicyDrawer
           key={opened === 'new' ? 'new' : `${opened.id}-${opened.revision}`}

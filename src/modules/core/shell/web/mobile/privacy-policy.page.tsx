@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -43,11 +44,13 @@ export function Page() {
       {text && (
         <Panel>
           <article className={classes.policy}>
-            <h1>{either(text.title, text.title_en)}</h1>
-            <p className={classes.facts}>
+            <Words as="h1" size="title" weight={600}>
+              {either(text.title, text.title_en)}
+            </Words>
+            <Words as="p" tone="soft">
               {t('policy_version', { version: text.version, day: format.day(text.effective_at.slice(0, 10)) })}
-            </p>
-            <p className={classes.tools}>
+            </Words>
+            <Inline as="p" gap={8} wrap align="stretch" className={classes.tools}>
               <Button size="compact-md" variant="default" onClick={() => window.print()}>
                 {t('print')}
               </Button>
@@ -65,14 +68,16 @@ export function Page() {
                   {t('policy_whole')}
                 </Button>
               )}
-            </p>
+            </Inline>
             {compared ? (
               <PolicyDiff kind={kind} from={compared} to={text.version} lang={lang} />
             ) : (
               <RichText text={either(text.body, text.body_en)} />
             )}
             <nav className={classes.versions} aria-label={t('policy_versions')}>
-              <h2>{t('policy_versions')}</h2>
+              <Words as="h2" size="normal" weight={600} below={8}>
+                {t('policy_versions')}
+              </Words>
               <ul>
                 {data.versions.map((one) => (
                   <li key={one.id}>

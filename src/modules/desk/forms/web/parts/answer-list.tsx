@@ -4,6 +4,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ExportButton } from '#web/tasks/export-button.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -16,7 +17,6 @@ import { formsRights } from '../../rights.ts';
 import { useFormText } from '../texts.ts';
 import { AnswerValue } from './answer-value.tsx';
 import { FormAnswer } from './form-answer.tsx';
-import classes from './forms.module.css';
 import { useFormSchema } from './use-form-schema.ts';
 
 type Form = CallOutput<typeof forms.get>;
@@ -70,7 +70,9 @@ export function AnswerList({ form }: { readonly form: Form }) {
         empty={{ title: t('no_answers'), detail: t('no_answers_help') }}
       />
       {fields.some((field) => field.sensitive) && list.rows.length > 0 && (
-        <p className={classes.note}>{t('answers_help')}</p>
+        <Words as="p" tone="soft">
+          {t('answers_help')}
+        </Words>
       )}
       {row && drawn && (
         <SideDrawer opened kind="record" title={nameOf(row)} onClose={close}>

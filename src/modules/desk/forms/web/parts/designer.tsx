@@ -5,6 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -64,7 +65,11 @@ function Opened({ form, schema }: { readonly form: Form; readonly schema: FormSc
   if (isNarrow || !form.can_edit)
     return (
       <>
-        {isNarrow && <p className={classes.note}>{t('on_computer')}</p>}
+        {isNarrow && (
+          <Words as="p" tone="soft">
+            {t('on_computer')}
+          </Words>
+        )}
         <FormPreview schema={draft.schema} />
       </>
     );
@@ -122,7 +127,7 @@ function Acts({ form, draft, isTrying, onTry }: ActsProps) {
   const run = (work: () => Promise<unknown>) => () => void work().catch(() => undefined);
   return (
     <>
-      <div className={classes.acts}>
+      <Inline gap={8} wrap align="stretch" above={12} below={16}>
         <Button variant="default" onClick={onTry}>
           {t(isTrying ? 'design' : 'try')}
         </Button>
@@ -141,15 +146,15 @@ function Acts({ form, draft, isTrying, onTry }: ActsProps) {
         >
           {t('publish')}
         </Button>
-      </div>
+      </Inline>
       {problems.length > 0 && (
-        <ul className={classes.error} role="alert">
+        <Words as="ul" tone="refused" above={4} role="alert">
           {problems.map(({ at, text }) => (
             <li key={at}>
               {[schema.fields[Number(at.split('.')[1])]?.label, localize(text)].filter(Boolean).join(': ')}
             </li>
           ))}
-        </ul>
+        </Words>
       )}
     </>
   );
@@ -164,7 +169,7 @@ function Board({ draft }: { readonly draft: Draft }) {
   return (
     <div className={classes.designer}>
       <Panel title={t('kinds')}>
-        <div className={classes.kinds}>
+        <Stack gap={6}>
           {fieldKinds.map((kind) => (
             <Button
               key={kind.code}
@@ -175,11 +180,15 @@ function Board({ draft }: { readonly draft: Draft }) {
               {localize(kind)}
             </Button>
           ))}
-        </div>
+        </Stack>
       </Panel>
       <Panel title={t('questions')}>
-        <div className={classes.kinds}>
-          {fields.length === 0 && <p className={classes.note}>{t('no_questions')}</p>}
+        <Stack gap={6}>
+          {fields.length === 0 && (
+            <Words as="p" tone="soft">
+              {t('no_questions')}
+            </Words>
+          )}
           {fields.map((field, n) => (
             <FieldLine
               key={field.key}
@@ -191,7 +200,7 @@ function Board({ draft }: { readonly draft: Draft }) {
               onRemove={() => setFields(fields.filter((one) => one !== field))}
             />
           ))}
-        </div>
+        </Stack>
       </Panel>
       <Panel title={t('settings')}>
         {current && (

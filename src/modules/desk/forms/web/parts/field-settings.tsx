@@ -3,6 +3,7 @@ import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { isChoiceKind, showOperators } from '../../contract/form-kinds.ts';
 import type { FormField } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
@@ -22,7 +23,7 @@ export function FieldSettings({ field, earlier, onChange }: Props) {
   const isAsked = field.kind !== 'note';
   const hasLimits = ['text', 'textarea', 'number', 'money', 'rating', 'multi', 'picture', 'file'].includes(field.kind);
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <TextField label={t('label')} value={field.label} max={120} onChange={(label) => set({ label })} />
       <TextField
         label={t('label_en')}
@@ -73,7 +74,7 @@ export function FieldSettings({ field, earlier, onChange }: Props) {
         </div>
       )}
       {earlier.length > 0 && <ShowWhen field={field} earlier={earlier} onChange={onChange} />}
-    </div>
+    </Stack>
   );
 }
 

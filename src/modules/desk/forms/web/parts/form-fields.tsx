@@ -6,6 +6,7 @@ import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { starCount } from '../../contract/form-kinds.ts';
 import { type Answers, shownFields } from '../../contract/form-rules.ts';
@@ -41,12 +42,16 @@ export function Questions({ schema, values, onChange, errors }: Props<FormSchema
     fields: shown.filter((field) => field.section === (section?.key ?? null)),
   }));
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       {parts
         .filter(({ fields }) => fields.length > 0)
         .map(({ section, fields }) => (
-          <section key={section?.key ?? ''} className={classes.form}>
-            {section && <h2 className={classes.section}>{localize(wordsOf(section))}</h2>}
+          <Stack as="section" key={section?.key ?? ''} gap={16}>
+            {section && (
+              <Words as="h2" size="normal" above={8}>
+                {localize(wordsOf(section))}
+              </Words>
+            )}
             {fields.map((field) => (
               <Question
                 key={field.key}
@@ -56,9 +61,9 @@ export function Questions({ schema, values, onChange, errors }: Props<FormSchema
                 onChange={(value) => onChange({ ...values, [field.key]: value })}
               />
             ))}
-          </section>
+          </Stack>
         ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +91,11 @@ function Question({ field, value, error, onChange }: QuestionProps) {
   const options = field.options.map((option) => ({ value: option.code, label: localize(wordsOf(option)) }));
   switch (field.kind) {
     case 'note':
-      return <p className={classes.note}>{label}</p>;
+      return (
+        <Words as="p" tone="soft">
+          {label}
+        </Words>
+      );
     case 'textarea':
       return <TextAreaField {...line} max={field.max ?? 5000} />;
     case 'date':
@@ -111,7 +120,11 @@ function Question({ field, value, error, onChange }: QuestionProps) {
       return (
         <div>
           <SignatureField label={label} file={{ purpose: 'form_answer', rule: pictures }} onChange={onChange} />
-          {error && <p className={classes.error}>{error}</p>}
+          {error && (
+            <Words as="p" tone="refused" above={4}>
+              {error}
+            </Words>
+          )}
         </div>
       );
     default:

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type Answers, checkAnswers } from '../../contract/form-rules.ts';
 import type { FormSchema } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
 import { Questions } from './form-fields.tsx';
-import classes from './forms.module.css';
 
 /** The form as it is answered; nothing is stored, and the errors are those that an answer would get. */
 export function FormPreview({ schema }: { readonly schema: FormSchema }) {
@@ -22,14 +22,14 @@ export function FormPreview({ schema }: { readonly schema: FormSchema }) {
   };
   return (
     <Panel title={t('try')}>
-      <div className={classes.form}>
+      <Stack gap={16}>
         <Questions schema={schema} values={values} onChange={setValues} errors={errors} />
         <div>
           <Button variant="default" onClick={check}>
             {t('check')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Panel>
   );
 }

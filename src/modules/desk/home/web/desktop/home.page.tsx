@@ -4,6 +4,7 @@ import { BannerPlace, warmBanners } from '#modules/desk/site-design/web/public.t
 import { lazyPart } from '#web/api/lazy.ts';
 import { isOlderDesktop } from '#web/session/layout-choice.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { AppTiles } from '../parts/apps/app-tiles.tsx';
 import blockClasses from '../parts/blocks/block.module.css';
@@ -182,10 +183,10 @@ function Home() {
       />
       {/* together: what leads the page would push the buttons of what waits away under the pointer */}
       <Suspense fallback={<TextSkeleton lines={8} />}>
-        <div className={classes.lead}>
+        <Stack gap={16} className={classes.lead}>
           {leading.length > 0 && <LeadingCards layout="desktop" day={day} />}
           {lead === 'figures' && <FigureBand layout="desktop" todos={data?.todos.data ?? null} />}
-        </div>
+        </Stack>
         <Blocks overview={overview} lead={lead} />
       </Suspense>
     </>

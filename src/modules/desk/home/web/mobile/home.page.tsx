@@ -4,6 +4,7 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { HomeBlocks } from '../parts/blocks/home-blocks.tsx';
 import { SKELETON_BLOCKS } from '../parts/blocks/skeleton-blocks.ts';
@@ -41,11 +42,11 @@ function OwnHome({ settings }: { readonly settings: Settings }) {
         {figures.length > 0 && <FigureBand layout="mobile" todos={data?.todos.data ?? null} />}
         <HomeBlocks blocks={shownBlocks(blocks, layout)} overview={overview} />
         {data && (
-          <div className={classes.foot}>
+          <Inline align="stretch" justify="center" className={classes.foot}>
             <Suspense fallback={null}>
               <LayoutButton blocks={blocks} page="h5" />
             </Suspense>
-          </div>
+          </Inline>
         )}
       </Suspense>
     </div>

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { useUpload } from '#web/ui/fields/files/use-upload.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
 import { useNewsText } from '../texts.ts';
-import classes from './news-drawer.module.css';
 
 export interface Picture {
   readonly id: string;
@@ -34,7 +34,7 @@ export function BodyField({ onPicture, ...field }: Props) {
   return (
     <div>
       <TextAreaField {...field} />
-      <div className={classes.tools}>
+      <Inline gap={8} align="stretch" above={4}>
         <Button
           size="compact-sm"
           variant="default"
@@ -55,7 +55,7 @@ export function BodyField({ onPicture, ...field }: Props) {
             event.currentTarget.value = '';
           }}
         />
-      </div>
+      </Inline>
     </div>
   );
 }

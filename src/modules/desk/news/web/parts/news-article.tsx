@@ -11,6 +11,8 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { shareLink } from '#web/ui/acts/share-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { RichText } from '#web/ui/text/rich-text.tsx';
@@ -58,12 +60,10 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
     <Panel>
       <article className={classes.article}>
         {!isOpen && (
-          <p className={classes.draftNote}>
-            {t('news_preview', { state: localize(newsLifecycle.states[data.status]) })}
-          </p>
+          <Note tone="waiting">{t('news_preview', { state: localize(newsLifecycle.states[data.status]) })}</Note>
         )}
         <h1>{titleOf(data)}</h1>
-        <p className={classes.facts}>
+        <Inline as="p" gap={8} tone="soft" size="small">
           {labelOf(newsCategories, data.category, lang)}
           {data.publish_at && <time dateTime={data.publish_at}>{format.dateTime(data.publish_at)}</time>}
           {data.source && <span>{t('news_source', { source: data.source })}</span>}
@@ -87,7 +87,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
               {t('news_print')}
             </Button>
           )}
-        </p>
+        </Inline>
         <img src={data.cover.url} alt="" />
         <RichText text={either(data.body, data.body_en) ?? ''} picture={picture} />
         {(previous || next) && (

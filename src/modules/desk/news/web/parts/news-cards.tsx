@@ -5,6 +5,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import type { news } from '../../contract/news.contract.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { useNewsText } from '../texts.ts';
@@ -40,7 +41,7 @@ export function NewsCards({
             <Link className={classes.card} to={`${base}/${card.id}`}>
               <img src={card.cover.url} alt="" loading="lazy" />
               <span className={classes.words}>
-                <span className={classes.facts}>
+                <Inline as="span" gap={8} tone="soft" size="small">
                   {card.is_pinned && (
                     <>
                       <IconPin aria-hidden size={14} />
@@ -49,7 +50,7 @@ export function NewsCards({
                   )}
                   {labelOf(newsCategories, card.category, lang)}
                   {card.publish_at && <time dateTime={card.publish_at}>{format.day(card.publish_at)}</time>}
-                </span>
+                </Inline>
                 <strong>{titleOf(card)}</strong>
                 {summary && <span className={classes.summary}>{summary}</span>}
               </span>

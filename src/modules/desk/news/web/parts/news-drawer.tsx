@@ -16,6 +16,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { markSaved } from '#web/ui/forms/saved-row.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
@@ -167,15 +169,15 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
         )
       }
     >
-      {row?.opinion && <p className={classes.opinion}>{t('news_opinion', { opinion: row.opinion })}</p>}
+      {row?.opinion && <Note tone="waiting">{t('news_opinion', { opinion: row.opinion })}</Note>}
       <div className={classes.both}>
-        <div className={classes.form}>
+        <Stack gap={16}>
           <Fields form={form} row={row} onPicture={(picture) => setAdded((known) => [...known, picture])} />
-        </div>
-        <div className={classes.aside}>
+        </Stack>
+        <Stack gap={16}>
           <NewsCheck values={form.values} pictures={pictures} />
           <NewsPreview values={form.values} pictures={pictures} />
-        </div>
+        </Stack>
       </div>
       {row && <Discussion row={row} />}
       {stale && (

@@ -6,6 +6,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Pagination } from '#web/ui/list/pagination.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -66,19 +67,19 @@ export function NewsList() {
           ) : undefined
         }
       />
-      <div className={classes.years}>
+      <Inline gap={4} wrap below={12} className={classes.years}>
         <SearchBox value={word} onSearch={setWord} label={t('news_search')} width={220} />
         {chip(t('news_all'), !category, () => choose('category', undefined))}
         {newsCategories.map(({ code, ...text }) =>
           chip(localize(text), code === category, () => choose('category', code)),
         )}
-      </div>
+      </Inline>
       {data && data.years.length > 1 && (
-        <div className={classes.years}>
+        <Inline gap={4} wrap below={12} className={classes.years}>
           {data.years.map((one) =>
             chip(String(one), one === year, () => choose('year', one === year ? undefined : String(one))),
           )}
-        </div>
+        </Inline>
       )}
       <Panel flush>
         {read.isError && !data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}

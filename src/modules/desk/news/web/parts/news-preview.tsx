@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Lang } from '#shared/text.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { RichText } from '#web/ui/text/rich-text.tsx';
 import { useNewsText } from '../texts.ts';
 import type { Picture } from './body-field.tsx';
@@ -20,7 +21,9 @@ function Sheet({ values, pictures, lang }: Props & { readonly lang: Lang }) {
     <article lang={lang === 'us' ? 'en' : 'zh-CN'}>
       {cover && <img src={cover.url} alt="" />}
       <h3>{either(values.title, values.title_en) || t('news_title')}</h3>
-      <p className={classes.summary}>{either(values.summary, values.summary_en)}</p>
+      <Words as="p" tone="soft" below={8}>
+        {either(values.summary, values.summary_en)}
+      </Words>
       <RichText
         text={either(values.body, values.body_en)}
         picture={(id, alt) => {
@@ -48,7 +51,9 @@ export function NewsPreview({ values, pictures }: Props) {
       <div className={classes.frames}>
         {(['phone', 'desk'] as const).map((device) => (
           <figure key={device} className={classes.frame} data-device={device}>
-            <figcaption>{t(`news_preview_${device}`)}</figcaption>
+            <Words as="figcaption" tone="soft" size="small" below={4}>
+              {t(`news_preview_${device}`)}
+            </Words>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <div className={classes.screen} tabIndex={0}>
               <Sheet values={values} pictures={pictures} lang={lang} />

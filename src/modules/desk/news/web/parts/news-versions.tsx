@@ -3,6 +3,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { useNewsText } from '../texts.ts';
@@ -46,12 +47,12 @@ export function ConflictDialog({ name, theirs, mine, onTake, onKeep }: StaleProp
         <Column title={t('stale_theirs', { name })} words={theirs} />
         <Column title={t('stale_mine')} words={mine} />
       </div>
-      <div className={classes.tools}>
+      <Inline gap={8} align="stretch" above={4}>
         <Button variant="default" onClick={onTake}>
           {t('stale_take')}
         </Button>
         <Button onClick={onKeep}>{t('stale_keep')}</Button>
-      </div>
+      </Inline>
     </Modal>
   );
 }

@@ -15,6 +15,7 @@ import { Trend, type TrendFacts } from '#web/ui/charts/trend.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -218,14 +219,14 @@ function Board({ use }: { readonly use: Use }) {
             {use.unused_apps.length ? format.list(use.unused_apps.map(appName)) : t('use_all_used')}
           </p>
         </div>
-        <div className={classes.column}>
+        <Stack gap={24}>
           <Ranking
             title={t('use_user_types')}
             cells={use.user_types}
             nameOf={(key) => (isUserType(key) ? t(`user_type_${key}`) : t('use_guest'))}
           />
           <Ranking title={t('use_devices')} cells={use.devices} nameOf={(key) => t(`device_${key as 'web'}`)} />
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePersonTypes } from '#web/ui/fields/persons/person-types.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -12,7 +13,6 @@ import { PersonName } from '#web/ui/person/person-name.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { userGroups } from '../../contract/user-group.contract.ts';
 import { useUserGroupText } from '../texts.ts';
-import classes from './group-members.module.css';
 
 type Person = (typeof userGroups.users.output)['_zod']['output']['list'][number];
 
@@ -42,8 +42,10 @@ export function GroupMembers({ groupId, mayChange }: Props) {
     { key: 'place', title: t('member_place'), cell: (row) => (row.place ? localizedName(row.place) : '—') },
   ];
   return (
-    <section className={classes.members} aria-label={t('members')}>
-      <h3>{t('members')}</h3>
+    <Stack as="section" gap={12} above={20} aria-label={t('members')}>
+      <Words as="h3" size="large" weight={600}>
+        {t('members')}
+      </Words>
       {mayChange && <AddPerson groupId={groupId} onAdd={add} />}
       <ListView
         list={list}
@@ -68,7 +70,7 @@ export function GroupMembers({ groupId, mayChange }: Props) {
             }
           : {})}
       />
-    </section>
+    </Stack>
   );
 }
 

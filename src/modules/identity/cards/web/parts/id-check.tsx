@@ -1,5 +1,6 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
 import { useCardText } from '../texts.ts';
 import classes from './id-check.module.css';
@@ -33,9 +34,11 @@ export function IdCheck({ notice, data }: { readonly notice: string; readonly da
   const isGood = person ? person.status === 'active' : false;
   return (
     <section className={classes.verdict} data-signal={isGood ? 'go' : 'stop'} aria-live="assertive">
-      <p className={classes.word}>{person ? t(`eid_${person.status}`) : notice}</p>
+      <Words as="p" size="title" weight={600}>
+        {person ? t(`eid_${person.status}`) : notice}
+      </Words>
       {person && (
-        <div className={classes.person}>
+        <Inline gap={20} wrap align="stretch" tone="plain" className={classes.person}>
           {person.photo_url ? (
             <img src={person.photo_url} alt={t('photo_of', { name: name(person) })} />
           ) : (
@@ -53,7 +56,7 @@ export function IdCheck({ notice, data }: { readonly notice: string; readonly da
               ]}
             />
           </div>
-        </div>
+        </Inline>
       )}
     </section>
   );

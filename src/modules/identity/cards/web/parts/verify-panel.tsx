@@ -5,6 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useCardText } from '../texts.ts';
 import classes from './id-check.module.css';
@@ -35,7 +36,7 @@ export function VerifyPanel() {
   };
   return (
     <>
-      <form className={classes.form} onSubmit={submit}>
+      <Inline as="form" gap={12} wrap align="end" below={20} className={classes.form} onSubmit={submit}>
         <TextField
           label={t('check_code')}
           help={t('check_code_help')}
@@ -47,7 +48,7 @@ export function VerifyPanel() {
         <Button type="submit" loading={resolve.isPending}>
           {t('manage_verify')}
         </Button>
-      </form>
+      </Inline>
       {found && <IdCheck notice={found.notice ?? ''} data={found.data} />}
     </>
   );

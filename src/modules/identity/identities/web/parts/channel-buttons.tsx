@@ -4,6 +4,8 @@ import { safePath } from '#shared/addresses/safe-redirect.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { usePublicConfig } from '#web/session/public-config.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { channelName } from '../../contract/channel-name.ts';
 import type { Channel } from '../../contract/channels.ts';
 import { useText } from '../texts.ts';
@@ -55,8 +57,10 @@ export function ChannelButtons() {
   if (others.length === 0) return null;
   return (
     <section className={classes.others} aria-label={t('other_ways')}>
-      <p className={classes.rule}>{t('other_ways')}</p>
-      <div className={classes.row}>
+      <Inline as="p" gap={12} tone="faint" size="small" className={classes.rule}>
+        {t('other_ways')}
+      </Inline>
+      <Cards least={96} fit gap={8} above={12}>
         {others.map((channel) => (
           <button
             key={channel}
@@ -70,7 +74,7 @@ export function ChannelButtons() {
             {localize(channelName(channel))}
           </button>
         ))}
-      </div>
+      </Cards>
     </section>
   );
 }

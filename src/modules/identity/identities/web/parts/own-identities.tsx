@@ -9,6 +9,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -54,13 +55,13 @@ function Linked({ identity, isOwnHands }: { readonly identity: Identity; readonl
   return (
     <li className={classes.identity}>
       <ChannelMark channel={identity.channel} size={24} />
-      <span className={classes.identityText}>
+      <Stack as="span" grow>
         <strong>{[name, identity.nickname].filter(Boolean).join(' · ')}</strong>
-        <span className={classes.aside}>
+        <Words tone="faint" size="small">
           {t(identity.linked_by === 'self' ? 'linked_at' : 'provisioned_at', { day: format.day(identity.linked_at) })}
           {identity.last_used_at && ` · ${t('used_at', { when: format.relative(identity.last_used_at) })}`}
-        </span>
-      </span>
+        </Words>
+      </Stack>
       {isOwnHands && (
         <Button variant="default" loading={send.isPending} onClick={() => void unlink()}>
           {t('unlink')}
@@ -87,10 +88,12 @@ function Unlinked({ channel, isOwnHands }: { readonly channel: Channel; readonly
   return (
     <li className={classes.identity}>
       <ChannelMark channel={channel} size={24} />
-      <span className={classes.identityText}>
+      <Stack as="span" grow>
         <strong>{localize(channelName(channel))}</strong>
-        <span className={classes.aside}>{t('not_linked')}</span>
-      </span>
+        <Words tone="faint" size="small">
+          {t('not_linked')}
+        </Words>
+      </Stack>
       {isOwnHands && (
         <Button variant="default" loading={isLeaving} onClick={() => void leave()}>
           {t('link')}
@@ -111,9 +114,11 @@ export function OwnIdentities() {
   const missing = channels.filter((channel) => !list.some((identity) => identity.channel === channel));
   return (
     <Panel title={t('own_title')}>
-      <p className={classes.hint}>{t('own_hint')}</p>
+      <Words as="p" tone="soft">
+        {t('own_hint')}
+      </Words>
       {list.length + missing.length === 0 && <EmptyState small title={t('own_empty')} detail={t('own_empty_hint')} />}
-      <ul className={classes.list}>
+      <Stack as="ul">
         {list.map((identity) => (
           <Linked key={identity.id} identity={identity} isOwnHands={isOwnHands} />
         ))}
@@ -121,7 +126,7 @@ export function OwnIdentities() {
           <Unlinked key={channel} channel={channel} isOwnHands={isOwnHands} />
         ))}
         {isOwnHands && <OwnFace />}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

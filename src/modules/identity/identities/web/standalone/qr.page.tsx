@@ -4,6 +4,7 @@ import { goTo } from '#web/boot/navigator.ts';
 import { exchangeTicket } from '#web/session/hand-off.ts';
 import { ensureSession, useSession } from '#web/session/session.ts';
 import { currentToken } from '#web/session/token.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import classes from '../parts/channels.module.css';
 import { WaitingCard } from '../parts/oauth-steps.tsx';
 import { QrConfirm } from '../parts/qr/qr-confirm.tsx';
@@ -31,7 +32,9 @@ function FromApp({ ticket, onDone }: { readonly ticket: string; readonly onDone:
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('qr_ask_title')}</h1>
-      <p className={classes.hint}>{t('qr_app_hint')}</p>
+      <Words as="p" tone="soft">
+        {t('qr_app_hint')}
+      </Words>
       <Button fullWidth size="md" loading={isSending} onClick={() => void begin()}>
         {t('next_step')}
       </Button>
@@ -50,7 +53,9 @@ export function Page() {
     return (
       <div className={classes.page} role="alert">
         <h1 className={classes.title}>{t('qr_failed_title')}</h1>
-        <p className={classes.hint}>{t('qr_no_code')}</p>
+        <Words as="p" tone="soft">
+          {t('qr_no_code')}
+        </Words>
       </div>
     );
   }

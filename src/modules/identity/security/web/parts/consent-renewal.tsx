@@ -7,6 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { renewals } from '../../contract/renewals.contract.ts';
 import { useText } from '../texts.ts';
@@ -26,11 +27,13 @@ function DueText({ due }: { readonly due: Due }) {
     <div className={classes.words}>
       <p>
         <strong>{either(due.title, due.title_en)}</strong>
-        <span className={classes.aside}>
+        <Words tone="faint" size="small">
           {t('renew_version', { version: due.version, day: format.day(due.effective_at) })}
-        </span>
+        </Words>
       </p>
-      <p className={classes.aside}>{either(due.summary, due.summary_en)}</p>
+      <Words as="p" tone="faint" size="small">
+        {either(due.summary, due.summary_en)}
+      </Words>
       <p>
         <a href={`/mobile/privacyPolicy?kind=${due.purpose}`} target="_blank" rel="noreferrer">
           {t('renew_read')}
@@ -69,7 +72,7 @@ export function Part() {
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <p>{t('renew_hint')}</p>
         {list
           .filter((due) => due.is_needed)
@@ -91,7 +94,7 @@ export function Part() {
         <Button fullWidth variant="default" onClick={() => goTo('/logout')}>
           {t('renew_decline')}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }

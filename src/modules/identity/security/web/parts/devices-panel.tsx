@@ -7,6 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -30,11 +31,13 @@ function Device({ session, mayChange }: { readonly session: Session; readonly ma
           <strong>{name}</strong>
           {session.is_current && <ToneBadge tone="done">{t('this_device')}</ToneBadge>}
         </p>
-        <p className={classes.aside}>
+        <Words as="p" tone="faint" size="small">
           {t(`session_${session.kind}` as TextKey)}
           {session.ip && ` · ${session.ip}`}
-        </p>
-        <p className={classes.aside}>{t('last_used', { at: format.relative(session.last_seen_at) })}</p>
+        </Words>
+        <Words as="p" tone="faint" size="small">
+          {t('last_used', { at: format.relative(session.last_seen_at) })}
+        </Words>
       </div>
       {mayChange && !session.is_current && (
         <Button

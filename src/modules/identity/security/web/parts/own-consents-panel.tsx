@@ -9,6 +9,7 @@ import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -41,12 +42,12 @@ function Line({ consent, mayChange }: { readonly consent: Consent; readonly mayC
           <strong>{purpose}</strong>
           {consent.withdrawn_at && <ToneBadge tone="ended">{t('withdrawn')}</ToneBadge>}
         </p>
-        <p className={classes.aside}>
+        <Words as="p" tone="faint" size="small">
           {t('given_on', { day: format.day(consent.given_at), version: consent.text_version })}
           {consent.withdrawn_at && ` · ${t('withdrawn_on', { day: format.day(consent.withdrawn_at) })}`}
           {consent.subject.id !== me.id && ` · ${t('consent_for', { name: localizedName(consent.subject) })}`}
           {consent.giver.id !== me.id && ` · ${t('consent_by', { name: localizedName(consent.giver) })}`}
-        </p>
+        </Words>
       </div>
       {mayChange && consent.can_withdraw && (
         <Button variant="default" size="compact-md" loading={send.isPending} onClick={() => void withdraw()}>

@@ -1,12 +1,12 @@
 import { useApi } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { safety } from '../../contract/safety.contract.ts';
 import { ChildrenClosingPanel } from './deletion/children-closing-panel.tsx';
 import { ClosingPanel } from './deletion/closing-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { OwnConsentsPanel } from './own-consents-panel.tsx';
-import classes from './safety.module.css';
 import { SignInMethodsPanel } from './sign-in-methods-panel.tsx';
 import { SignInsPanel } from './sign-ins-panel.tsx';
 
@@ -17,13 +17,13 @@ export function Tab() {
   if (!answer.data) return <TextSkeleton lines={10} />;
   const own = answer.data;
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <SignInMethodsPanel own={own} />
       <DevicesPanel mayChange={own.may_change} />
       <SignInsPanel own={own} />
       <OwnConsentsPanel mayChange={own.may_change} />
       {own.may_change && <ChildrenClosingPanel />}
       {own.may_change && <ClosingPanel />}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { viewerOf } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useText } from '../texts.ts';
 import classes from './safety.module.css';
@@ -36,7 +37,9 @@ function SignInMethod({
         <p>
           <strong>{name}</strong>
         </p>
-        <p className={classes.aside}>{detail}</p>
+        <Words as="p" tone="faint" size="small">
+          {detail}
+        </Words>
       </div>
       {action}
     </li>

@@ -1,5 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type TextKey, useText } from '../texts.ts';
@@ -25,10 +26,10 @@ export function SignInsPanel({ own }: { readonly own: Safety }) {
                 {wayOf(seen.way)}
                 {seen.is_refused && <ToneBadge tone="refused">{t('sign_in_refused')}</ToneBadge>}
               </p>
-              <p className={classes.aside}>
+              <Words as="p" tone="faint" size="small">
                 <time dateTime={seen.at}>{format.dateTime(seen.at)}</time>
                 {[describeDevice(seen.device), seen.ip].filter(Boolean).map((word) => ` · ${word}`)}
-              </p>
+              </Words>
             </div>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
@@ -31,7 +32,7 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
   const add = useSend(albums.addVideos, { onSuccess: () => toast.success(localize(w.added)) });
   const known = new Set(album.videos.map((one) => one.live_video_id));
   return (
-    <div className={classes.picker}>
+    <Stack gap={8}>
       <SegmentedControl
         aria-label={localize(w.which)}
         value={isOwn ? 'own' : 'open'}
@@ -52,11 +53,11 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
               {offered.map((one) => (
                 <li key={one.id}>
                   <FilmPicture url={one.poster} width={80} />
-                  <span className={classes.title}>
+                  <Stack as="span" grow className={classes.title}>
                     {titleOf(one)}
                     <NotShown video={one} />
                     <small className="figures">{one.duration_s ? clockOf(Math.round(one.duration_s)) : ''}</small>
-                  </span>
+                  </Stack>
                   <Button
                     variant="default"
                     aria-label={`${localize(w.add)}: ${titleOf(one)}`}
@@ -70,6 +71,6 @@ export function AlbumPicker({ album }: { readonly album: AlbumDetail }) {
           );
         }}
       </Loaded>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
 import { albums } from '../../contract/albums.contract.ts';
 import classes from './album-places.module.css';
@@ -37,7 +38,7 @@ type ButtonsProps = Omit<PlaceProps, 'edits' | 'place'> & { readonly name: strin
 function PlaceButtons({ name, id, at, of, onMove, onTakeOut }: ButtonsProps) {
   const localize = useLocalize();
   return (
-    <span className={classes.buttons}>
+    <Inline as="span" align="stretch" fixed className={classes.buttons}>
       {([-1, 1] as const).map((by) => {
         const isEnd = at + by < 0 || at + by >= of;
         return (
@@ -55,7 +56,7 @@ function PlaceButtons({ name, id, at, of, onMove, onTakeOut }: ButtonsProps) {
       <ActionIcon size={36} aria-label={`${localize(w.remove)}: ${name}`} onClick={onTakeOut}>
         <IconX aria-hidden size={18} />
       </ActionIcon>
-    </span>
+    </Inline>
   );
 }
 
@@ -100,11 +101,11 @@ function PlaceRow({ place, at, of, edits, onMove, onTakeOut }: PlaceProps) {
         </>
       )}
       <FilmPicture url={video?.poster} width={80} />
-      <span className={classes.title}>
+      <Stack as="span" grow className={classes.title}>
         {name}
         {video && <NotShown video={video} />}
         <small className="figures">{video?.duration_s ? clockOf(Math.round(video.duration_s)) : ''}</small>
-      </span>
+      </Stack>
       {edits && <PlaceButtons name={name} id={id} at={at} of={of} onMove={onMove} onTakeOut={onTakeOut} />}
     </li>
   );
@@ -125,12 +126,12 @@ export function AlbumPlaces({ album }: { readonly album: AlbumDetail }) {
       {proposal && proposed && (
         <Alert color="brand" role="alert">
           <p>{localize(w.order_changed, { title: nameOf(proposed), n: proposal.position })}</p>
-          <span className={classes.proposal}>
+          <Inline as="span" gap={8} align="stretch" above={8}>
             <Button onClick={() => move(proposal)}>{localize(w.move_anyway)}</Button>
             <Button variant="default" onClick={drop}>
               {localize(w.drop_proposal)}
             </Button>
-          </span>
+          </Inline>
         </Alert>
       )}
       <ol className={classes.places} aria-label={localize(w.videos_of)}>

@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -30,11 +31,11 @@ function AlbumCard({ album }: { readonly album: Row }) {
         </span>
       </span>
       <strong>{titleOf(album)}</strong>
-      <small>
+      <Words as="small" tone="soft">
         {my.done > 0
           ? localize(w.watched, { done: my.done, all })
           : localize(w.facts, { n: all, time: clockOf(Math.round(album.duration_s)) })}
-      </small>
+      </Words>
     </Link>
   );
 }

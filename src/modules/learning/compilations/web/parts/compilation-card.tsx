@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';
 import { compilationKinds, levels } from '../../contract/compilation-kinds.ts';
@@ -54,7 +55,7 @@ export function CompilationCard({
         <span className={classes.facts}>
           {localizedName(row.organization)} · {localizedName(row.owner)}
         </span>
-        <span className={classes.marks}>
+        <Inline as="span" gap={10} lines={4} wrap above={4}>
           {showsStatus ? (
             <StateBadge of={compilationLifecycle} state={row.status} />
           ) : (
@@ -74,7 +75,7 @@ export function CompilationCard({
               {format.number(Math.round(row.rating * 10) / 10)}
             </span>
           )}
-        </span>
+        </Inline>
         {showsStatus && row.opinion && row.status === 'returned' && (
           <span className={classes.opinion}>{row.opinion}</span>
         )}

@@ -3,6 +3,7 @@ import { useSubjectOptions } from '#modules/learning/course-resources/web/public
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { FilterLine, useHasCards } from '#web/ui/list/filters/filter-line.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
@@ -16,7 +17,6 @@ import { compilations } from '../../contract/compilations.contract.ts';
 import { useCompilationText } from '../texts.ts';
 import cards from './compilation-card.module.css';
 import { CompilationCard, type CompilationRow } from './compilation-card.tsx';
-import classes from './compilation-list.module.css';
 import { PLACE_FILTERS } from './place-filters.ts';
 import { usePaths } from './use-paths.ts';
 
@@ -50,7 +50,7 @@ export function CompilationList({ list, isOwn = false, nothing }: Props) {
   const hasCards = useHasCards();
   return (
     <>
-      <div className={classes.tools}>
+      <Inline gap={8} wrap above={12} below={12}>
         <SearchBox value={list.q} onSearch={list.search} label={t('search')} />
         <FilterLine list={list}>
           <FilterMultiSelect list={list} name="kind" label={t('kind')} options={kinds} />
@@ -62,7 +62,7 @@ export function CompilationList({ list, isOwn = false, nothing }: Props) {
           {/* where there is no room for the places beside the list */}
           {hasCards && <FilterSelect list={list} name="subject_value" label={t('subject')} options={subjects} />}
         </FilterLine>
-      </div>
+      </Inline>
       <Covers list={list} isOwn={isOwn} nothing={nothing} />
     </>
   );

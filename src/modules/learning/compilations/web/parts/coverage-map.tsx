@@ -3,6 +3,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -30,11 +31,20 @@ export function CoverageMap({ textbookId, list }: Props) {
   const t = useCompilationText();
   const answer = useApi(teaching.coverage, { query: { textbook_id: textbookId, here: 'school' } });
   return (
-    <Panel title={t('coverage')} aside={<span className={classes.hint}>{t('coverage_help')}</span>}>
+    <Panel
+      title={t('coverage')}
+      aside={
+        <Words tone="soft" size="small">
+          {t('coverage_help')}
+        </Words>
+      }
+    >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
         {({ chapters }) => (
           <>
-            <p className={classes.hint}>{t('coverage_gaps', { n: gapsOf(chapters), all: chapters.length })}</p>
+            <Words as="p" tone="soft" size="small">
+              {t('coverage_gaps', { n: gapsOf(chapters), all: chapters.length })}
+            </Words>
             <Grid chapters={chapters} textbookId={textbookId} list={list} />
           </>
         )}

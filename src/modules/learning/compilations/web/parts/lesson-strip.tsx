@@ -6,6 +6,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { teaching } from '../../contract/teaching.contract.ts';
@@ -48,14 +49,18 @@ function OneKit({ kit }: { readonly kit: Kit }) {
       }
     >
       {kit.items.length === 0 ? (
-        <p className={classes.soft}>{t(kit.chapter ? 'kit_empty' : 'kit_no_chapter')}</p>
+        <Words as="p" tone="soft" size="small">
+          {t(kit.chapter ? 'kit_empty' : 'kit_no_chapter')}
+        </Words>
       ) : (
         <ul className={classes.items}>
           {kit.items.map((item) => (
             <li key={item.item_id}>
               <Link to={`${paths.detail(item.compilation_id)}?item=${item.item_id}&stage=1`}>
                 <strong>{item.resource.title}</strong>
-                <span className={classes.soft}>{item.compilation_title}</span>
+                <Words tone="soft" size="small">
+                  {item.compilation_title}
+                </Words>
               </Link>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { compilations } from '../../contract/compilations.contract.ts';
 import { useCompilationText } from '../texts.ts';
@@ -40,7 +41,7 @@ export function PlaceSide({ list, tab }: Props) {
   const sumOf = (code: string) => choicesOf(code).reduce((sum, { value }) => sum + (counted.get(value) ?? 0), 0);
   const stages = stageChoices.filter(({ code }) => all.some((one) => one.type === code && shows(one.value)));
   return (
-    <div className={classes.places}>
+    <Stack gap={2} className={classes.places}>
       <button type="button" aria-pressed={stage === null && subject === null} onClick={() => put({})}>
         {t('every_place')}
       </button>
@@ -85,7 +86,7 @@ export function PlaceSide({ list, tab }: Props) {
           </section>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

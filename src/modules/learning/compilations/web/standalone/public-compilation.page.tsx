@@ -8,6 +8,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { compilationKinds } from '../../contract/compilation-kinds.ts';
@@ -34,12 +35,14 @@ export function Page() {
   const licenses = format.list(data.licenses.map((code) => labelOf(resourceLicenses, code, lang)));
   return (
     <main className={classes.page}>
-      <header className={classes.head}>
+      <Inline as="header" gap={16} className={classes.head}>
         {data.organization.logo_url && <img className={classes.logo} src={data.organization.logo_url} alt="" />}
         <div>
-          <p className={classes.soft}>{localizedName(data.organization)}</p>
+          <Words as="p" tone="soft" size="small">
+            {localizedName(data.organization)}
+          </Words>
           <h1>{titleOf(data)}</h1>
-          <p className={classes.soft}>
+          <Words as="p" tone="soft" size="small">
             {[
               labelOf(compilationKinds, data.kind, lang),
               subject,
@@ -55,9 +58,9 @@ export function Page() {
               }),
               format.day(data.published_at),
             ].join(' · ')}
-          </p>
+          </Words>
         </div>
-      </header>
+      </Inline>
       {data.cover && <img className={classes.cover} src={data.cover.url} alt="" />}
       {data.summary && <p>{data.summary}</p>}
       <Panel>
@@ -67,7 +70,9 @@ export function Page() {
           renew={async (itemId) => (await answer.refetch()).data?.tree.items.find((item) => item.id === itemId)}
         />
       </Panel>
-      <p className={classes.soft}>{t('license_line', { licenses })}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('license_line', { licenses })}
+      </Words>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import classes from './file-text.module.css';
 
 // Data in both languages instead of texts: it stands on pages of other modules and should bring no file along.
@@ -31,7 +32,11 @@ export function FileText({ text, mayDownload }: Props) {
         .filter((page) => page.words !== '')
         .map((page) => (
           <article key={page.no} className={classes.page}>
-            {pages.length > 1 && <small>{localize(WORDS.page_n, { n: format.number(page.no) })}</small>}
+            {pages.length > 1 && (
+              <Words as="small" tone="soft">
+                {localize(WORDS.page_n, { n: format.number(page.no) })}
+              </Words>
+            )}
             <p>{page.words}</p>
           </article>
         ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { isPhone } from '#web/session/device.ts';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { useResourceText } from '../texts.ts';
 import type { LibraryUploads } from './library/use-library-uploads.ts';
 import classes from './upload-list.module.css';
@@ -24,9 +25,10 @@ export function UploadList({ uploads, label, isSingle = false, children }: Props
   const t = useResourceText();
   const shown = isSingle ? uploads.mine.slice(-1) : uploads.mine;
   return (
-    <section
+    <Stack
+      as="section"
       aria-label={label}
-      className={classes.field}
+      gap={12}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -38,15 +40,15 @@ export function UploadList({ uploads, label, isSingle = false, children }: Props
         <strong>{label}</strong>
         <small>{t(isPhone() ? 'pick_help_phone' : 'pick_help')}</small>
       </FilePick>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={12} className={classes.list}>
         {shown.map((one) => (
           <li key={one.key}>
             <UploadLine one={one} uploads={uploads} />
             {children?.(one.key)}
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -61,7 +63,7 @@ function UploadLine({
   const format = useFormat();
   const share = one.size ? Math.round((one.sent / one.size) * 100) : 0;
   return (
-    <div className={classes.line}>
+    <Inline gap={8} wrap>
       <span className={classes.name}>
         {one.name}
         <small>
@@ -87,6 +89,6 @@ function UploadLine({
         <IconX aria-hidden size={16} />
       </ActionIcon>
       {one.state !== 'done' && <Progress className={classes.bar} value={share} aria-label={one.name} />}
-    </div>
+    </Inline>
   );
 }

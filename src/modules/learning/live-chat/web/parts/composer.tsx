@@ -9,6 +9,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useSettings } from '#web/session/session.ts';
 import { Dropdown } from '#web/ui/acts/dropdown.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { isComposing } from '#web/ui/text/is-composing.ts';
@@ -115,7 +116,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.line}>
+      <Inline gap={6} wrap className={classes.line}>
         <EmojiPick onPick={(one) => setText((now) => cut(`${now}${one}`, TEXT_AT_MOST))} />
         {!mustAsk && <AsQuestion isChosen={isQuestion} onChange={setQuestion} />}
         <Button
@@ -128,7 +129,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
         >
           {wait.left > 0 ? t('wait_seconds', { n: wait.left }) : t('send')}
         </Button>
-      </div>
+      </Inline>
       <Notes text={text} isReviewed={state.chat_mode === 'held' && !state.is_moderator} />
     </div>
   );

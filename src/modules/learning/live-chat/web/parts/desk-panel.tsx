@@ -12,6 +12,7 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -42,7 +43,7 @@ export function DeskPanel({ liveId }: { readonly liveId: string }) {
   const [isWords, setWords] = useState(false);
   if (!desk.data || !state) return <Loaded of={desk.data ? chat : desk} skeleton={<TextSkeleton lines={6} />} />;
   const list = ({ list: rows, isHeld }: Waiting) => (
-    <ul className={classes.waiting}>
+    <Stack as="ul" gap={8} className={classes.waiting}>
       {rows.map((one) => (
         <WaitingMessage
           key={one.id}
@@ -53,17 +54,21 @@ export function DeskPanel({ liveId }: { readonly liveId: string }) {
           onMore={actsOf(one).find(({ key }) => key === 'mute')?.onSelect}
         />
       ))}
-    </ul>
+    </Stack>
   );
   const { held, reported } = desk.data;
   return (
     <section className={classes.desk}>
       <Rules liveId={liveId} state={state} />
-      <h3 className={classes.heading}>{t('held_messages', { n: held.length })}</h3>
+      <Words as="h3" size="normal">
+        {t('held_messages', { n: held.length })}
+      </Words>
       {held.length ? list({ list: held, isHeld: true }) : <EmptyState small kind="done" title={t('nothing_held')} />}
       {reported.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('reported_messages', { n: reported.length })}</h3>
+          <Words as="h3" size="normal">
+            {t('reported_messages', { n: reported.length })}
+          </Words>
           {list({ list: reported, isHeld: false })}
         </>
       )}
@@ -139,7 +144,7 @@ function WaitingMessage({ message, isHeld, onShow, onHide, onMore }: WaitingProp
           {t('reported_times', { n: message.report_count, reasons: format.list(message.reports) })}
         </p>
       )}
-      <div className={classes.line}>
+      <Inline gap={6} wrap className={classes.line}>
         <Button size="compact-sm" variant={isHeld ? 'filled' : 'default'} onClick={onShow}>
           {t(isHeld ? 'pass' : 'keep')}
         </Button>
@@ -151,7 +156,7 @@ function WaitingMessage({ message, isHeld, onShow, onHide, onMore }: WaitingProp
             {t('mute')}
           </Button>
         )}
-      </div>
+      </Inline>
     </li>
   );
 }

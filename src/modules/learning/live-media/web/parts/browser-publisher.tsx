@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localize } from '#shared/text.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useMediaText } from '../texts.ts';
 import { Publisher, type PublisherState, type RequestTicket } from './publisher.ts';
 import classes from './publishing.module.css';
@@ -51,7 +52,7 @@ export function BrowserPublisher({ open, onState }: Props) {
     if (stream) void source.open(next);
   };
   return (
-    <div className={classes.publisher}>
+    <Stack gap={12}>
       <Preview stream={stream} label={t('own_picture')} without={t(`no_picture_${source.trouble ?? 'yet'}`)} />
       <SoundLevel stream={stream} />
       <SegmentedControl
@@ -83,9 +84,9 @@ export function BrowserPublisher({ open, onState }: Props) {
           onChange={(microphone) => choose({ ...wish, microphone: microphone ?? '' })}
         />
       )}
-      <p className={classes.state} role="status" data-state={state.kind}>
+      <Words as="p" tone="soft" className={classes.state} role="status" data-state={state.kind}>
         {state.kind === 'refused' ? localize(state.reason, lang) : wordsOf(state, t)}
-      </p>
+      </Words>
       {stream === null ? (
         <Button size="md" onClick={() => void source.open(wish)}>
           {t(wish.kind === 'camera' ? 'open_camera' : 'choose_screen')}
@@ -99,7 +100,7 @@ export function BrowserPublisher({ open, onState }: Props) {
           {t('start_sending')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,9 @@
 import { lives } from '#modules/learning/lives/contract/lives.contract.ts';
 import { call } from '#web/api/call.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useMediaText } from '../texts.ts';
 import { BrowserPublisher } from './browser-publisher.tsx';
 import type { RequestTicket } from './publisher.ts';
-import classes from './publishing.module.css';
 import { UplinkCheck } from './uplink-check.tsx';
 
 /** Publishing a live from this browser, in its studio: the line is measured first. A ticket is asked for each time. */
@@ -15,9 +15,9 @@ export function Tab({ id }: { readonly id: string }) {
     return browser;
   };
   return (
-    <section className={classes.publisher} aria-label={t('from_browser')}>
+    <Stack as="section" gap={12} aria-label={t('from_browser')}>
       <UplinkCheck open={open} />
       <BrowserPublisher open={open} />
-    </section>
+    </Stack>
   );
 }

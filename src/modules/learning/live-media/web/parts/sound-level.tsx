@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useMediaText } from '../texts.ts';
 import classes from './publishing.module.css';
 
@@ -30,6 +31,11 @@ export function SoundLevel({ stream }: { readonly stream: MediaStream | null }) 
       void context.close();
     };
   }, [stream]);
-  if (stream && stream.getAudioTracks().length === 0) return <p className={classes.hint}>{t('no_sound')}</p>;
+  if (stream && stream.getAudioTracks().length === 0)
+    return (
+      <Words as="p" tone="waiting" size="small">
+        {t('no_sound')}
+      </Words>
+    );
   return <meter ref={bar} className={classes.level} min={0} max={1} low={0.05} aria-label={t('sound_level')} />;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useMediaText } from '../texts.ts';
 import type { RequestTicket } from './publisher.ts';
 import classes from './publishing.module.css';
@@ -29,18 +30,18 @@ export function UplinkCheck({ open, onResult }: { open: RequestTicket; onResult?
     }
   };
   return (
-    <div className={classes.check}>
-      <p className={classes.state} role="status" data-state={gradeOf(result)}>
+    <Inline gap={12} wrap justify="spread">
+      <Words as="p" tone="soft" className={classes.state} role="status" data-state={gradeOf(result)}>
         {result === null && t('uplink_unknown')}
         {result === 'failed' && t('uplink_failed')}
         {result !== null &&
           result !== 'failed' &&
           t(`uplink_${gradeOf(result)}`, { mbps: (result.kbps / 1000).toFixed(1) })}
-      </p>
+      </Words>
       <Button variant="default" size="sm" loading={isMeasuring} onClick={() => void measure()}>
         {t('measure_uplink')}
       </Button>
-    </div>
+    </Inline>
   );
 }
 

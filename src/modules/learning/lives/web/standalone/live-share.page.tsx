@@ -10,6 +10,7 @@ import { isPhone } from '#web/session/device.ts';
 import { useSession } from '#web/session/session.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -44,9 +45,9 @@ export function Page() {
   const answer = useOpenLive(id, isId);
   return (
     <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
-      <header className={classes.head}>
+      <Inline as="header" align="stretch" justify="end" below={12}>
         <LanguageSwitch />
-      </header>
+      </Inline>
       {!isId || answer.data?.need_login ? (
         <SignInCard to={roomPath} />
       ) : answer.data ? (
@@ -130,10 +131,12 @@ function OpenLive({ id, live, roomPath }: OpenProps) {
     <article className={classes.live} data-beside={live.guest_sees_chat}>
       <div>
         <Picture id={id} live={live} />
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.soft}>
+        <Words as="h1" size="title" above={16} below={4}>
+          {title}
+        </Words>
+        <Words as="p" tone="soft" below={12}>
           {host} · {when}
-        </p>
+        </Words>
         {live.summary && <p>{live.summary}</p>}
         <footer className={classes.bar}>
           <CalendarButton live={live} title={title} />

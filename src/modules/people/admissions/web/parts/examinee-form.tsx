@@ -7,6 +7,8 @@ import { useSend } from '#web/api/send.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/identity-fields.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { examinees } from '../../contract/examinees.contract.ts';
 import { useText } from '../texts.ts';
@@ -29,11 +31,11 @@ function Shell({ form, refused, submit, notes = {}, onCancel }: ShellProps) {
     <form noValidate className={classes.form} onSubmit={form.submit}>
       <IdentityFields field={form.field} notes={notes} />
       {refused && (
-        <p role="alert" className={classes.refused}>
+        <Note role="alert" tone="refused">
           {refused}
-        </p>
+        </Note>
       )}
-      <div className={classes.foot}>
+      <Inline gap={8} align="stretch" justify="end">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
@@ -42,7 +44,7 @@ function Shell({ form, refused, submit, notes = {}, onCancel }: ShellProps) {
         <Button type="submit" loading={form.isSending}>
           {submit}
         </Button>
-      </div>
+      </Inline>
     </form>
   );
 }
@@ -89,9 +91,9 @@ export function NewExaminee({ onDone, onCancel }: NewProps) {
         />
       </Suspense>
       {refused && (
-        <p role="alert" className={classes.refused}>
+        <Note role="alert" tone="refused">
           {refused}
-        </p>
+        </Note>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useText } from '../texts.ts';
@@ -11,9 +12,9 @@ export function OwnAdmissions() {
     <div className={classes.column}>
       <PageHead detail={t('admissions_hint')} />
       <Panel title={t('examinees')}>
-        <div className={classes.stack}>
+        <Stack gap={16}>
           <OwnExaminees />
-        </div>
+        </Stack>
       </Panel>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { idTypes } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,12 +23,12 @@ function ExamineeCard({ child, onEdit }: { readonly child: Examinee; readonly on
   return (
     <li className={classes.child}>
       <PersonAvatar person={child} size={40} />
-      <span className={classes.words}>
+      <Stack as="span" grow>
         <strong>{localizedName(child)}</strong>
-        <span className={classes.faint}>
+        <Words tone="faint" size="small">
           {type && localize(type)} {child.id_no}
-        </span>
-      </span>
+        </Words>
+      </Stack>
       <ToneBadge tone={TONES[child.status]}>{t(child.status)}</ToneBadge>
       {child.actions.includes('update') && (
         <Button variant="default" size="xs" onClick={onEdit}>
@@ -53,7 +54,7 @@ export function OwnExaminees() {
   return (
     <>
       {list.length > 0 && (
-        <ul className={classes.children} aria-label={t('examinees')}>
+        <Stack as="ul" gap={12} aria-label={t('examinees')}>
           {list.map((child) =>
             child.id === edited ? (
               <li key={child.id}>
@@ -63,7 +64,7 @@ export function OwnExaminees() {
               <ExamineeCard key={child.id} child={child} onEdit={() => setEdited(child.id)} />
             ),
           )}
-        </ul>
+        </Stack>
       )}
       {isAdding || list.length === 0 ? (
         <NewExaminee key={list.length} onDone={back} onCancel={list.length > 0 ? back : undefined} />

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import classes from '../parts/examinee.module.css';
 import { OwnExaminees } from '../parts/own-examinees.tsx';
 import { useText } from '../texts.ts';
@@ -39,8 +40,12 @@ export function Page() {
   if (phase === 'guest') return <NotYetHere />;
   return (
     <div className={classes.room}>
-      <h1 className={classes.title}>{t('register_edit_title')}</h1>
-      <p className={classes.hint}>{t('examinees_hint')}</p>
+      <Words as="h1" size="title" weight={600}>
+        {t('register_edit_title')}
+      </Words>
+      <Words as="p" tone="soft">
+        {t('examinees_hint')}
+      </Words>
       <OwnExaminees />
       <Button component={Link} to={isEnrolling ? ADMISSIONS : '/'} fullWidth size="md">
         {t('finish')}

@@ -5,6 +5,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { LETTERS, LetterRail } from '#web/ui/layout/letter-rail.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
@@ -61,7 +62,7 @@ export function BookPages() {
   const emptyKey = list.isFiltered && !hasNoRecents ? 'nobody' : (`none_${view}` as const);
   const helpKey = isStaff || emptyKey === 'nobody' ? (`${emptyKey}_help` as const) : 'none_family_help';
   return (
-    <section className={classes.book}>
+    <Stack as="section" gap={12}>
       <SearchBox value={list.q} onSearch={list.search} label={t('search')} width="100%" />
       <ViewTabs
         label={t('views')}
@@ -78,13 +79,13 @@ export function BookPages() {
         {list.error && rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
         {list.isLoading && !hasNoRecents && <RowSkeleton rows={8} />}
         {isEmpty && <EmptyState title={t(emptyKey)} detail={t(helpKey)} />}
-        <ul className={classes.people} aria-label={t('people')} data-stale={list.isStale}>
+        <Stack as="ul" aria-label={t('people')} data-stale={list.isStale}>
           {rows.map((person, at) => (
             <Fragment key={person.id}>
               {person.letter !== rows[at - 1]?.letter && (
-                <li className={classes.letter} aria-hidden>
+                <Words as="li" tone="soft" size="small" weight={600} above={12} aria-hidden>
                   {person.letter}
-                </li>
+                </Words>
               )}
               <PersonRow
                 person={person}
@@ -95,10 +96,10 @@ export function BookPages() {
               />
             </Fragment>
           ))}
-        </ul>
+        </Stack>
         {rows.length > 0 && <ListPages list={list} label={t('people')} />}
       </LetterRail>
       {opened && <PersonCard key={opened} id={opened} onClose={close} />}
-    </section>
+    </Stack>
   );
 }

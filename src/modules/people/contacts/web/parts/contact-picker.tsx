@@ -6,6 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -48,7 +49,7 @@ function Choice({ kind, onPick, onClose }: ContactPickerProps & { readonly onClo
       <SearchBox value={q} onSearch={setQ} label={t('search_own')} width="100%" />
       <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />
       {answer.data && rows.length === 0 && <EmptyState small title={t('none_own')} detail={t('none_own_help')} />}
-      <ul className={classes.people}>
+      <Stack as="ul">
         {rows.map((row) => (
           <li key={row.id} className={classes.person}>
             <button type="button" className={classes.open} onClick={() => void pick(row.id)}>
@@ -60,7 +61,7 @@ function Choice({ kind, onPick, onClose }: ContactPickerProps & { readonly onClo
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

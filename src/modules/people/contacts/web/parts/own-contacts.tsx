@@ -5,6 +5,7 @@ import type { ReferenceList } from '#shared/reference/item.ts';
 import { relations } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -14,7 +15,6 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import { useContactText } from '../texts.ts';
-import classes from './address-book.module.css';
 
 const ContactDrawer = lazyDialog(async () => (await import('./contact-drawer.tsx')).ContactDrawer);
 const PasteDialog = lazyDialog(async () => (await import('./paste-dialog.tsx')).PasteDialog);
@@ -36,10 +36,10 @@ function useColumns(): Column<OwnContact>[] {
       primary: true,
       sort: 'name',
       cell: (row) => (
-        <span className={classes.who}>
+        <Inline as="span" gap={10}>
           {row.name}
           {row.is_default && <ToneBadge tone="running">{t('default')}</ToneBadge>}
-        </span>
+        </Inline>
       ),
       width: 200,
     },

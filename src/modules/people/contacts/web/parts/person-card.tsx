@@ -7,6 +7,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { RevealedValues } from '#web/ui/dialogs/revealed-values.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -83,13 +84,15 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={5} />}>
         {(person) => (
-          <div className={classes.card}>
+          <Stack gap={20}>
             <div className={classes.cardHead}>
               <PersonAvatar person={person} size={64} />
-              <div>
-                <strong>{localizedName(person)}</strong>
+              <Stack gap={4} narrow>
+                <Words as="strong" size="title">
+                  {localizedName(person)}
+                </Words>
                 <span>{person.organization && localizedName(person.organization)}</span>
-              </div>
+              </Stack>
               <StarButton person={person} />
             </div>
             <Facts
@@ -115,7 +118,7 @@ export function PersonCard({ id, onClose }: { readonly id: string; readonly onCl
               ]}
             />
             {isRevealing && <Reveal id={id} name={localizedName(person)} onClose={() => setRevealing(false)} />}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </SideDrawer>

@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { usePerson } from '#web/session/session.ts';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -30,13 +31,13 @@ function GuardianRow({ link }: { readonly link: Link }) {
     link.restricted && t('section_restricted'),
   ];
   return (
-    <li>
+    <Inline as="li" gap={12}>
       <PersonAvatar person={link.guardian} size={40} />
-      <span className={classes.words}>
+      <Stack as="span" gap={2} tone="plain" narrow className={classes.words}>
         <strong>{localizedName(link.guardian)}</strong>
         <span>{words.filter(Boolean).join(' · ')}</span>
-      </span>
-    </li>
+      </Stack>
+    </Inline>
   );
 }
 
@@ -55,11 +56,11 @@ export function Tab({ id }: { readonly id: string }) {
       <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />
       {list?.length === 0 && <p className={classes.none}>{t('section_none')}</p>}
       {list && list.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={12}>
           {list.map((link) => (
             <GuardianRow key={link.id} link={link} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

@@ -8,6 +8,7 @@ import type { Act } from '#web/ui/dialogs/foot-order.ts';
 import type { RowOfContract } from '#web/ui/entity/entity.ts';
 import { useEntityActs } from '#web/ui/entity/entity-acts.tsx';
 import { EntityDrawer, EntityRecord } from '#web/ui/entity/lazy-drawers.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -36,10 +37,12 @@ export function CandidateBoard() {
   const close = () => open(undefined);
   return (
     <>
-      <div className={classes.tools}>
-        <p className={classes.help}>{t('board_help')}</p>
+      <Inline gap={16} justify="spread" above={12} below={12}>
+        <Words as="p" tone="soft" size="small">
+          {t('board_help')}
+        </Words>
         <Button onClick={() => open(null)}>{t('candidate_add')}</Button>
-      </div>
+      </Inline>
       <div className={classes.board}>
         {statesOf(candidateLifecycle).map((stage) => (
           <Column key={stage} stage={stage} dragged={dragged} onDrag={drag} onLook={open} />
@@ -102,13 +105,15 @@ function Column({ stage, dragged, ...handlers }: ColumnProps) {
         {answer.data && format.number(total)}
       </h3>
       {!answer.data && <Loaded of={answer} skeleton={<RowSkeleton />} />}
-      <ul className={classes.cards}>
+      <Stack as="ul" gap={8}>
         {rows.map((row) => (
           <Card key={row.id} row={row} {...handlers} />
         ))}
-      </ul>
+      </Stack>
       {total > rows.length && answer.data && (
-        <p className={classes.more}>{t('board_more', { n: total - rows.length })}</p>
+        <Words as="p" tone="soft" size="small" above={8}>
+          {t('board_more', { n: total - rows.length })}
+        </Words>
       )}
     </section>
   );
@@ -145,9 +150,9 @@ function Card({ row, onDrag, onLook }: CardHandlers & { readonly row: Candidate 
       >
         {row.name}
       </button>
-      <p className={classes.fact}>
+      <Words as="p" tone="soft" size="small" above={2} below={6}>
         {jobTitle(row.job)} · {format.dayShort(row.created_at)}
-      </p>
+      </Words>
       {acts.map(({ key, label, isPending, onClick }) => (
         <Button key={key} size="compact-sm" variant="subtle" loading={isPending ?? false} onClick={onClick}>
           {label}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { ScoreItem } from '../../contract/jobs.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
 import classes from './score-items.module.css';
@@ -37,7 +38,11 @@ export function ScoreItemsField({ label, help, value, onChange, error }: FieldPr
   return (
     <fieldset className={classes.field}>
       <legend>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      {help && (
+        <Words as="p" tone="soft" size="small">
+          {help}
+        </Words>
+      )}
       {value.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart
         <div key={at} className={classes.row}>

@@ -1,6 +1,7 @@
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { type Interview, recommendations } from '../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../texts.ts';
 import classes from './score-items.module.css';
@@ -59,9 +60,9 @@ export function ScoreTable({ interview }: { readonly interview: Interview }) {
       {panel.map(
         (seat) =>
           seat.comment && (
-            <p key={seat.interviewer_id} className={classes.comment}>
+            <Words as="p" key={seat.interviewer_id} tone="soft" above={8}>
               {t('comment_of', { name: localizedName(seat.user), text: seat.comment })}
-            </p>
+            </Words>
           ),
       )}
     </div>

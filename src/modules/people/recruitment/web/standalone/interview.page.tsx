@@ -6,6 +6,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID, SkipLink } from '#web/shell/parts/skip-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { BrandMark } from '#web/ui/pictures/brand-mark.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -36,7 +37,9 @@ export function Page() {
         {isDead && !ticket && <EmptyState title={t('outside_gone')} detail={answer.error?.message ?? ''} />}
         {!answer.data && !isDead && <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />}
         {answer.data && (
-          <h1 className={classes.title}>{t('outside_title', { school: localizedName(answer.data.organization) })}</h1>
+          <Words as="h1" size="title">
+            {t('outside_title', { school: localizedName(answer.data.organization) })}
+          </Words>
         )}
         {answer.data && !ticket && (
           <LinkStart link={link} phone={answer.data.phone_masked} onDone={(begun) => setTicket(begun.ticket)} />

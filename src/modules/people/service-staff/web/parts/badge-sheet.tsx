@@ -3,6 +3,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { serveKinds } from '../../contract/serve-kinds.ts';
@@ -22,11 +23,17 @@ function Badge({ person }: { readonly person: Person }) {
     <div className={classes.badge}>
       <p className={classes.school}>{organization && localizedName(organization)}</p>
       <PersonAvatar person={{ name: person.name, avatar_url: person.photo_url }} size={84} />
-      <p className={classes.name}>{person.name}</p>
+      <Words as="p" size="title" className={classes.name}>
+        {person.name}
+      </Words>
       <p>{labelOf(serveKinds, person.kind, lang)}</p>
-      <p className={classes.company}>{person.company}</p>
+      <Words as="p" size="small">
+        {person.company}
+      </Words>
       <QrCode text={`${location.origin}/serve_users?id=${person.id}`} size={72} label={t('badge_code')} />
-      <p className={classes.number}>{person.badge_no}</p>
+      <Words as="p" figures>
+        {person.badge_no}
+      </Words>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ADDRESSES } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
 import type { StudentDetail } from './student-types.ts';
-import classes from './students.module.css';
 
 const AddressForm = lazyDialog(async () => (await import('./address-form.tsx')).AddressForm);
 const StudentReveal = lazyDialog(async () => (await import('./student-reveal.tsx')).StudentReveal);
@@ -19,9 +19,11 @@ export function AddressSection({ student }: { readonly student: StudentDetail })
   const close = () => open(null);
   return (
     <section>
-      <h3 className={classes.heading}>{t('addresses')}</h3>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('addresses')}
+      </Words>
       {addresses && <Facts facts={ADDRESSES.map((field) => ({ label: t(field), value: addresses[field] }))} />}
-      <p className={classes.buttons}>
+      <Inline as="p" gap={8} wrap align="stretch" above={12}>
         {addresses && (
           <Button variant="default" onClick={() => open('form')}>
             {t('edit_addresses')}
@@ -32,7 +34,7 @@ export function AddressSection({ student }: { readonly student: StudentDetail })
             {t('reveal')}
           </Button>
         )}
-      </p>
+      </Inline>
       {opened === 'form' && <AddressForm student={student} onClose={close} />}
       {opened === 'reveal' && <StudentReveal student={student} onClose={close} />}
     </section>

@@ -4,6 +4,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { bloodGroups } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
@@ -35,13 +36,15 @@ export function HealthSection({ student }: { readonly student: StudentDetail }) 
   if (!student.health) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{t('health')}</h3>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('health')}
+      </Words>
       {facts.length > 0 ? <Facts facts={facts} /> : <p className={classes.none}>{t('no_health')}</p>}
-      <p className={classes.buttons}>
+      <Inline as="p" gap={8} wrap align="stretch" above={12}>
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('edit_health')}
         </Button>
-      </p>
+      </Inline>
       {isOpen && <HealthForm student={student} health={student.health} onClose={() => setOpen(false)} />}
     </section>
   );

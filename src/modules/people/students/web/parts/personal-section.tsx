@@ -6,6 +6,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { careFlags } from '../../contract/student-personal.ts';
 import { useStudentText } from '../texts.ts';
@@ -44,14 +45,16 @@ export function PersonalSection({ student }: { readonly student: StudentDetail }
   if (!student.personal || (facts.length === 0 && !student.can_edit)) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{t('personal')}</h3>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('personal')}
+      </Words>
       {facts.length > 0 ? <Facts facts={facts} /> : <p className={classes.none}>{t('no_personal')}</p>}
       {student.can_edit && (
-        <p className={classes.buttons}>
+        <Inline as="p" gap={8} wrap align="stretch" above={12}>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('edit_personal')}
           </Button>
-        </p>
+        </Inline>
       )}
       {isOpen && <PersonalForm student={student} onClose={() => setOpen(false)} />}
     </section>

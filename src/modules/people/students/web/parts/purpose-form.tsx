@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { purposes } from '../../contract/students.contract.ts';
 import { useStudentText } from '../texts.ts';
-import classes from './students.module.css';
 
 export interface Purpose {
   readonly purpose: (typeof purposes)[number]['code'];
@@ -27,7 +27,7 @@ export function PurposeForm({ onDone }: { readonly onDone: (purpose: Purpose) =>
     onDone({ purpose, ...(text.trim().length >= LEAST ? { purpose_text: text.trim() } : {}) });
   };
   return (
-    <form className={classes.body} onSubmit={submit}>
+    <Stack as="form" gap={20} onSubmit={submit}>
       <p>{t('purpose_help')}</p>
       <ChipsField
         label={t('purpose')}
@@ -45,6 +45,6 @@ export function PurposeForm({ onDone }: { readonly onDone: (purpose: Purpose) =>
         {...(isTried && tooShort ? { error: t('purpose_text_needed') } : {})}
       />
       <Button type="submit">{t('go_on')}</Button>
-    </form>
+    </Stack>
   );
 }

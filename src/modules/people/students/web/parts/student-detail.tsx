@@ -6,6 +6,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -24,17 +25,17 @@ import { useRelation } from './use-relation.ts';
 export function StudentHead({ student }: { readonly student: StudentDetail }) {
   const localizedName = useLocalizedName();
   return (
-    <div className={classes.head}>
+    <Inline gap={16} className={classes.head}>
       <PersonAvatar person={student} size={56} />
       <div>
         <h2>{localizedName(student)}</h2>
-        <p className={classes.line}>
+        <Inline as="p" gap={8} wrap tone="soft">
           {student.classroom && localizedName(student.classroom)}
           <span>{student.number}</span>
           <StateBadge of={studentLifecycle} state={student.status} />
-        </p>
+        </Inline>
       </div>
-    </div>
+    </Inline>
   );
 }
 
@@ -65,11 +66,13 @@ function Guardians({ student }: { readonly student: StudentDetail }) {
   const relation = useRelation();
   return (
     <section>
-      <h3 className={classes.heading}>{t('guardians')}</h3>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('guardians')}
+      </Words>
       {student.guardians.length === 0 && <p className={classes.none}>{t('no_guardians')}</p>}
-      <ul className={classes.rows}>
+      <Stack as="ul" gap={12} className={classes.rows}>
         {student.guardians.map((one) => (
-          <li key={one.id}>
+          <Stack as="li" gap={2} tone="plain" key={one.id}>
             <strong>{localizedName(one)}</strong>
             <span>
               {[
@@ -81,9 +84,9 @@ function Guardians({ student }: { readonly student: StudentDetail }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -96,19 +99,21 @@ export function Classes({ student }: { readonly student: StudentDetail }) {
   if (student.classes.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{t('classes')}</h3>
-      <ul className={classes.rows}>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('classes')}
+      </Words>
+      <Stack as="ul" gap={12} className={classes.rows}>
         {student.classes.map((one) => (
-          <li key={one.valid_from}>
+          <Stack as="li" gap={2} tone="plain" key={one.valid_from}>
             <strong>{localizedName(one.classroom)}</strong>
             <span>
               {one.valid_to
                 ? `${format.day(one.valid_from)} – ${format.day(one.valid_to)}`
                 : t('since_day', { day: format.day(one.valid_from) })}
             </span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -120,7 +125,9 @@ export function Changes({ student }: { readonly student: StudentDetail }) {
   if (student.changes.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{t('changes')}</h3>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('changes')}
+      </Words>
       <Timeline
         entries={student.changes.toReversed().map((one) => {
           const move = studentLifecycle.moves[one.move as StudentAction];
@@ -141,7 +148,7 @@ export function Changes({ student }: { readonly student: StudentDetail }) {
 /** Everything that the roll shows of a pupil. */
 export function StudentBody({ student }: { readonly student: StudentDetail }) {
   return (
-    <div className={classes.body}>
+    <Stack gap={20}>
       <StudentHead student={student} />
       <Facts facts={useFacts(student)} />
       <Guardians student={student} />
@@ -150,7 +157,7 @@ export function StudentBody({ student }: { readonly student: StudentDetail }) {
       <AddressSection student={student} />
       <Classes student={student} />
       <Changes student={student} />
-    </div>
+    </Stack>
   );
 }
 

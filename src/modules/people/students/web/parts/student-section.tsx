@@ -5,6 +5,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -15,7 +16,6 @@ import { HealthSection } from './health-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { Changes, Classes, Moves } from './student-detail.tsx';
 import type { StudentDetail } from './student-types.ts';
-import classes from './students.module.css';
 import { useStudent } from './use-student.ts';
 
 function useFacts(student: StudentDetail) {
@@ -39,14 +39,14 @@ function useFacts(student: StudentDetail) {
 function Body({ student }: { readonly student: StudentDetail }) {
   const operates = ['true', '1'].includes(useSearchParams()[0].get('isOperate') ?? '');
   return (
-    <div className={classes.body}>
+    <Stack gap={20}>
       <Facts facts={useFacts(student)} />
       <HealthSection student={student} />
       <PersonalSection student={student} />
       <Classes student={student} />
       <Changes student={student} />
       {operates && student.actions.length > 0 && <Moves key={student.version} student={student} />}
-    </div>
+    </Stack>
   );
 }
 

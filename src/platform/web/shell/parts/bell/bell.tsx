@@ -7,6 +7,7 @@ import { useFrameText } from '../../../i18n/frame-texts.ts';
 import { useLang } from '../../../i18n/language.ts';
 import { Dropdown } from '../../../ui/acts/dropdown.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Words } from '../../../ui/layout/layout.tsx';
 import { useBell } from '../../use-bell.ts';
 import classes from './bell.module.css';
 
@@ -48,7 +49,9 @@ export function Bell() {
               <li key={message.id}>
                 <Link to={message.route ?? ALL} onClick={close} className={classes.line} data-read={message.is_read}>
                   <span>{lang === 'us' ? (message.title_en ?? message.title) : message.title}</span>
-                  <time dateTime={message.created_at}>{format.relative(message.created_at)}</time>
+                  <Words as="time" tone="faint" size="small" dateTime={message.created_at}>
+                    {format.relative(message.created_at)}
+                  </Words>
                 </Link>
               </li>
             ))}

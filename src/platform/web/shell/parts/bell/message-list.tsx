@@ -11,6 +11,7 @@ import { useFrameText } from '../../../i18n/frame-texts.ts';
 import { useLang } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Words } from '../../../ui/layout/layout.tsx';
 import { ListPages } from '../../../ui/list/list-pages.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ViewTabs } from '../../../ui/list/view-tabs.tsx';
@@ -41,7 +42,11 @@ function Message({ row, onOpen }: { readonly row: Row; readonly onOpen: () => vo
           </button>
         )}
         {!row.is_read && <span className="visually-hidden">{t('is_unread')}</span>}
-        {body && <p className={classes.body}>{body}</p>}
+        {body && (
+          <Words as="p" tone="soft" size="normal">
+            {body}
+          </Words>
+        )}
         {row.actions.length > 0 && (
           <p className={classes.actions}>
             {row.actions.map((action) => (

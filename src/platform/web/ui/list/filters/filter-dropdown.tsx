@@ -2,6 +2,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFrameText } from '../../../i18n/frame-texts.ts';
 import { Dropdown } from '../../acts/dropdown.tsx';
+import { Words } from '../../layout/layout.tsx';
 import { useConditionText, useIsInSheet } from '../conditions.ts';
 import classes from '../filters.module.css';
 
@@ -43,7 +44,7 @@ export function FilterDropdown({ label, names, chosen, onClear, width = 216, chi
         align="start"
         trigger={(button) => (
           <button {...button} className={classes.button}>
-            <span className={classes.words}>{chosen === '' ? label : `${label}: ${chosen}`}</span>
+            <Words cut>{chosen === '' ? label : `${label}: ${chosen}`}</Words>
             <IconChevronDown aria-hidden size={14} />
           </button>
         )}

@@ -4,6 +4,7 @@ import { useEffect, useReducer } from 'react';
 import { useApi } from '../../../api/queries.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocalize } from '../../../i18n/texts.ts';
+import { Words } from '../../layout/layout.tsx';
 import type { Column } from '../column.ts';
 import type { Condition } from '../conditions.ts';
 import type { List } from '../use-list.ts';
@@ -44,9 +45,9 @@ function Line({ narrowed, condition, isCounted }: LineProps) {
           <IconX aria-hidden size={14} />
         </span>
         {total !== undefined && (
-          <span className={classes.count}>
+          <Words figures fixed className={classes.count}>
             {localize(words.without, { n: `${format.number(total)}${total_is_floor ? '+' : ''}` })}
-          </span>
+          </Words>
         )}
       </button>
     </li>
@@ -85,9 +86,9 @@ export function FilteredAway({ list, what, conditions, columns }: Props) {
   const count = Number(list.q !== '') + known.length + silent.length;
   return (
     <section className={classes.away} role="status">
-      <p className={classes.title}>
+      <Words as="p" size="large" weight={600}>
         {localize(count > 1 ? words.none_of_all : words.none_of_one, { what, n: format.number(count) })}
-      </p>
+      </Words>
       {narrowed && chosen.length > 1 && <p className={classes.detail}>{localize(words.drop_one)}</p>}
       {narrowed && (
         <ul>

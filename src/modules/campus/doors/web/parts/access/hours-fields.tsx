@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { Window } from '../../../contract/door.shapes.ts';
 import { useDoorText } from '../../texts.ts';
 import classes from './hours-fields.module.css';
@@ -30,7 +31,11 @@ export function WindowsField({ label, help, value, onChange, error }: FieldProps
   return (
     <fieldset className={classes.field}>
       <legend>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      {help && (
+        <Words as="p" tone="soft" size="small" above={2} below={8}>
+          {help}
+        </Words>
+      )}
       {value.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart
         <div key={at} className={classes.row}>

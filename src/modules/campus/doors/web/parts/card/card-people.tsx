@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { useDoorText } from '../../texts.ts';
@@ -36,9 +37,9 @@ export function CardPeople({ work, chosen, onChoose }: Props) {
       {departmentId && !data && <Loaded of={answer} skeleton={<RowSkeleton />} />}
       {data && (
         <>
-          <p className={classes.count} role="status">
+          <Words as="p" tone="soft" size="small" role="status">
             {t('without_card_n', { n: data.without_card, m: data.total })}
-          </p>
+          </Words>
           <Checkbox
             label={t('only_without_card')}
             checked={work.isOpenOnly}
@@ -61,9 +62,16 @@ export function CardPeople({ work, chosen, onChoose }: Props) {
                     onClick={() => onChoose(person)}
                   >
                     <span>
-                      {localizedName(person)} {person.number && <small>{person.number}</small>}
+                      {localizedName(person)}{' '}
+                      {person.number && (
+                        <Words as="small" tone="soft">
+                          {person.number}
+                        </Words>
+                      )}
                     </span>
-                    <small>{person.card_no_masked ?? t('no_card_yet')}</small>
+                    <Words as="small" tone="soft">
+                      {person.card_no_masked ?? t('no_card_yet')}
+                    </Words>
                   </button>
                 </li>
               ))}

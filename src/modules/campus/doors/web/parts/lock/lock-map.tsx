@@ -9,6 +9,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -161,10 +162,10 @@ function Legend() {
   return (
     <ul className={classes.legend}>
       {LOCK_TONES.map((tone) => (
-        <li key={tone}>
+        <Inline as="li" gap={6} key={tone}>
           <LockSign tone={tone} />
           {t(`tone_${tone}`)}
-        </li>
+        </Inline>
       ))}
     </ul>
   );

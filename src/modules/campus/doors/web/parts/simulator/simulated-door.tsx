@@ -4,6 +4,7 @@ import type { Returned } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { refusalReasons } from '../../../contract/door.shapes.ts';
 import type { doorlocks } from '../../../contract/doorlocks.contract.ts';
 import { useDoorText } from '../../texts.ts';
@@ -56,11 +57,11 @@ export function SimulatedDoor({
         </svg>
         <output className={classes.display}>{said}</output>
       </div>
-      <p className={classes.facts}>
+      <Words as="p" tone="soft" size="small">
         {t('holds_n', { n: door.held_count })}
         {door.pending_count > 0 && ` · ${t('waiting_n', { n: door.pending_count })}`}
-      </p>
-      <div className={classes.acts}>
+      </Words>
+      <Inline gap={12} justify="spread">
         <Button size="sm" onClick={onShow} loading={isBusy}>
           {t('show_here')}
         </Button>
@@ -70,7 +71,7 @@ export function SimulatedDoor({
           onChange={(event) => onPlug(event.currentTarget.checked)}
           aria-label={`${t('plug')} ${localizedName(door)}`}
         />
-      </div>
+      </Inline>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { passDecisions, passDirections, passReasons } from '../../../contract/gate.shapes.ts';
@@ -41,20 +42,20 @@ export function LiveReads({ rows, onPlate }: Props) {
       <ul className={classes.reads} aria-live="polite">
         {rows.map((row) => (
           <li key={row.id} data-decision={row.decision}>
-            <span className={classes.what}>
+            <Stack as="span" gap={2} items="start" narrow>
               <button type="button" className={classes.plate} onClick={() => onPlate(row.plate_no)}>
                 {row.plate_no}
               </button>
-              <small>
+              <Words as="small" tone="soft">
                 {[format.time(row.at), localizedName(row.gate), labelOf(passDirections, row.direction, lang)].join(
                   ' · ',
                 )}
-              </small>
-              <small>
+              </Words>
+              <Words as="small" tone="soft">
                 {[row.reason && labelOf(passReasons, row.reason, lang), row.near, row.note].filter(Boolean).join(' · ')}
-              </small>
+              </Words>
               {row.photo && <PhotoStrip photos={[row.photo]} />}
-            </span>
+            </Stack>
             <span className={classes.acts}>
               <ChoiceBadge of={passDecisions} code={row.decision} />
               {can(parkingGateRights.violations) && awaitsGuard(row) && (

@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { LiveLot } from '../../../contract/parking-gate.contract.ts';
@@ -23,7 +24,7 @@ export function LotBars({ lots }: { readonly lots: readonly LiveLot[] }) {
   return (
     <Panel title={t('lots')}>
       {lots.length === 0 && <EmptyState small title={t('no_lots')} detail={t('no_lots_help')} />}
-      <ul className={classes.lots}>
+      <Stack as="ul" gap={16}>
         {lots.map((row) => {
           const name = localizedName(row.lot);
           const share = Math.min(100, Math.round((row.occupied / row.capacity) * 100));
@@ -34,7 +35,7 @@ export function LotBars({ lots }: { readonly lots: readonly LiveLot[] }) {
                 <span>{t('cars_of', { n: row.occupied, all: row.capacity })}</span>
               </span>
               <Progress value={share} size="lg" color={share >= 100 ? 'red' : 'brand'} aria-label={name} />
-              <span className={classes.foot}>
+              <Words tone="soft" className={classes.foot}>
                 <small>
                   {row.counted_at ? t('counted_at', { time: format.dateTime(row.counted_at) }) : t('not_counted')}
                 </small>
@@ -43,11 +44,11 @@ export function LotBars({ lots }: { readonly lots: readonly LiveLot[] }) {
                     {t('recount')}
                   </Button>
                 )}
-              </span>
+              </Words>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {counted && <RecountDialog lot={counted} onClose={() => count(null)} />}
     </Panel>
   );

@@ -8,6 +8,7 @@ import { useUpload } from '#web/ui/fields/files/use-upload.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { parkingViolations, VIOLATION_PHOTO } from '../../../contract/parking-violations.contract.ts';
 import { violationKinds } from '../../../contract/violation.shapes.ts';
 import { useGateText } from '../../texts.ts';
@@ -78,8 +79,10 @@ function Photos({ value, onChange, error }: PhotosProps) {
   });
   return (
     <div data-error={error ? true : undefined}>
-      <p className={classes.label}>{t('photos')}</p>
-      <ul className={classes.photos}>
+      <Words as="p" weight={500} below={4}>
+        {t('photos')}
+      </Words>
+      <Inline as="ul" gap={8} align="stretch" className={classes.photos}>
         {photos.map((photo) => (
           <li key={photo.id}>
             <img src={photo.url} alt={photo.name} />
@@ -107,11 +110,11 @@ function Photos({ value, onChange, error }: PhotosProps) {
             </FilePick>
           </li>
         )}
-      </ul>
+      </Inline>
       {error && (
-        <p role="alert" className={classes.error}>
+        <Words as="p" role="alert" tone="refused" size="small" above={4}>
           {error}
-        </p>
+        </Words>
       )}
     </div>
   );

@@ -6,6 +6,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { MarkedField } from '../../../contract/parking.shapes.ts';
 import type { parkingTerms } from '../../../contract/parking-terms.contract.ts';
@@ -124,13 +126,15 @@ function LotFields({ form, term, note }: LotProps) {
     );
   return (
     <FormGroup title={t('lot_group')}>
-      {note && <p className={classes.note}>{note}</p>}
-      <p className={classes.help}>{t('lot_help')}</p>
+      {note && <Note tone="refused">{note}</Note>}
+      <Words as="p" tone="soft">
+        {t('lot_help')}
+      </Words>
       <LotBars term={term} category={form.values.category} chosen={field.value} onToggle={toggle} />
       {field.error && (
-        <p role="alert" className={classes.error}>
+        <Words as="p" role="alert" tone="refused" size="small">
           {field.error}
-        </p>
+        </Words>
       )}
     </FormGroup>
   );
@@ -148,7 +152,7 @@ function Agreements({ form, term, needsConsent }: AgreementProps) {
   const lang = useLang();
   const [rules, use] = [form.field('accepts_rules'), form.field('accepts_plate_use')];
   return (
-    <div className={classes.agree}>
+    <Stack gap={12}>
       {term && <p className={classes.rules}>{(lang === 'us' && term.rules_text_en) || term.rules_text}</p>}
       <Checkbox
         label={t('accept_rules')}
@@ -165,6 +169,6 @@ function Agreements({ form, term, needsConsent }: AgreementProps) {
           onChange={(event) => use.onChange(event.currentTarget.checked)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

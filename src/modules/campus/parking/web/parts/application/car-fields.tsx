@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { plateColors } from '../../../contract/parking.shapes.ts';
 import { useParkingText } from '../../texts.ts';
 import { PlateField } from '../plate-field.tsx';
-import classes from './apply-form.module.css';
 import { type ApplyContractForm, colorFor } from './apply-values.ts';
 
 /** The plate with its colour and the car; a second plate may share the place. */
@@ -19,13 +20,13 @@ export function CarFields({ form, note }: { readonly form: ApplyContractForm; re
     });
   return (
     <FormGroup title={t('car_group')}>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <Note tone="refused">{note}</Note>}
       {plates.map((_plate, at) => {
         const path = `plates.${at}`;
         const field = form.at<string>(`${path}.plate_no`);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the two plates of a place are told apart by their order alone
-          <div key={at} className={classes.agree}>
+          <Stack key={at} gap={12}>
             <PlateField
               {...field}
               required={at === 0}
@@ -35,7 +36,7 @@ export function CarFields({ form, note }: { readonly form: ApplyContractForm; re
             />
             <ChipsField {...form.at<string>(`${path}.color`)} label={t('plate_color')} options={colors} />
             <TextField {...form.at<string>(`${path}.brand_model`)} label={t('brand_model')} max={50} />
-          </div>
+          </Stack>
         );
       })}
       {plates.length < 2 && (

@@ -3,6 +3,9 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { type MarkedField, ownerRelations, paperRule } from '../../../contract/parking.shapes.ts';
 import { useParkingText } from '../../texts.ts';
 import type { PermitDetail } from '../permit-types.ts';
@@ -32,7 +35,7 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
   const t = useParkingText();
   const relations = useOptions(ownerRelations);
   if (!OWNER.some(shows)) return null;
-  const note = (field: MarkedField) => noteOf(field) && <p className={classes.note}>{noteOf(field)}</p>;
+  const note = (field: MarkedField) => noteOf(field) && <Note tone="refused">{noteOf(field)}</Note>;
   const papers = { purpose: 'parking_paper', rule: paperRule };
   const proof = form.field('proof_file_ids');
   const [first] = proof.value;
@@ -51,9 +54,9 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
           <TextField {...form.field('owner_name')} required label={t('owner_name')} max={50} autoComplete="name" />
         </>
       )}
-      <div className={classes.pair}>
+      <Cards least={220} fit gap={12}>
         {(['vehicle', 'driving'] as const).map((one) => (
-          <div key={one} className={classes.agree}>
+          <Stack key={one} gap={12}>
             {shows(`${one}_license_file_id`) && (
               <>
                 {note(`${one}_license_file_id`)}
@@ -74,9 +77,9 @@ export function OwnerFields({ form, permit, shows, noteOf }: Props) {
                 <DayField {...form.field(`${one}_license_valid_to`)} required label={t(`${one}_license_valid_to`)} />
               </>
             )}
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Cards>
       {shows('proof_file_ids') && needsProof && (
         <>
           {note('proof_file_ids')}

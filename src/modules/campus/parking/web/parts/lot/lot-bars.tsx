@@ -1,4 +1,5 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useParkingText } from '../../texts.ts';
 import type { OpenTerm } from '../permit-types.ts';
 import classes from './lot-bars.module.css';
@@ -20,24 +21,24 @@ export function LotBars({ term, category, chosen, onToggle }: Props) {
     .map((lot) => ({ ...lot, places: lot.places.filter((one) => !category || one.category === category) }))
     .filter((lot) => lot.places.length > 0);
   return (
-    <ul className={classes.lots}>
+    <Stack as="ul" gap={8}>
       {lots.map((lot) => {
         const sum = (of: 'quota' | 'used' | 'free' | 'waiting') => lot.places.reduce((n, one) => n + one[of], 0);
         const [free, total] = [sum('free'), sum('used') + sum('free')];
         const rank = chosen?.indexOf(lot.id) ?? -1;
         const content = (
           <>
-            <span className={classes.name}>
+            <Words weight={600} className={classes.name}>
               {rank >= 0 && <b className={classes.rank}>{rank + 1}</b>}
               {localizedName(lot)}
               <small>{localizedName(lot.campus)}</small>
-            </span>
+            </Words>
             <span className={classes.bar} data-full={free === 0}>
               <span style={{ ['--share' as string]: total === 0 ? 0 : sum('used') / total }} />
             </span>
-            <span className={classes.left}>
+            <Words tone="soft" size="small" figures>
               {free > 0 ? t('free_of', { free, total }) : t('full_waiting', { n: sum('waiting') })}
-            </span>
+            </Words>
           </>
         );
         return (
@@ -52,6 +53,6 @@ export function LotBars({ term, category, chosen, onToggle }: Props) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -82,7 +83,10 @@ function QuotaGrid({ termId }: { readonly termId: string }) {
           {grid.lots.map((lot) => (
             <tr key={lot.id}>
               <th scope="row">
-                {localizedName(lot)} <small>{t('spaces_n', { n: lot.capacity })}</small>
+                {localizedName(lot)}{' '}
+                <Words as="small" tone="soft" weight={400}>
+                  {t('spaces_n', { n: lot.capacity })}
+                </Words>
               </th>
               {grid.categories.map((category) => {
                 const known = grid.list.find((one) => one.parking_lot_id === lot.id && one.category === category);
@@ -127,13 +131,17 @@ function QuotaCell({ cell: { quota, used, waiting, oversell_pct }, title, isEdit
   const limit = Math.floor((quota * (100 + oversell_pct)) / 100);
   const content = (
     <>
-      <span className={classes.numbers}>
+      <span>
         {used} / {limit}
       </span>
       <span className={classes.bar} data-full={used >= limit}>
         <span style={{ ['--share' as string]: limit === 0 ? 0 : used / limit }} />
       </span>
-      {waiting > 0 && <small>{t('waiting_n', { n: waiting })}</small>}
+      {waiting > 0 && (
+        <Words as="small" tone="soft" weight={400}>
+          {t('waiting_n', { n: waiting })}
+        </Words>
+      )}
     </>
   );
   if (!isEditable) return quota === 0 && used === 0 ? '–' : <div className={classes.cell}>{content}</div>;

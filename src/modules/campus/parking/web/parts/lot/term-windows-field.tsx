@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { parkingCategories } from '../../../contract/parking.shapes.ts';
 import type { TermWindow } from '../../../contract/parking-terms.contract.ts';
 import { useParkingText } from '../../texts.ts';
@@ -27,7 +28,11 @@ export function TermWindowsField({ label, help, value, onChange, error }: FieldP
   return (
     <fieldset className={classes.field}>
       <legend>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      {help && (
+        <Words as="p" tone="soft">
+          {help}
+        </Words>
+      )}
       {value.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart
         <div key={at} className={classes.row}>

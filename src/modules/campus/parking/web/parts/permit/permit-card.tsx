@@ -1,5 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { parkingLifecycle } from '../../../contract/parking.lifecycle.ts';
@@ -28,14 +29,14 @@ export function PermitCard({ permit, onShow }: Props) {
   const holds = state === 'approved' || state === 'suspended';
   return (
     <article className={classes.card} aria-label={t('permit_no', { no: permit.no })}>
-      <header className={classes.head}>
+      <Inline as="header" gap={8} wrap justify="spread" tone="soft">
         <span>
           {localizedName(permit.term)} · {permit.no}
         </span>
         <StateBadge of={parkingLifecycle} state={state} />
-      </header>
-      <div className={classes.body}>
-        <div className={classes.plates}>
+      </Inline>
+      <Inline gap={16} justify="spread">
+        <Inline gap={12} wrap align="stretch" className={classes.plates}>
           {plates.map((plate) => (
             <div key={plate.id}>
               <PlateView plate={plate} isLarge />
@@ -44,12 +45,12 @@ export function PermitCard({ permit, onShow }: Props) {
               )}
             </div>
           ))}
-        </div>
+        </Inline>
         {holds && <QrCode text={permit.no} size={96} label={t('permit_no', { no: permit.no })} />}
-      </div>
-      <p className={classes.where}>
+      </Inline>
+      <Words as="p" size="large">
         {place ? localizedName(place) : format.list(wanted_lots.map(localizedName))} · {windowsText(permit.windows)}
-      </p>
+      </Words>
       {waiting_no !== null && <p className={classes.note}>{t('you_wait', { n: waiting_no })}</p>}
       {permit.offered_until && offered_lot && (
         <p className={classes.note}>

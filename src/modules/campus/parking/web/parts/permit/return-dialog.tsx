@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { MARKED_FIELDS, type MarkedField } from '../../../contract/parking.shapes.ts';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { useParkingText } from '../../texts.ts';
-import classes from '../application/apply-form.module.css';
 import type { PermitDetail } from '../permit-types.ts';
 
 type Notes = Partial<Record<MarkedField, string>>;
@@ -30,12 +30,14 @@ export function ReturnDialog({ permit, onClose }: { readonly permit: PermitDetai
   };
   return (
     <FormDialog opened onClose={onClose} title={t('return')} submitLabel={t('return')} form={form}>
-      <p className={classes.help}>{t('return_help')}</p>
+      <Words as="p" tone="soft">
+        {t('return_help')}
+      </Words>
       {MARKED_FIELDS.map((name) => {
         const note = field.value[name];
         const { error } = form.at<string>(`notes.${name}`);
         return (
-          <div key={name} className={classes.agree}>
+          <Stack key={name} gap={12}>
             <Checkbox
               label={t(`mark_${name}`)}
               checked={note !== undefined}
@@ -50,13 +52,13 @@ export function ReturnDialog({ permit, onClose }: { readonly permit: PermitDetai
                 onChange={(text) => put(name, text)}
               />
             )}
-          </div>
+          </Stack>
         );
       })}
       {field.error && (
-        <p role="alert" className={classes.error}>
+        <Words as="p" role="alert" tone="refused" size="small">
           {field.error}
-        </p>
+        </Words>
       )}
     </FormDialog>
   );

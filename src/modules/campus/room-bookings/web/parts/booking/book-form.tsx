@@ -11,6 +11,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roomBookings } from '../../../contract/room-bookings.contract.ts';
@@ -176,14 +177,14 @@ function Proposals({ taken, onChoose }: { readonly taken: Taken; readonly onChoo
   const nameOf = useRoomName();
   return (
     <Alert title={taken.message} role="alert">
-      <div className={classes.proposals}>
+      <Stack gap={8}>
         <span>{t(taken.rooms.length ? 'free_instead' : 'none_free')}</span>
         {taken.rooms.map((room) => (
           <Button key={room.id} variant="default" onClick={() => onChoose(room.id)}>
             {nameOf(room)} · {t('seats_n', { n: room.seats })}
           </Button>
         ))}
-      </div>
+      </Stack>
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { roomBookings } from '../../../contract/room-bookings.contract.ts';
@@ -46,7 +47,7 @@ export function RoomBoard({ onBook, onOpen, onRoom }: Props) {
   const step = (days: number) => setDay(addDays(day, days));
   return (
     <>
-      <div className={classes.bar}>
+      <Inline gap={8} wrap align="end" above={12} below={12}>
         <ActionIcon variant="default" size="lg" aria-label={t('day_before')} onClick={() => step(-1)}>
           <IconChevronLeft aria-hidden size={18} />
         </ActionIcon>
@@ -60,7 +61,7 @@ export function RoomBoard({ onBook, onOpen, onRoom }: Props) {
           </Button>
         )}
         <span className={classes.weekday}>{format.weekday(day)}</span>
-      </div>
+      </Inline>
       {answer.data ? (
         <Board rooms={answer.data.list} day={answer.data.day} onBook={onBook} onOpen={onOpen} onRoom={onRoom} />
       ) : (
@@ -87,7 +88,7 @@ function Board({ rooms, day, ...does }: BoardProps) {
           </span>
         ))}
       </div>
-      <ul className={classes.rooms}>
+      <ul>
         {rooms.map((room) => (
           <RoomRow key={room.id} room={room} day={day} {...does} />
         ))}
@@ -112,9 +113,9 @@ function RoomRow({ room, day, onBook, onOpen, onRoom }: { readonly room: Room; r
         <strong>
           {localizedName(room.building)} {room.number}
         </strong>
-        <span>
+        <Words tone="soft" size="small">
           {localizedName(room)} · {t('seats_n', { n: room.seats })}
-        </span>
+        </Words>
       </button>
       <ActionIcon
         variant="subtle"
@@ -164,10 +165,10 @@ function BlockBar({ block, day, onOpen }: { readonly block: Block; readonly day:
       onClick={() => onOpen(block.id)}
     >
       <span>{what}</span>
-      <small>
+      <Words as="small" tone="soft">
         {block.who ? `${block.who} ` : ''}
         {time}
-      </small>
+      </Words>
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -46,7 +47,9 @@ function DoorSign({ room }: { readonly room: Sign }) {
     <div className={classes.sign}>
       <p className={classes.school}>{organization && localizedName(organization)}</p>
       <p className={classes.number}>{room.number}</p>
-      <p className={classes.name}>{localizedName(room)}</p>
+      <Words as="p" size="title" weight={600}>
+        {localizedName(room)}
+      </Words>
       <p>
         {localizedName(room.building)} · {t('seats_n', { n: room.seats })}
       </p>

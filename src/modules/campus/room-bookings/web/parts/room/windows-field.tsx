@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TimeField } from '#web/ui/fields/date-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { BookingRule } from '../../../contract/booking-rules.contract.ts';
 import { useBookingText } from '../../texts.ts';
 import classes from './windows-field.module.css';
@@ -27,7 +28,11 @@ export function WindowsField({ label, help, value, onChange, error }: FieldProps
   return (
     <fieldset className={classes.field}>
       <legend>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      {help && (
+        <Words as="p" tone="soft" size="small" above={2} below={8}>
+          {help}
+        </Words>
+      )}
       {value.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else that tells them apart
         <div key={at} className={classes.row}>

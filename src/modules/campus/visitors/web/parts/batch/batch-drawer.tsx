@@ -9,6 +9,7 @@ import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRules } from '#web/ui/forms/bodies.ts';
 import { dropDraft, saveDraft } from '#web/ui/forms/drafts.ts';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import { bodyOf, newVisit } from '../visit-values.ts';
@@ -147,7 +148,7 @@ export function BatchDrawer({ onClose }: { readonly onClose: () => void }) {
       title={t('invite_many')}
       foot={<Foot batch={batch} onClose={onClose} />}
     >
-      <div className={classes.steps}>
+      <Stack gap={20} className={classes.steps}>
         <StepsHead labels={[t('step_facts'), t('step_rows'), t('step_preview')]} at={done ? 3 : step} />
         {form.isRestored && step === 0 && (
           <p className={classes.restored} role="status">
@@ -161,14 +162,16 @@ export function BatchDrawer({ onClose }: { readonly onClose: () => void }) {
         {step === 0 && <BatchFacts form={form as ContractForm<BatchValues>} />}
         {step === 1 && (
           <>
-            <p className={classes.help}>{t('paste_help')}</p>
+            <Words as="p" tone="soft">
+              {t('paste_help')}
+            </Words>
             <BatchGrid rows={form.values.rows} errors={errors} onChange={(rows) => form.set({ rows })} />
           </>
         )}
         {step === 2 && verdict && (
           <BatchPreview verdict={done ?? verdict} rows={form.values.rows.filter((row) => !isEmptyRow(row))} />
         )}
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

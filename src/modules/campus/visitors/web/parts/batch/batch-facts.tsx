@@ -4,13 +4,13 @@ import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { FormGroup } from '#web/ui/form-drawer.tsx';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
 import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PlaceFields } from '../booking/invite-fields.tsx';
 import { VisitWhen } from '../booking/visit-when.tsx';
 import { OPEN_FACTS } from '../visit-values.ts';
-import classes from './batch.module.css';
 import type { BatchValues } from './batch-types.ts';
 
 const MOST_DAYS_AHEAD = 180;
@@ -22,7 +22,7 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
   const kinds = useOptions(visitKinds);
   const mode = form.field('mode');
   return (
-    <form className={classes.facts} onSubmit={(event) => event.preventDefault()}>
+    <Stack as="form" gap={20} onSubmit={(event) => event.preventDefault()}>
       <FormGroup title={t('group_visit')}>
         <ChipsField
           {...mode}
@@ -44,6 +44,6 @@ export function BatchFacts({ form }: { readonly form: ContractForm<BatchValues> 
         <VisitWhen form={form} maxDays={MOST_DAYS_AHEAD} />
         <PlaceFields form={form} />
       </FormGroup>
-    </form>
+    </Stack>
   );
 }

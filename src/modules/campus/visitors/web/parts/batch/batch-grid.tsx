@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Pagination } from '#web/ui/list/pagination.tsx';
 import { isComposing } from '#web/ui/text/is-composing.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -125,7 +126,7 @@ export function BatchGrid({ rows, onChange, errors }: Props) {
           </tbody>
         </table>
       </div>
-      <div className={classes.tools}>
+      <Inline gap={8} wrap tone="soft" className={classes.tools}>
         <Button variant="default" size="xs" leftSection={<IconPlus aria-hidden size={14} />} onClick={add}>
           {t('add_rows')}
         </Button>
@@ -133,7 +134,7 @@ export function BatchGrid({ rows, onChange, errors }: Props) {
           {t('empty_grid')}
         </Button>
         <span>{t('rows_filled', { n: filled })}</span>
-      </div>
+      </Inline>
       {rows.length > PER_PAGE_FIRST && (
         <Pagination page={page} per_page={perPage} total={rows.length} onPage={setPage} onPerPage={setPerPage} />
       )}

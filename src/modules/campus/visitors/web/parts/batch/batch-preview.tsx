@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { saveFile } from '#web/ui/acts/save-file.ts';
 import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './batch.module.css';
 import { BATCH_COLUMNS, type BatchRow, rowsAsCsv } from './batch-rows.ts';
@@ -38,12 +39,14 @@ export function BatchPreview({ verdict, rows }: { readonly verdict: BatchAnswer;
       />
       {problems.length > 0 && (
         <>
-          <div className={classes.line}>
-            <h3>{t(verdict.dry_run ? 'rows_left_out' : 'rows_were_left_out', { n: problems.length })}</h3>
+          <Inline gap={8} wrap justify="spread">
+            <Words as="h3" size="normal" weight={600}>
+              {t(verdict.dry_run ? 'rows_left_out' : 'rows_were_left_out', { n: problems.length })}
+            </Words>
             <Button variant="default" size="xs" onClick={save}>
               {t('download_problems')}
             </Button>
-          </div>
+          </Inline>
           <table className={classes.problems}>
             <thead>
               <tr>

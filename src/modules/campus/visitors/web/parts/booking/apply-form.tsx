@@ -11,6 +11,7 @@ import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-field
 import { saveAllDrafts } from '#web/ui/forms/drafts.ts';
 import { PlainFields } from '#web/ui/forms/plain-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Note } from '#web/ui/layout/note.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { visitKinds } from '../../../contract/visit-kinds.ts';
@@ -152,9 +153,9 @@ export function ApplyForm({ host, card, onApplied }: Props) {
       <NoticeTick form={form} host={host} />
       {isGuest && <GuestCode form={form} />}
       {form.formError && (
-        <p role="alert" className={classes.error}>
+        <Note role="alert" tone="refused">
           {form.formError}
-        </p>
+        </Note>
       )}
       <Button type="submit" size="lg" fullWidth loading={form.isSending}>
         {t('send_application')}

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -42,16 +43,18 @@ function SearchHost({ school, onChosen }: { readonly school: string; readonly on
       />
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {q.length >= 2 && answer.data && list.length === 0 && <p role="status">{t('host_search_none')}</p>}
-      <ul className={classes.hosts} aria-label={t('host_search')}>
+      <Stack as="ul" gap={8} className={classes.hosts} aria-label={t('host_search')}>
         {list.map((host) => (
           <li key={host.no}>
             <button type="button" onClick={() => onChosen(host.no)}>
               <b>{localizedName(host)}</b>
-              {host.department && <span>{localizedName({ name: host.department, name_en: host.department_en })}</span>}
+              {host.department && (
+                <Words tone="soft">{localizedName({ name: host.department, name_en: host.department_en })}</Words>
+              )}
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

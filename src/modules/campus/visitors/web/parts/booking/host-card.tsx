@@ -1,4 +1,5 @@
 import { useLang } from '#web/i18n/language.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import type { HostAnswer } from '../../../contract/visitors.contract.ts';
@@ -16,9 +17,17 @@ export function HostCard({ host }: { readonly host: HostAnswer }) {
       <div className={classes.host}>
         <PersonAvatar person={{ name: host.name }} size={56} />
         <div>
-          <strong>{host.name}</strong>
-          <p>{place}</p>
-          {host.address && <p>{host.address}</p>}
+          <Words as="strong" size="title" weight={600}>
+            {host.name}
+          </Words>
+          <Words as="p" tone="soft">
+            {place}
+          </Words>
+          {host.address && (
+            <Words as="p" tone="soft">
+              {host.address}
+            </Words>
+          )}
         </div>
       </div>
     </Panel>

@@ -7,6 +7,8 @@ import { useRights } from '#web/session/rights.tsx';
 import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
 import { DocumentFields } from '#web/ui/fields/persons/document-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import parts from '../parts.module.css';
 import { NOBODY, type PersonValues, personOf, type VisitForm } from '../visit-values.ts';
@@ -60,14 +62,14 @@ function MoreFields({
         <TextField {...form.at<string>(`${at}.email`)} label={t('email')} type="email" help={t('email_help')} />
       )}
       {!person.is_minor && (
-        <div className={parts.pair}>
+        <Cards least={180} fit gap={16} align="start">
           <DocumentFields
             type={form.at<string>(`${at}.id_type`)}
             number={{ ...form.at<string>(`${at}.id_no`), placeholder: person.kept_id_no }}
             required={asks.id}
             clearable
           />
-        </div>
+        </Cards>
       )}
       {!person.is_minor && asks.upload && (
         <PictureField
@@ -106,7 +108,7 @@ function OnePerson({
           </button>
         )}
       </div>
-      <div className={parts.pair}>
+      <Cards least={180} fit gap={16} align="start">
         <TextField
           {...form.at<string>(`${at}.name`)}
           required
@@ -120,7 +122,7 @@ function OnePerson({
           label={t('phone')}
           {...(person.kept_phone ? { placeholder: person.kept_phone } : {})}
         />
-      </div>
+      </Cards>
       {!isLead && (
         <Checkbox
           label={t('minor_tick')}
@@ -152,7 +154,7 @@ export function PersonsField({ form, asks, max }: Props) {
   };
   const error = form.at('persons').error;
   return (
-    <div className={classes.persons}>
+    <Stack gap={12}>
       {persons.map((_, index) => (
         <OnePerson
           key={keys[index] ?? `row-${index}`}
@@ -176,6 +178,6 @@ export function PersonsField({ form, asks, max }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

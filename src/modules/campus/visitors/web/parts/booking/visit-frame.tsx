@@ -4,6 +4,7 @@ import { useProductName } from '#web/boot/current-route.ts';
 import { useSettings } from '#web/session/session.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID, SkipLink } from '#web/shell/parts/skip-link.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { BrandMark } from '#web/ui/pictures/brand-mark.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './visit-frame.module.css';
@@ -27,7 +28,9 @@ export function VisitFrame({ title, children }: { readonly title: string; readon
         <LanguageSwitch />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-        <h1 className={classes.title}>{title}</h1>
+        <Words as="h1" size="title" weight={600}>
+          {title}
+        </Words>
         {children}
       </main>
     </div>

@@ -7,6 +7,7 @@ import { isPhone } from '#web/session/device.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField, TimeField } from '#web/ui/fields/date-fields.tsx';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitForm } from '../visit-values.ts';
 import classes from './visit-when.module.css';
@@ -42,7 +43,7 @@ function DayStrip({
   return (
     <fieldset className={classes.strip}>
       <legend>{t('day')}</legend>
-      <div className={classes.days}>
+      <Inline gap={8} align="stretch">
         {Array.from({ length: Math.min(STRIP_DAYS, days + 1) }, (_, ahead) => addDays(first, ahead)).map(
           (candidate, ahead) => (
             <label key={candidate} className={classes.day}>
@@ -52,7 +53,7 @@ function DayStrip({
             </label>
           ),
         )}
-      </div>
+      </Inline>
     </fieldset>
   );
 }

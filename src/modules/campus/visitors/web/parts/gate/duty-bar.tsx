@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './duty-bar.module.css';
 import type { OwnSecurity } from './use-duty.ts';
@@ -38,8 +39,12 @@ export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
   if (open.length === 0) return <EmptyState title={t('duty_no_gate')} detail={t('duty_no_gate_how')} />;
   return (
     <section className={classes.choose} aria-labelledby="choose-gate">
-      <h2 id="choose-gate">{t('duty_choose')}</h2>
-      <p>{t('duty_choose_why')}</p>
+      <Words as="h2" size="title" weight={600} id="choose-gate">
+        {t('duty_choose')}
+      </Words>
+      <Words as="p" tone="soft">
+        {t('duty_choose_why')}
+      </Words>
       {open.map((gate) => (
         <Button
           key={gate.id}
@@ -67,9 +72,11 @@ export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
   const others = guard.gates.filter((gate) => gate.status === 'open' && gate.id !== guard.duty?.gate_id);
   if (!guard.duty) return null;
   return (
-    <div className={classes.bar}>
+    <Inline gap={12} justify="spread" className={classes.bar}>
       <p>
-        <strong>{here ? localizedName(here) : guard.duty.gate_name}</strong>
+        <Words as="strong" size="title" weight={600}>
+          {here ? localizedName(here) : guard.duty.gate_name}
+        </Words>
         <span>{t('duty_since', { time: format.time(guard.duty.started_at) })}</span>
       </p>
       <Menu width={240}>
@@ -101,6 +108,6 @@ export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Inline>
   );
 }

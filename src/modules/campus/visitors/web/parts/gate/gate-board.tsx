@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -61,11 +62,11 @@ function Lists({ board }: { readonly board: Board }) {
           detail={t(`board_no_${group}_help` as VisitorKey)}
         />
       )}
-      <ul className={classes.list}>
+      <Stack as="ul" gap={8}>
         {rows.map((visit) => (
           <VisitCard key={visit.id} visit={visit} side="staff" to={checkPath(visit.id)} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -85,7 +86,7 @@ function Finding({ startsTyping }: { readonly startsTyping: boolean }) {
     setScanning(true);
   };
   return (
-    <section className={classes.finding} aria-label={t('find_visitor')}>
+    <Stack as="section" gap={8} aria-label={t('find_visitor')}>
       {canScan && (
         <Button
           size="lg"
@@ -119,7 +120,7 @@ function Finding({ startsTyping }: { readonly startsTyping: boolean }) {
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -159,7 +160,7 @@ export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
   const t = useVisitorText();
   const state = useGateBoard(gateId);
   return (
-    <div className={classes.board}>
+    <Stack gap={12}>
       <DutyBar guard={guard} />
       <Finding startsTyping={isTyping} />
       <Age state={state} />
@@ -176,6 +177,6 @@ export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
       {state.board && <Lists board={state.board} />}
       {!state.board &&
         (state.error ? <ErrorState error={state.error} onRetry={state.refetch} /> : <RowSkeleton rows={5} />)}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useVisitorText, type VisitorKey } from '../../texts.ts';
 import { useNow } from '../use-now.ts';
@@ -108,8 +109,12 @@ function Line({
   return (
     <li>
       <button type="button" className={classes.line} data-over={isOver} onClick={() => onOpen(visit)}>
-        <strong>{words.who(visit)}</strong>
-        <time dateTime={visit.start_at}>{timeText()}</time>
+        <Words as="strong" size="large" weight={600}>
+          {words.who(visit)}
+        </Words>
+        <Words as="time" figures dateTime={visit.start_at}>
+          {timeText()}
+        </Words>
         <span>
           {`${words.kind(visit.visit_kind)} · ${t('to_host', { name: words.hostName(visit) })}`}
           {visit.awaited_count > 0 && ` · ${t('awaited', { n: visit.awaited_count })}`}
@@ -207,9 +212,9 @@ export function GateDesk({ holdsFocus = true }: { readonly holdsFocus?: boolean 
   if (isLoading) return <TextSkeleton lines={4} />;
   if (!guard) return <EmptyState title={t('no_guard')} detail={t('no_guard_how')} />;
   return (
-    <div className={classes.desk}>
+    <Stack gap={16}>
       {gateId ? <DutyBar guard={guard} /> : <ChooseGate guard={guard} />}
       {gateId && <OnDuty key={gateId} gateId={gateId} holdsFocus={holdsFocus} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './pass-keypad.module.css';
 
@@ -39,7 +40,7 @@ export function PassKeypad({
     return () => window.removeEventListener('keydown', heard);
   }, []);
   return (
-    <section className={classes.pad} aria-label={t('keypad')}>
+    <Stack as="section" gap={12} aria-label={t('keypad')}>
       <p className={classes.shown} role="status" aria-label={t('keypad_typed', { digits: typed || '–' })}>
         {Array.from({ length: DIGITS }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: six places that never move
@@ -62,6 +63,6 @@ export function PassKeypad({
           <IconBackspace aria-hidden size={24} stroke={1.6} />
         </button>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { checkPath } from '../../../contract/visit-paths.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -46,12 +47,12 @@ function WalkIn({ visit, onSeen }: OneProps) {
   const signal = isWaiting ? 'look' : isYes ? 'go' : 'stop';
   return (
     <li className={classes.card} data-signal={signal} role="status">
-      <div className={classes.top}>
+      <Inline gap={8} justify="spread">
         <strong>
           {t(isWaiting ? 'walk_in_waiting' : isYes ? 'walk_in_yes' : 'walk_in_no', { name: words.hostName(visit) })}
         </strong>
         {onSeen && !isWaiting && <CloseButton size={44} c="inherit" aria-label={frame('close')} onClick={onSeen} />}
-      </div>
+      </Inline>
       <p className={classes.who}>
         <Link to={checkPath(visit.id)}>{visit.lead_name}</Link>
         <span>{words.host(visit)}</span>
@@ -92,17 +93,17 @@ export function WalkIns({ waiting, taken, onSeen }: Props) {
   if (waiting.length === 0 && answered.length === 0) return null;
   return (
     <section aria-labelledby="walk-ins">
-      <h2 id="walk-ins" className={classes.title}>
+      <Words as="h2" id="walk-ins" size="large" weight={600} above={20} below={8}>
         {t('walk_ins')}
-      </h2>
-      <ul className={classes.list}>
+      </Words>
+      <Stack as="ul" gap={8}>
         {answered.map((id) => (
           <Answered key={id} id={id} onSeen={() => onSeen(id)} />
         ))}
         {waiting.map((visit) => (
           <WalkIn key={visit.id} visit={visit} onSeen={undefined} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

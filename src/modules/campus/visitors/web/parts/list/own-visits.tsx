@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitPathOnPhone } from '../../../contract/visit-paths.ts';
@@ -27,11 +28,13 @@ function NextVisit({ visit }: { readonly visit: Visit }) {
   const words = useVisitWords();
   return (
     <section className={classes.next} aria-labelledby="next-visit">
-      <div className={classes.head}>
+      <Inline justify="spread" className={classes.head}>
         <h2 id="next-visit">{t('mine_next')}</h2>
         <VisitBadge visit={visit} />
-      </div>
-      <p className={classes.when}>{words.span(visit)}</p>
+      </Inline>
+      <Words as="p" size="title" weight={600} figures>
+        {words.span(visit)}
+      </Words>
       <p>{t('mine_to', { name: words.hostName(visit), place: words.school(visit) })}</p>
       <Button
         component={Link}

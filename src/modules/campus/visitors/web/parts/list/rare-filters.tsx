@@ -7,6 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { visitSources } from '../../../contract/visit-kinds.ts';
 import { useVisitorText } from '../../texts.ts';
@@ -60,7 +61,7 @@ export function RareFilters({ list, withDays }: { readonly list: VisitList; read
     onChange: (value: string) => list.setFilter(name, /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null),
   });
   return (
-    <div className={classes.rare}>
+    <Stack gap={12}>
       <StaffField
         onlyTeachers
         label={t('host')}
@@ -85,6 +86,6 @@ export function RareFilters({ list, withDays }: { readonly list: VisitList; read
           <DayField {...day('to')} label={t('to_day')} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

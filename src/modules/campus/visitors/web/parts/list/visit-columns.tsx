@@ -1,6 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePlainColumns } from '#web/ui/forms/plain-fields.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { useVisitorText } from '../../texts.ts';
 import { VisitBadge } from '../visit-badge.tsx';
@@ -35,7 +36,9 @@ export function useVisitColumns(): readonly Column<Visit>[] {
       cell: (visit) => (
         <span className={classes.lead}>
           {visit.lead_name}
-          {visit.persons_count > 1 && <span className={classes.more}>{`+${visit.persons_count - 1}`}</span>}
+          {visit.persons_count > 1 && (
+            <Words tone="soft" size="small" weight={400}>{`+${visit.persons_count - 1}`}</Words>
+          )}
         </span>
       ),
     },

@@ -2,6 +2,8 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -48,12 +50,14 @@ function Card({
             <PersonPhoto name={visit.lead_name} url={visit.photo_url} size={64} />
           </span>
         </Ring>
-        <span className={classes.words}>
-          <strong>{words.who(visit)}</strong>
+        <Stack as="span" tone="soft" figures narrow className={classes.words}>
+          <Words as="strong" tone="plain" size="large" weight={600}>
+            {words.who(visit)}
+          </Words>
           <span>{t('to_host', { name: words.hostName(visit) })}</span>
           <span>{`${visit.first_in_at ? format.time(visit.first_in_at) : format.time(visit.start_at)} – ${format.time(visit.end_at)}`}</span>
           <em>{sentence}</em>
-        </span>
+        </Stack>
       </button>
     </li>
   );
@@ -73,14 +77,14 @@ function Campus({
   const t = useVisitorText();
   return (
     <section>
-      <h2 className={classes.place}>
+      <Words as="h2" size="large" weight={600} below={12} className={classes.place}>
         {name} <span>{t('persons_n', { n: visits.reduce((sum, visit) => sum + visit.inside_count, 0) })}</span>
-      </h2>
-      <ul className={classes.cards}>
+      </Words>
+      <Cards as="ul" least={248} gap={12}>
         {visits.map((visit) => (
           <Card key={visit.id} visit={visit} now={now} onOpen={onOpen} />
         ))}
-      </ul>
+      </Cards>
     </section>
   );
 }
@@ -114,7 +118,7 @@ export function VisitWall({
     );
   const campuses = [...new Map(shown.map((visit) => [visit.campus.id, visit.campus])).values()];
   return (
-    <div className={classes.wall}>
+    <Stack gap={24}>
       {campuses.map((campus) => (
         <Campus
           key={campus.id}
@@ -125,6 +129,6 @@ export function VisitWall({
         />
       ))}
       {answer.data.total > MOST && <p className={classes.rest}>{t('wall_first', { n: MOST })}</p>}
-    </div>
+    </Stack>
   );
 }

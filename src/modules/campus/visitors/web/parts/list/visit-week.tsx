@@ -6,6 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { mondayOf } from '#web/ui/charts/calendars/month-days.ts';
 import { WeekCalendar } from '#web/ui/charts/calendars/week-calendar.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { visitors } from '../../../contract/visitors.contract.ts';
@@ -53,11 +54,11 @@ export function VisitWeek({ day, onDay, onOpen, tools }: Props) {
   const kinds = kindsOf(visits);
   return (
     <>
-      <p className={classes.weeks}>
+      <Inline as="p" gap={12} lines={8} wrap below={8}>
         <ActionIcon variant="default" aria-label={t('week_before')} onClick={() => onDay(addDays(monday, -7))}>
           <IconChevronLeft aria-hidden size={16} />
         </ActionIcon>
-        <strong aria-live="polite">{`${format.day(monday)} – ${format.day(sunday)}`}</strong>
+        <Words as="strong" figures aria-live="polite">{`${format.day(monday)} – ${format.day(sunday)}`}</Words>
         <ActionIcon variant="default" aria-label={t('week_after')} onClick={() => onDay(addDays(monday, 7))}>
           <IconChevronRight aria-hidden size={16} />
         </ActionIcon>
@@ -67,7 +68,7 @@ export function VisitWeek({ day, onDay, onOpen, tools }: Props) {
           </Button>
         )}
         <span className={classes.tools}>{tools}</span>
-      </p>
+      </Inline>
       {answer.data ? (
         <WeekCalendar
           title={t('week_of_visits')}

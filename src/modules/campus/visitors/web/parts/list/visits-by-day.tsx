@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayOf } from '#shared/dates.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { Visit } from '../visit-types.ts';
 import { useVisitWords } from '../visit-words.ts';
 import classes from './visits-by-day.module.css';
@@ -18,7 +19,9 @@ export function VisitsByDay({
   return [...days].map(([day, rows]) => (
     <section key={day} className={classes.day}>
       <h2>{words.day(rows[0]?.start_at ?? day)}</h2>
-      <ul>{rows.map(draw)}</ul>
+      <Stack as="ul" gap={8}>
+        {rows.map(draw)}
+      </Stack>
     </section>
   ));
 }

@@ -1,5 +1,6 @@
 import { IconQrcode, IconQrcodeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Words } from '#web/ui/layout/layout.tsx';
 import classes from './scan-card.module.css';
 
 interface Props {
@@ -15,7 +16,9 @@ export function ScanCard({ tone, title, detail, action }: Props) {
   return (
     <section className={classes.card} data-tone={tone} role="status">
       <Picture aria-hidden size={56} stroke={1.4} />
-      <p className={classes.title}>{title}</p>
+      <Words as="p" size="title" weight={600}>
+        {title}
+      </Words>
       {detail && <p>{detail}</p>}
       {action}
     </section>

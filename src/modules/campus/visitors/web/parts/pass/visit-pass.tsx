@@ -3,6 +3,7 @@ import { useMovingCode, useWakeLock } from '#modules/core/scans/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
@@ -21,7 +22,9 @@ function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: num
   const seconds = Math.max(1, Math.ceil(left * STEP_SECONDS));
   return (
     <li className={classes.pass} data-status={pass.status}>
-      <p className={classes.name}>{pass.name}</p>
+      <Words as="p" size="title" weight={600}>
+        {pass.name}
+      </Words>
       <div className={classes.code}>
         {link ? (
           <QrCode text={link} size={240} label={t('pass_code_of', { name: pass.name })} />
@@ -29,7 +32,7 @@ function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: num
           <div className={classes.blank} />
         )}
       </div>
-      <div className={classes.fresh}>
+      <Inline gap={8} size="small">
         <Ring
           share={left}
           size={28}
@@ -37,7 +40,7 @@ function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: num
           label={t('pass_renews', { n: String(seconds) })}
         />
         <span aria-hidden>{t('pass_renews', { n: String(seconds) })}</span>
-      </div>
+      </Inline>
       <div className={classes.label}>
         {t('pass_digits')}
         <p className={classes.digits}>{`${pass.pass_code.slice(0, 3)} ${pass.pass_code.slice(3)}`}</p>

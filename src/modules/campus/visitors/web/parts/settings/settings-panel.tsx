@@ -11,6 +11,8 @@ import { inputProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -58,7 +60,7 @@ function OnOff({ form, name }: { readonly form: Form; readonly name: 'public_boo
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Panel title={title}>
-      <div className={classes.group}>{children}</div>
+      <Stack gap={16}>{children}</Stack>
     </Panel>
   );
 }
@@ -111,20 +113,20 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
       <Group title={t('set_booking')}>
         <OnOff form={form} name="public_booking" />
         <OnOff form={form} name="sms_on" />
-        <div className={classes.numbers}>
+        <Cards least={220} gap={16} align="start">
           <Count form={form} name="advance_max_days" unit="unit_days" />
           <Count form={form} name="max_persons" unit="unit_persons" />
           <Count form={form} name="default_minutes" unit="unit_minutes" />
-        </div>
+        </Cards>
       </Group>
       <Group title={t('set_times')}>
-        <div className={classes.numbers}>
+        <Cards least={220} gap={16} align="start">
           <Count form={form} name="early_minutes" unit="unit_minutes" />
           <Count form={form} name="late_notice_minutes" unit="unit_minutes" />
           <Count form={form} name="no_show_minutes" unit="unit_minutes" />
           <Count form={form} name="extend_max_minutes" unit="unit_minutes" />
           <TimeField {...form.field('closing_time')} label={t('set_closing_time')} />
-        </div>
+        </Cards>
       </Group>
       <Group title={t('set_control')}>
         <ReviewFields form={form} />
@@ -132,11 +134,15 @@ function SettingsForm({ stored }: { readonly stored: Stored }) {
       <Group title={t('set_notice')}>
         <TextAreaField {...form.field('notice_cn')} label={t('set_notice_cn')} max={2000} rows={4} />
         <TextAreaField {...form.field('notice_us')} label={t('set_notice_us')} max={4000} rows={4} />
-        <p className={classes.help}>{t('set_notice_help')}</p>
-        <div className={classes.numbers}>
+        <Words as="p" tone="soft" size="small">
+          {t('set_notice_help')}
+        </Words>
+        <Cards least={220} gap={16} align="start">
           <Count form={form} name="retention_days" unit="unit_days" />
-        </div>
-        <p className={classes.help}>{t('set_retention_help')}</p>
+        </Cards>
+        <Words as="p" tone="soft" size="small">
+          {t('set_retention_help')}
+        </Words>
       </Group>
       <div className={classes.foot} data-foot>
         <Button type="submit" loading={form.isSending}>
@@ -161,13 +167,17 @@ export function SettingsPanel() {
   return (
     <div className={classes.page}>
       <section>
-        <h2 className={classes.heading}>{t('gates')}</h2>
+        <Words as="h2" size="large" weight={600} below={12}>
+          {t('gates')}
+        </Words>
         <Suspense fallback={<RowSkeleton rows={3} />}>
           <GatesPanel />
         </Suspense>
       </section>
       <section>
-        <h2 className={classes.heading}>{t('rules')}</h2>
+        <Words as="h2" size="large" weight={600} below={12}>
+          {t('rules')}
+        </Words>
         <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
           {(data) => <SettingsForm stored={data} />}
         </Loaded>

@@ -10,6 +10,8 @@ import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { REQUIRED_MARK } from '#web/ui/fields/field-props.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refuseReasons } from '../../../contract/visit-kinds.ts';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
@@ -108,9 +110,9 @@ function GuardNotes({ visit }: { readonly visit: VisitDetail }) {
   return notes.map(
     ({ label, value }) =>
       value && (
-        <p key={label} className={classes.note}>
+        <Note key={label} tone="waiting">
           <b>{label}</b> {value}
-        </p>
+        </Note>
       ),
   );
 }
@@ -218,7 +220,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
   const toggle = (id: string, isOn: boolean) =>
     setTicked(new Set(isOn ? [...ticked, id] : [...ticked].filter((known) => known !== id)));
   return (
-    <div className={classes.form} data-layout={layout}>
+    <Stack gap={16} className={classes.form} data-layout={layout}>
       <VerdictBar visit={visit} verdict={verdict} />
       <VerifyPersons visit={visit} focusId={found.person_id} ticked={ticked} onTick={toggle} />
       {gateId !== null && OPEN_STATES.includes(visit.status) && (
@@ -252,6 +254,6 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
           onIn={() => move('in', entering, checked)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

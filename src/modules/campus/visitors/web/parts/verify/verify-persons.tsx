@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
 import { PersonBadge } from '../visit-badge.tsx';
@@ -32,7 +33,7 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
   const ordered = visit.persons.toSorted((a, b) => Number(b.id === focusId) - Number(a.id === focusId));
   return (
     <>
-      <ul className={classes.persons}>
+      <Stack as="ul" gap={8}>
         {ordered.map((person, at) => (
           <li key={person.id}>
             <label
@@ -50,29 +51,33 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
                 onChange={(event) => onTick(person.id, event.currentTarget.checked)}
               />
               <PersonPhoto name={person.name} url={person.photo_url} size={at === 0 ? 112 : 56} />
-              <span className={classes.words}>
+              <Stack as="span" gap={2} items="start" narrow>
                 <span className={classes.name}>{person.name}</span>
-                {person.is_blocked && <span className={classes.blocked}>{t('on_black_list')}</span>}
+                {person.is_blocked && (
+                  <Words tone="refused" weight={600}>
+                    {t('on_black_list')}
+                  </Words>
+                )}
                 {[person.is_minor && t('minor'), person.id_no, person.phone, person.company]
                   .filter(Boolean)
                   .map((detail) => (
-                    <span key={String(detail)} className={classes.details}>
+                    <Words key={String(detail)} tone="soft" figures>
                       {detail}
-                    </span>
+                    </Words>
                   ))}
                 {person.status === 'in' && person.in_at && (
-                  <span className={classes.details}>
+                  <Words tone="soft" figures>
                     {t('entered', {
                       where: `${format.time(person.in_at)}${person.in_gate ? ` ${localizedName(person.in_gate)}` : ''}`,
                     })}
-                  </span>
+                  </Words>
                 )}
                 <PersonBadge status={person.status} />
-              </span>
+              </Stack>
             </label>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Facts
         facts={[
           { label: t('host'), value: words.host(visit) },

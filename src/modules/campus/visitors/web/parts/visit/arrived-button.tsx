@@ -3,12 +3,12 @@ import { IconHandStop } from '@tabler/icons-react';
 import { addMinutes } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
 import { useVisitorText } from '../../texts.ts';
 import { useNow } from '../use-now.ts';
 import type { VisitDetail } from '../visit-types.ts';
-import classes from './visit-view.module.css';
 
 const AHEAD_MINUTES = 60;
 
@@ -22,9 +22,9 @@ export function ArrivedButton({ visit }: { readonly visit: VisitDetail }) {
   if (visit.as !== 'visitor' || visit.status !== 'approved' || !isTime) return null;
   if (visit.arrived_at)
     return (
-      <p className={classes.sentence} role="status">
+      <Words as="p" tone="soft" size="normal" role="status">
         {t('arrived_at', { time: format.time(visit.arrived_at) })}
-      </p>
+      </Words>
     );
   return (
     <Button

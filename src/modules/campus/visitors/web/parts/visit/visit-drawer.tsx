@@ -5,6 +5,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -30,16 +31,18 @@ export function VisitBody({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
   const sentence = useVisitSentence(visit);
   return (
-    <div className={classes.body}>
+    <Stack gap={24}>
       <VisitSteps visit={visit} />
       {sentence && <p className={classes.sentence}>{sentence}</p>}
       <VisitFacts visit={visit} />
       <section>
-        <h3 className={classes.heading}>{t('persons_n', { n: visit.persons.length })}</h3>
+        <Words as="h3" size="normal" weight={600} below={8}>
+          {t('persons_n', { n: visit.persons.length })}
+        </Words>
         <VisitPersons visit={visit} />
       </section>
       <VisitTimeline visit={visit} />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
@@ -62,7 +63,7 @@ function Person({
     <li className={classes.person}>
       <PersonPhoto name={person.name} url={person.photo_url} />
       <div>
-        <p className={classes.name}>
+        <Inline as="p" gap={8} lines={2} wrap weight={600}>
           {person.name}
           {person.is_lead && <span className={classes.mark}>{t('lead')}</span>}
           {person.is_me && <span className={classes.mark}>{t('me')}</span>}
@@ -72,7 +73,7 @@ function Person({
               {t('on_black_list')}
             </span>
           )}
-        </p>
+        </Inline>
         <p className={classes.details}>
           {person.phone && <Masked value={person.phone} onReveal={mayPhone ? () => onReveal('phone') : null} />}
           {person.email && <span>{person.email}</span>}
@@ -91,11 +92,11 @@ export function VisitPersons({ visit }: { readonly visit: VisitDetail }) {
   const [request, setRequest] = useState<RevealRequest | null>(null);
   return (
     <>
-      <ul className={classes.persons}>
+      <Stack as="ul">
         {visit.persons.map((person) => (
           <Person key={person.id} visit={visit} person={person} onReveal={(field) => setRequest({ person, field })} />
         ))}
-      </ul>
+      </Stack>
       {request && (
         <RevealDialog
           visitId={visit.id}

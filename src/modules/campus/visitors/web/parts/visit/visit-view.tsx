@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBrightnessUp, IconMapPin } from '@tabler/icons-react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -26,16 +27,22 @@ function Head({ visit }: { readonly visit: VisitDetail }) {
   const sentence = useVisitSentence(visit);
   return (
     <section className={classes.head} aria-live="polite">
-      <div className={classes.title}>
-        <h2>
+      <Inline gap={8} justify="spread">
+        <Words as="h2" size="title" weight={600}>
           {visit.as === 'visitor'
             ? t('mine_to', { name: words.hostName(visit), place: words.school(visit) })
             : words.who(visit)}
-        </h2>
+        </Words>
         <VisitBadge visit={visit} />
-      </div>
-      <p className={classes.when}>{words.span(visit)}</p>
-      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      </Inline>
+      <Words as="p" figures>
+        {words.span(visit)}
+      </Words>
+      {sentence && (
+        <Words as="p" tone="soft" size="normal">
+          {sentence}
+        </Words>
+      )}
       <VisitSteps visit={visit} />
     </section>
   );
@@ -48,10 +55,10 @@ function Pass({ visit }: { readonly visit: VisitDetail }) {
   return (
     <section>
       <VisitPass visitId={visit.id} />
-      <p className={classes.bright}>
+      <Inline as="p" gap={6} justify="center" tone="soft" size="small" above={8} below={8}>
         <IconBrightnessUp aria-hidden size={16} />
         {t('pass_bright')}
-      </p>
+      </Inline>
       {visit.map_url && (
         <Button
           component="a"

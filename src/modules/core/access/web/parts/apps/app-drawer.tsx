@@ -5,9 +5,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { adminApps, appStatuses, RISKS } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../texts.ts';
-import classes from '../admin.module.css';
 import type { AppRow } from './app-row.ts';
 import { useCategoryWords } from './use-category-words.ts';
 
@@ -71,7 +71,7 @@ function Actions({ form }: { readonly form: ContractForm<Values> }) {
     <FormGroup title={t('actions')}>
       {actions.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name of its own before it is saved
-        <div key={at} className={classes.pair}>
+        <Cards key={at} least={340} fit gap={16} align="start">
           <TextField {...form.at<string>(`actions.${at}.code`)} label={t('action_code')} help="80001–89999" max={5} />
           <TextField {...form.at<string>(`actions.${at}.name`)} label={t('name')} max={30} />
           <TextField {...form.at<string>(`actions.${at}.name_en`)} label={t('name_en')} max={60} />
@@ -88,7 +88,7 @@ function Actions({ form }: { readonly form: ContractForm<Values> }) {
               {t('remove_action')}
             </Button>
           )}
-        </div>
+        </Cards>
       ))}
       <Button variant="default" onClick={() => form.set({ actions: [...actions, NEW_ACTION] })}>
         {t('add_action')}

@@ -6,12 +6,12 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { appStatuses, organizationApps } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../texts.ts';
-import classes from '../admin.module.css';
 import type { Client } from '../clients/client-types.ts';
 import { useCategoryWords } from './use-category-words.ts';
 
@@ -47,7 +47,7 @@ function OneOrganization({ id }: { readonly id: string }) {
           <span>
             {localizedName(row.app)} <small>{categories.word(row.app.category)}</small>
           </span>
-          <span className={classes.actions}>
+          <Inline as="span" gap={8} wrap>
             {row.app.status !== 'on' && <small>{labelOf(row.app.status)}</small>}
             {row.from && <small>{t('from_above', { name: localizedName(row.from) })}</small>}
             <Checkbox
@@ -56,7 +56,7 @@ function OneOrganization({ id }: { readonly id: string }) {
               disabled={send.isPending || row.app.status !== 'on'}
               onChange={(event) => turn(row, event.currentTarget.checked ? 'on' : 'off')}
             />
-          </span>
+          </Inline>
         </li>
       ))}
     </RowList>
@@ -71,7 +71,7 @@ export function AppMatrix({ client }: { readonly client: Client }) {
   if (client.organizations.length === 0)
     return <EmptyState title={t('no_organizations')} detail={t('no_organizations_help')} />;
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <SelectField
         label={t('organization')}
         value={chosen}
@@ -82,6 +82,6 @@ export function AppMatrix({ client }: { readonly client: Client }) {
         }))}
       />
       {chosen && <OneOrganization key={chosen} id={chosen} />}
-    </div>
+    </Stack>
   );
 }

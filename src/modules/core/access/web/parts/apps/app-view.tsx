@@ -11,6 +11,8 @@ import { refreshSettings } from '#web/session/session.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -89,10 +91,10 @@ function ActionList({ app }: { readonly app: App }) {
             <span>
               <code className={classes.code}>{action.code}</code> {localizedName(action)}
             </span>
-            <span className={classes.actions}>
+            <Inline as="span" gap={8} wrap>
               <small>{t('n_roles', { n: action.roles_n })}</small>
               <ToneBadge tone={RISK_TONES[action.risk]}>{t(`risk_${action.risk}`)}</ToneBadge>
-            </span>
+            </Inline>
           </li>
         ))}
       </RowList>
@@ -108,13 +110,13 @@ function Runners({ app }: { readonly app: App }) {
     <RowsPanel title={t('organizations')} none={t('nobody_runs')} rows={app.organizations}>
       {(one) => [
         localizedName(one),
-        <span key="more" className={classes.actions}>
+        <Inline as="span" key="more" gap={8} wrap>
           <small>
             {one.inherit && t('with_below')}
             {one.opened_until && ` · ${t('until', { day: format.day(one.opened_until) })}`}
           </small>
           <ChoiceBadge of={appStatuses} code={one.status} />
-        </span>,
+        </Inline>,
       ]}
     </RowsPanel>
   );
@@ -138,7 +140,7 @@ export function AppView({ id }: { readonly id: string }) {
         {...(data.is_needed ? { detail: t('needed_app') } : {})}
         actions={<Buttons app={data} onEdit={() => setEditing(true)} />}
       />
-      <div className={classes.pair}>
+      <Cards least={340} fit gap={16} align="start">
         <Panel title={t('basics')}>
           <Facts
             facts={[
@@ -159,7 +161,7 @@ export function AppView({ id }: { readonly id: string }) {
             <Body key={key} id={id} />
           ))}
         </Suspense>
-      </div>
+      </Cards>
       {isEditing && <AppDrawer app={data} onClose={() => setEditing(false)} />}
     </>
   );

@@ -6,6 +6,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -25,18 +27,18 @@ function Card({ app }: { readonly app: AppRow }) {
   return (
     <li>
       <Link to={`/admin/sys_app/${app.id}`} className={classes.card}>
-        <span className={classes.cardHead}>
+        <Inline as="span" gap={8} justify="spread" className={classes.cardHead}>
           <strong>
             <AppIcon name={app.icon} label={localizedName(app)} />
             {localizedName(app)}
           </strong>
           <ChoiceBadge of={appStatuses} code={app.status} />
-        </span>
+        </Inline>
         <span className={classes.code}>{app.code}</span>
-        <small className={classes.soft}>
+        <Words as="small" tone="soft" size="small">
           {app.kind === 'external' && `${t('external')} · `}
           {t('n_actions', { n: app.actions.length })} · {t('n_organizations', { n: app.organizations_n })}
-        </small>
+        </Words>
       </Link>
     </li>
   );
@@ -84,7 +86,7 @@ export function AppsPanel() {
   return (
     <>
       <PageHead count={data?.total} actions={add} />
-      <div className={classes.actions} style={{ marginBottom: 16 }}>
+      <Inline gap={8} wrap style={{ marginBottom: 16 }}>
         <SearchBox value={q} onSearch={setQ} label={t('search_apps')} width={260} />
         <FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(appStatuses)} />
         <FilterSelect
@@ -93,7 +95,7 @@ export function AppsPanel() {
           label={t('kind')}
           options={APP_KINDS.map((value) => ({ value, label: t(value) }))}
         />
-      </div>
+      </Inline>
       <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={6} />} />
       {data && rows.length === 0 && (
         <EmptyState
@@ -111,14 +113,16 @@ export function AppsPanel() {
       )}
       {groups.map((category) => (
         <section key={category}>
-          <h2 className={classes.group}>{categories.word(category)}</h2>
-          <ul className={classes.cards}>
+          <Words as="h2" size="large" below={8}>
+            {categories.word(category)}
+          </Words>
+          <Cards as="ul" least={250} gap={12} below={24}>
             {rows
               .filter((row) => row.category === category)
               .map((row) => (
                 <Card key={row.id} app={row} />
               ))}
-          </ul>
+          </Cards>
         </section>
       ))}
       {isAdding && <AppDrawer app={null} onClose={() => setAdding(false)} />}

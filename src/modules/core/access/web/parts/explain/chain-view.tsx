@@ -1,5 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { RightLink } from '../access-types.ts';
@@ -48,14 +49,16 @@ export function useLinkWords() {
 export function ChainView({ chain }: { readonly chain: readonly RightLink[] }) {
   const words = useLinkWords();
   return (
-    <ul className={classes.rows}>
+    <Stack as="ul" className={classes.rows}>
       {chain.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ways have no id of their own and never move
         <li key={at}>
           <span className={classes.heading}>{words.headOf(link)}</span>
-          <span className={classes.faint}>{words.factsOf(link).join(' · ')}</span>
+          <Words tone="faint" size="small">
+            {words.factsOf(link).join(' · ')}
+          </Words>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

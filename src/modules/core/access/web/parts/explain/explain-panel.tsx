@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -27,13 +28,13 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
       })
     : t(answer.yes ? 'yes_plain' : 'no_plain', { who: localizedName(answer.user), what });
   return (
-    <div className={classes.stack} role="status">
+    <Stack gap={16} role="status">
       <p className={classes.verdict} data-yes={answer.yes}>
         {sentence}
       </p>
       {answer.chain.length > 0 && <ChainView chain={answer.chain} />}
       {answer.missing.length > 0 && (
-        <ul className={classes.rows}>
+        <Stack as="ul" className={classes.rows}>
           {answer.missing.map((piece) => (
             <li key={`${piece.kind}-${piece.role?.id}-${piece.organization?.id}-${piece.day}`}>
               {t(`missing_${piece.kind}`, {
@@ -43,12 +44,14 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
               })}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {!answer.yes && answer.roles.length > 0 && (
-        <p className={classes.soft}>{t('roles_with', { names: format.list(answer.roles.map(localizedName)) })}</p>
+        <Words as="p" tone="soft">
+          {t('roles_with', { names: format.list(answer.roles.map(localizedName)) })}
+        </Words>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,7 +75,7 @@ export function ExplainPanel() {
   );
   return (
     <Panel title={t('why_title')}>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <PeopleField label={t('why_who')} value={who} onChange={setWho} max={1} isAnyone />
         <ActionField label={t('why_what')} value={code} onChange={setCode} />
         <PeopleField
@@ -88,9 +91,11 @@ export function ExplainPanel() {
             {(found) => <ExplanationView answer={found} />}
           </Loaded>
         ) : (
-          <p className={classes.soft}>{t('why_help')}</p>
+          <Words as="p" tone="soft">
+            {t('why_help')}
+          </Words>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

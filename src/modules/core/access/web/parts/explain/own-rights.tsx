@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -34,19 +35,19 @@ export function OwnRights() {
     return actions.length ? [{ ...app, actions }] : [];
   });
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {is_super_admin && <p className={classes.warning}>{t('own_super_admin')}</p>}
       <ExplainOwnAction />
       <DelegationList />
       <Panel title={t('own_title')} aside={<SearchBox value={word} onSearch={setWord} width={200} />}>
         {shown.length === 0 && <EmptyState small title={t('nothing_found')} detail={t('nothing_found_help')} />}
-        <div className={classes.stack}>
+        <Stack gap={16}>
           {shown.map((app) => (
             <AppRights key={app.code} app={app} />
           ))}
-        </div>
+        </Stack>
       </Panel>
-    </div>
+    </Stack>
   );
 }
 
@@ -54,7 +55,7 @@ function AppRights({ app }: { readonly app: OwnApp }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   return (
-    <section className={classes.tight}>
+    <Stack as="section" gap={8}>
       <h3 className={`${classes.heading} ${classes.row}`}>
         <AppIcon name={app.icon} label={localizedName(app)} size={16} />
         {localizedName(app)}
@@ -62,7 +63,10 @@ function AppRights({ app }: { readonly app: OwnApp }) {
       {app.actions.map((action) => (
         <details key={action.code}>
           <summary>
-            {localizedName(action)} <span className={classes.faint}>{action.code}</span>{' '}
+            {localizedName(action)}{' '}
+            <Words tone="faint" size="small">
+              {action.code}
+            </Words>{' '}
             {action.risk !== 'normal' && (
               <span className={classes.chip} data-risk={action.risk}>
                 {t(`risk_${action.risk}`)}
@@ -74,7 +78,7 @@ function AppRights({ app }: { readonly app: OwnApp }) {
           </div>
         </details>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -87,14 +91,14 @@ function ExplainOwnAction() {
   if (!settings?.organization) return null;
   return (
     <Panel title={t('why_own')}>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <ActionField label={t('why_what')} value={code} onChange={setCode} />
         {code && (
           <Loaded of={answer} skeleton={null}>
             {(found) => <ExplanationView answer={found} />}
           </Loaded>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

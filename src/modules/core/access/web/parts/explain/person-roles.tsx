@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -39,23 +40,23 @@ export function PersonRoles({ person }: { readonly person: ChosenPerson }) {
       {answer.data && rows.length === 0 && (
         <EmptyState small title={t('person_no_roles')} detail={t('person_no_roles_help')} />
       )}
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {rows.map((row) => (
           <li key={row.id}>
-            <div className={classes.spread}>
+            <Inline gap={12} lines={8} wrap justify="spread">
               <span className={classes.heading}>{localizedName(row.role)}</span>
               <ToneBadge tone={STATE_TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>
-            </div>
+            </Inline>
             <span>{words.until(row.valid_to)}</span>
-            <span className={classes.faint}>
+            <Words tone="faint" size="small">
               {[localizedName(row.organization), row.scopes.map(words.scope).join(' '), t(`source_${row.source}`)]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </Words>
             <HoldingButtons holding={row} onOpen={setOpen} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <HoldingDialog open={open} onClose={() => setOpen(null)} />
       {isChoosing && <GrantDrawer people={[person]} onClose={() => setChoosing(false)} />}
     </Panel>

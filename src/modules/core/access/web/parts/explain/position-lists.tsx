@@ -3,6 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,7 +22,7 @@ export function PositionLists() {
   const t = useAccessText();
   const [view, setView] = useState<View>('by_post');
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <ViewTabs
         label={t('positions')}
         value={view}
@@ -31,7 +32,7 @@ export function PositionLists() {
       {view === 'by_post' && <ByPost />}
       {view === 'by_role' && <ByRole />}
       {view === 'by_action' && <ByAction />}
-    </div>
+    </Stack>
   );
 }
 
@@ -43,18 +44,18 @@ function ByPost() {
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <Panel>
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {answer.data.list.map((post) => (
           <li key={post.id}>
             <span className={classes.heading}>{localizedName(post)}</span>
-            <span className={classes.soft}>
+            <Words tone="soft">
               {post.roles.length
                 ? format.list(post.roles.map((one) => `${localizedName(one.role)} (${t(`scope_${one.scope_kind}`)})`))
                 : t('brings_nothing')}
-            </span>
+            </Words>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -67,17 +68,17 @@ function ByRole() {
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <Panel>
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {answer.data.list.map(({ role, posts, holders, holders_n }) => (
           <li key={role.id}>
             <span className={classes.heading}>{localizedName(role)}</span>
-            {posts.length > 0 && <span className={classes.soft}>{format.list(posts.map(localizedName))}</span>}
-            <span className={classes.faint}>
+            {posts.length > 0 && <Words tone="soft">{format.list(posts.map(localizedName))}</Words>}
+            <Words tone="faint" size="small">
               {t('holders_named', { n: holders_n, names: format.list(holders.map(localizedName)) })}
-            </span>
+            </Words>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -92,24 +93,24 @@ function ByAction() {
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
     <Panel>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <ActionField label={t('by_action')} value={code} onChange={setCode} />
         {answer.data.list.length === 0 && (
           <EmptyState small title={t('brings_nothing')} detail={t('brings_nothing_help')} />
         )}
-        <ul className={classes.rows}>
+        <Stack as="ul" className={classes.rows}>
           {answer.data.list.map((post) => (
             <li key={post.id}>
               <span className={classes.heading}>{localizedName(post)}</span>
               {post.permissions.map((one) => (
-                <span key={one.code} className={classes.soft}>
+                <Words key={one.code} tone="soft">
                   {`${nameOf(one.code)} — ${format.list(one.roles.map(localizedName))}`}
-                </span>
+                </Words>
               ))}
             </li>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -28,7 +29,7 @@ export function WhoCanPanel() {
   const list = answer.data?.list ?? [];
   return (
     <Panel title={t('who_title')}>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <ActionField label={t('who_what')} value={code} onChange={setCode} />
         <PeopleField
           label={t('who_target')}
@@ -40,35 +41,39 @@ export function WhoCanPanel() {
         />
         {code && <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />}
         {code && answer.data && (
-          <p className={classes.soft} role="status">
+          <Words as="p" tone="soft" role="status">
             {t('who_total', { n: answer.data.total })} {t('who_admins', { n: answer.data.super_admins_n })}
-          </p>
+          </Words>
         )}
         {code && answer.data && list.length === 0 && (
           <EmptyState small title={t('who_nobody')} detail={t('who_nobody_help')} />
         )}
         {code && (
-          <ul className={classes.rows}>
+          <Stack as="ul" className={classes.rows}>
             {list.map(({ user, chain }) => (
               <li key={user.id}>
-                <span className={classes.person}>
+                <Inline as="span" gap={10} narrow className={classes.person}>
                   <PersonAvatar person={user} size={28} />
                   <span>
                     <span className={classes.heading}>{localizedName(user)}</span>
                     {chain.map((link, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: ways have no id of their own and never move
-                      <span key={at} className={classes.faint}>
+                      <Words key={at} tone="faint" size="small">
                         {[words.headOf(link), ...words.factsOf(link)].join(' · ')}
-                      </span>
+                      </Words>
                     ))}
                   </span>
-                </span>
+                </Inline>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
-        {!code && <p className={classes.soft}>{t('who_help')}</p>}
-      </div>
+        {!code && (
+          <Words as="p" tone="soft">
+            {t('who_help')}
+          </Words>
+        )}
+      </Stack>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { inputProps } from '#web/ui/fields/field-props.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { delegations } from '../../../contract/delegations.contract.ts';
 import { explain } from '../../../contract/explain.contract.ts';
 import { DELEGATION_MAX_DAYS } from '../../../contract/role-kinds.ts';
@@ -68,7 +69,7 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
         nothingFoundMessage={t('people_none')}
         comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
       />
-      <div className={classes.pair}>
+      <Stack columns={2} gap={12} className={classes.pair}>
         <DayField {...form.field('valid_from')} label={t('valid_from')} min={today()} />
         <DayField
           {...form.field('valid_to')}
@@ -76,7 +77,7 @@ export function DelegateDrawer({ onClose }: { readonly onClose: () => void }) {
           help={t('delegate_days', { n: DELEGATION_MAX_DAYS })}
           min={today()}
         />
-      </div>
+      </Stack>
       <TextAreaField {...form.field('reason')} label={t('reason')} rows={2} />
     </FormDrawer>
   );

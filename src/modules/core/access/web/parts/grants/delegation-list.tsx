@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -34,12 +35,16 @@ export function DelegationList() {
       }
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />
-      {answer.data && list.length === 0 && <p className={classes.soft}>{t('no_delegations')}</p>}
-      <ul className={classes.rows}>
+      {answer.data && list.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_delegations')}
+        </Words>
+      )}
+      <Stack as="ul" className={classes.rows}>
         {list.map((row) => (
           <DelegationRow key={row.id} row={row} />
         ))}
-      </ul>
+      </Stack>
       {isAdding && <DelegateDrawer onClose={() => setAdding(false)} />}
     </Panel>
   );
@@ -60,18 +65,18 @@ function DelegationRow({ row }: { readonly row: Delegation }) {
   const answer = (accepts: boolean) => accept.mutate({ params: { id: row.id }, body: { accepts } });
   return (
     <li>
-      <div className={classes.spread}>
+      <Inline gap={12} lines={8} wrap justify="spread">
         <span className={classes.heading}>
           {isMine
             ? t('lent_to', { who: localizedName(row.to_user) })
             : t('lent_by', { who: localizedName(row.from_user) })}
         </span>
         <ToneBadge tone={STATE_TONES[row.state]}>{t(`delegation_${row.state}`)}</ToneBadge>
-      </div>
+      </Inline>
       <span>{format.list(row.actions_lent.map(localizedName))}</span>
-      <span className={classes.faint}>
+      <Words tone="faint" size="small">
         {[localizedName(row.organization), words.span(row.valid_from, row.valid_to), row.reason].join(' · ')}
-      </span>
+      </Words>
       {row.actions.length > 0 && (
         <span className={classes.row}>
           {row.actions.includes('accept') && (

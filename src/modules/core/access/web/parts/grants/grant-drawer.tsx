@@ -8,6 +8,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { roles } from '../../../contract/roles.contract.ts';
 import { useAccessText } from '../../texts.ts';
@@ -136,7 +137,7 @@ function SpanGroup({ form, error }: { readonly form: ContractForm<Values>; reado
           label: t(`span_${value}`),
         }))}
       />
-      <div className={classes.pair}>
+      <Stack columns={2} gap={12} className={classes.pair}>
         <DayField {...form.field('valid_from')} label={t('valid_from')} />
         {form.values.span !== 'open' && (
           <DayField
@@ -147,7 +148,7 @@ function SpanGroup({ form, error }: { readonly form: ContractForm<Values>; reado
             error={error}
           />
         )}
-      </div>
+      </Stack>
       <TextAreaField {...form.field('reason')} required label={t('reason')} help={t('reason_help')} rows={2} />
     </FormGroup>
   );

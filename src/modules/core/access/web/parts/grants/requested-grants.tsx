@@ -3,6 +3,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
@@ -23,10 +24,10 @@ export function RequestedGrants() {
   if (rows.length === 0) return null;
   return (
     <Panel title={t('requested_n', { n: answer.data?.total ?? rows.length })}>
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {rows.map((row) => (
           <li key={row.id}>
-            <div className={classes.spread}>
+            <Inline gap={12} lines={8} wrap justify="spread">
               <span>
                 {t('requested_line', {
                   who: localizedName(row.user),
@@ -35,8 +36,8 @@ export function RequestedGrants() {
                 })}
               </span>
               <HoldingButtons holding={row} onOpen={setOpen} />
-            </div>
-            <span className={classes.faint}>
+            </Inline>
+            <Words tone="faint" size="small">
               {[
                 row.granted_by && t('asked_by', { who: localizedName(row.granted_by) }),
                 format.dateTime(row.created_at),
@@ -45,10 +46,10 @@ export function RequestedGrants() {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </Words>
           </li>
         ))}
-      </ul>
+      </Stack>
       <HoldingDialog open={open} onClose={() => setOpen(null)} />
     </Panel>
   );

@@ -2,6 +2,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import { useAccessText } from '../../texts.ts';
@@ -26,9 +27,9 @@ export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) 
   const localizedName = useLocalizedName();
   const groups = sidebarOf(tree, chosen);
   return (
-    <div className={classes.stack} aria-busy={isCounting}>
+    <Stack gap={16} aria-busy={isCounting}>
       <Panel title={t('effect_title')}>
-        <div className={classes.stack}>
+        <Stack gap={16}>
           {(effect?.conflicts ?? []).map((rule) => (
             <p
               key={`${rule.code_a}-${rule.code_b}`}
@@ -46,16 +47,20 @@ export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) 
           <p role="status">{effect ? t('effect_holders', { n: effect.holders }) : t('effect_counting')}</p>
           {effect && <Changes title="gains" changes={effect.gains} n={effect.gains_n} tree={tree} />}
           {effect && <Changes title="losses" changes={effect.losses} n={effect.losses_n} tree={tree} />}
-        </div>
+        </Stack>
       </Panel>
       <Panel title={t('sidebar_title')}>
         {groups.length === 0 ? (
-          <p className={classes.soft}>{t('sidebar_empty')}</p>
+          <Words as="p" tone="soft">
+            {t('sidebar_empty')}
+          </Words>
         ) : (
-          <ul className={classes.rows}>
+          <Stack as="ul" className={classes.rows}>
             {groups.map((group) => (
               <li key={group.code}>
-                <span className={classes.faint}>{localizedName(group)}</span>
+                <Words tone="faint" size="small">
+                  {localizedName(group)}
+                </Words>
                 {group.apps.map((app) => (
                   <span key={app.code} className={classes.row}>
                     <AppIcon name={app.icon} label={localizedName(app)} size={16} />
@@ -64,10 +69,10 @@ export function EffectPanel({ tree, chosen, effect, error, isCounting }: Props) 
                 ))}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Panel>
-    </div>
+    </Stack>
   );
 }
 
@@ -110,17 +115,23 @@ function Changes({
     ),
   );
   return (
-    <section className={classes.tight}>
+    <Stack as="section" gap={8}>
       <h3 className={classes.heading}>{t(title, { n })}</h3>
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {changes.slice(0, NAMED).map(({ user, codes }) => (
           <li key={user.id}>
             <span>{localizedName(user)}</span>
-            <span className={classes.faint}>{format.list(codes.map((code) => names.get(code) ?? code))}</span>
+            <Words tone="faint" size="small">
+              {format.list(codes.map((code) => names.get(code) ?? code))}
+            </Words>
           </li>
         ))}
-      </ul>
-      {n > NAMED && <p className={classes.faint}>{t('and_more', { n: n - NAMED })}</p>}
-    </section>
+      </Stack>
+      {n > NAMED && (
+        <Words as="p" tone="faint" size="small">
+          {t('and_more', { n: n - NAMED })}
+        </Words>
+      )}
+    </Stack>
   );
 }

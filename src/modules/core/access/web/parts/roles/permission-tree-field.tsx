@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { useAccessText } from '../../texts.ts';
 import type { Category, Tree, TreeAction, TreeApp } from '../access-types.ts';
@@ -46,7 +47,7 @@ export function PermissionTreeField({ tree, chosen, onChange }: Choice & { reado
   const [word, setWord] = useState('');
   const shown = filterTree(tree, word);
   return (
-    <div className={classes.tree}>
+    <Stack gap={8}>
       <div className={classes.tools}>
         <SearchBox value={word} onSearch={setWord} label={t('search_action')} width="100%" />
         <span role="status">{t('chosen_n', { n: chosen.size })}</span>
@@ -61,7 +62,7 @@ export function PermissionTreeField({ tree, chosen, onChange }: Choice & { reado
           isForced={word.trim() !== ''}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -91,7 +92,7 @@ function CategoryRows({
         >
           <IconChevronRight aria-hidden size={16} data-open={opened} />
           <span>{localizedName(category)}</span>
-          <span className={classes.count}>{`${n}/${codes.length}`}</span>
+          <Words tone="faint" size="small" weight={400}>{`${n}/${codes.length}`}</Words>
         </button>
         <TriBox
           tick={checkStateOf(codes, chosen)}
@@ -167,7 +168,9 @@ function ActionRow({ action, chosen, onChange }: Choice & { readonly action: Tre
           onChange={toggle}
         />
         <span>{localizedName(action)}</span>
-        <span className={classes.code}>{action.code}</span>
+        <Words tone="faint" size="small" figures>
+          {action.code}
+        </Words>
         {action.risk !== 'normal' && (
           <span className={classes.risk} data-risk={action.risk}>
             {t(`risk_${action.risk}`)}

@@ -2,6 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roles } from '../../../contract/roles.contract.ts';
 import { useAccessText } from '../../texts.ts';
@@ -28,14 +29,14 @@ export function RoleCodes({ codes }: { readonly codes: readonly string[] }) {
     .map((app) => ({ ...app, actions: app.actions.filter((action) => codes.includes(action.code)) }))
     .filter((app) => app.actions.length > 0);
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {apps.map((app) => (
-        <section key={app.code} className={classes.tight}>
+        <Stack as="section" key={app.code} gap={8}>
           <h3 className={classes.heading}>{localizedName(app)}</h3>
           <ActionChips actions={app.actions} />
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -43,13 +44,13 @@ function ActionChips({ actions }: { readonly actions: readonly TreeAction[] }) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   return (
-    <ul className={classes.chips} style={{ listStyle: 'none' }}>
+    <Inline as="ul" gap={6} wrap align="stretch" style={{ listStyle: 'none' }}>
       {actions.map((action) => (
         <li key={action.code} className={classes.chip} data-risk={action.risk}>
           {localizedName(action)} <span>{action.code}</span>
           {action.risk !== 'normal' && <span>{t(`risk_${action.risk}`)}</span>}
         </li>
       ))}
-    </ul>
+    </Inline>
   );
 }

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -77,7 +78,7 @@ function RoleBody({ role }: { readonly role: Role }) {
   const [tab, setTab] = useState<Tab>('codes');
   const facts = usePlainFacts(ROLE_FACTS, role, t).filter((fact) => fact.value !== null);
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {facts.length > 0 && <Facts facts={facts} />}
       <ViewTabs
         label={t('role')}
@@ -93,7 +94,7 @@ function RoleBody({ role }: { readonly role: Role }) {
       {tab === 'holders' && <RoleHolders role={role} />}
       {tab === 'posts' && <RolePosts role={role} />}
       {tab === 'history' && <RoleHistory id={role.id} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -76,7 +77,7 @@ function GroupButtons({ group, onEdit }: { readonly group: RoleGroup; readonly o
       remove.mutate({ params: { id: group.id } });
   };
   return (
-    <span className={classes.buttons}>
+    <Inline as="span" align="stretch">
       <ActionIcon variant="subtle" aria-label={`${t('rename')} ${localizedName(group)}`} onClick={onEdit}>
         <IconPencil aria-hidden size={15} />
       </ActionIcon>
@@ -87,7 +88,7 @@ function GroupButtons({ group, onEdit }: { readonly group: RoleGroup; readonly o
       >
         <IconTrash aria-hidden size={15} />
       </ActionIcon>
-    </span>
+    </Inline>
   );
 }
 

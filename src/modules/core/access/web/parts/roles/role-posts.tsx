@@ -4,6 +4,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { ScopeKind } from '../../../contract/role-kinds.ts';
@@ -60,8 +61,10 @@ function PostsForm({
       ),
     });
   return (
-    <div className={classes.stack}>
-      <p className={classes.soft}>{t('posts_help')}</p>
+    <Stack gap={16}>
+      <Words as="p" tone="soft">
+        {t('posts_help')}
+      </Words>
       {mayChange && (
         <MultiSelect
           label={t('tab_posts')}
@@ -74,7 +77,11 @@ function PostsForm({
           comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
         />
       )}
-      {wanted.length === 0 && <p className={classes.soft}>{t('no_posts')}</p>}
+      {wanted.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_posts')}
+        </Words>
+      )}
       {wanted.map((link, at) => (
         <SelectField
           key={link.post_id}
@@ -94,6 +101,6 @@ function PostsForm({
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

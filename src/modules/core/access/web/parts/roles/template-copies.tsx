@@ -7,6 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -66,7 +67,7 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />
       {answer.data && list.length === 0 && <EmptyState title={t('no_schools')} detail={t('no_schools_help')} />}
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {list.map((copy) => (
           <CopyRow
             key={copy.organization.id}
@@ -76,7 +77,7 @@ export function TemplateCopies({ template, onClose }: { readonly template: Role;
             onToggle={() => toggle(copy.organization.id)}
           />
         ))}
-      </ul>
+      </Stack>
     </SideDrawer>
   );
 }
@@ -99,7 +100,7 @@ function CopyRow({
   const codes = (list: readonly string[]) => format.list(list.map(nameOf));
   return (
     <li>
-      <div className={classes.spread}>
+      <Inline gap={12} lines={8} wrap justify="spread">
         <Checkbox label={localizedName(copy.organization)} checked={isChosen} onChange={onToggle} />
         {copy.role === null ? (
           <ToneBadge tone="ended">{t('no_copy')}</ToneBadge>
@@ -108,15 +109,27 @@ function CopyRow({
         ) : (
           <ToneBadge tone="done">{t('same_as_template')}</ToneBadge>
         )}
-      </div>
-      {copy.role === null && <span className={classes.faint}>{t('would_make', { names: codes(template.codes) })}</span>}
+      </Inline>
+      {copy.role === null && (
+        <Words tone="faint" size="small">
+          {t('would_make', { names: codes(template.codes) })}
+        </Words>
+      )}
       {copy.missing.length > 0 && (
-        <span className={classes.faint}>{t('would_add', { names: codes(copy.missing) })}</span>
+        <Words tone="faint" size="small">
+          {t('would_add', { names: codes(copy.missing) })}
+        </Words>
       )}
       {copy.extra.length > 0 && (
-        <span className={classes.faint}>{t('would_remove', { names: codes(copy.extra) })}</span>
+        <Words tone="faint" size="small">
+          {t('would_remove', { names: codes(copy.extra) })}
+        </Words>
       )}
-      {copy.role !== null && <span className={classes.faint}>{t('copy_holders', { n: copy.holders_n })}</span>}
+      {copy.role !== null && (
+        <Words tone="faint" size="small">
+          {t('copy_holders', { n: copy.holders_n })}
+        </Words>
+      )}
     </li>
   );
 }

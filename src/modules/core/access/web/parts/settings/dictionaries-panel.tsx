@@ -11,6 +11,7 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -23,7 +24,6 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminDictionaries } from '../../../contract/admin-settings.contract.ts';
 import { useAdminText } from '../../texts.ts';
-import classes from '../admin.module.css';
 
 type Entry = RowOf<typeof adminDictionaries.list>;
 type Types = CallOutput<typeof adminDictionaries.list>['types'];
@@ -42,9 +42,18 @@ function Uses({ id }: { readonly id: string }) {
   const format = useFormat();
   const { data, error, refetch } = useApi(adminDictionaries.get, { params: { id } });
   if (!data) return <Loaded of={{ data, error, refetch }} skeleton={<TextSkeleton lines={1} />} />;
-  if (data.uses.length === 0) return <p className={classes.note}>{t('value_unused')}</p>;
+  if (data.uses.length === 0)
+    return (
+      <Words as="p" tone="soft" below={12}>
+        {t('value_unused')}
+      </Words>
+    );
   const places = format.list(data.uses.map((one) => t('value_use', { name: one.name, n: one.n })));
-  return <p className={classes.note}>{t('value_used', { places })}</p>;
+  return (
+    <Words as="p" tone="soft" below={12}>
+      {t('value_used', { places })}
+    </Words>
+  );
 }
 
 interface Props {

@@ -12,6 +12,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -123,7 +124,9 @@ function SettingDrawer({ setting, onClose }: { readonly setting: Setting; readon
         options={SETTING_LEVELS.map((value) => ({ value, label: t(`level_${value}`) }))}
       />
       {form.values.is_reset ? (
-        <p className={classes.note}>{t('take_back_help')}</p>
+        <Words as="p" tone="soft" below={12}>
+          {t('take_back_help')}
+        </Words>
       ) : (
         <ValueField setting={setting} {...form.field('value')} label={t('value')} help={help} />
       )}
@@ -146,9 +149,9 @@ export function SettingsPanel() {
   return (
     <>
       <PageHead count={data?.list.length} detail={t('settings_help')} />
-      <div className={classes.actions} style={{ marginBottom: 16 }}>
+      <Inline gap={8} wrap style={{ marginBottom: 16 }}>
         <SearchBox value={word} onSearch={setWord} label={t('search_settings')} width={260} />
-      </div>
+      </Inline>
       <Loaded of={{ data, error, refetch }} skeleton={<RowSkeleton rows={8} />} />
       {data && (
         <Panel>
@@ -164,7 +167,7 @@ export function SettingsPanel() {
                       ` · ${format.dateTime(row.values[0].changed_at)} ${row.values[0].changed_by ?? ''}`}
                   </small>
                 </span>
-                <span className={classes.actions}>
+                <Inline as="span" gap={8} wrap>
                   <span className={row.type === 'flag' ? undefined : classes.code}>
                     {cut(wordsOf(row, row.effective), 60, '…')}
                   </span>
@@ -176,7 +179,7 @@ export function SettingsPanel() {
                   >
                     {t('edit')}
                   </Button>
-                </span>
+                </Inline>
               </li>
             ))}
           </RowList>

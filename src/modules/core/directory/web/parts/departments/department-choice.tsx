@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { persistentStorage, readJson } from '#web/state/browser-storage.ts';
 import { type FieldProps, inputProps } from '#web/ui/fields/field-props.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { isFound } from '#web/ui/tree/tree-rows.ts';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
@@ -94,7 +95,7 @@ export function DepartmentChoice({ nodes, ...field }: Props) {
     choose(event.key === 'ArrowDown' ? Math.min(at + 1, choices.length - 1) : Math.max(at - 1, 0));
   };
   return (
-    <div className={classes.choice}>
+    <Stack gap={6}>
       <TextInput
         {...inputProps(field)}
         data-autofocus
@@ -129,6 +130,6 @@ export function DepartmentChoice({ nodes, ...field }: Props) {
         ))}
         {choices.length === 0 && <p className={classes.none}>{t('no_department_found')}</p>}
       </div>
-    </div>
+    </Stack>
   );
 }

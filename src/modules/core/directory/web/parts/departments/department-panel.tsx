@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Dropdown, DropdownItem } from '#web/ui/acts/dropdown.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -77,14 +78,14 @@ function Head({ department, nodes, onOpen }: HeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <p className={classes.path}>
+        <Words as="p" tone="soft" size="small">
           {[department.organization, ...department.path_names.slice(0, -1)].map(localizedName).join(' / ')}
-        </p>
+        </Words>
         <h2>
           {localizedName(department)}
           {department.status === 'archived' && <StateBadge of={departmentLifecycle} state="archived" />}
         </h2>
-        <p className={classes.facts}>
+        <Inline as="p" gap={16} lines={4} wrap align="stretch" tone="soft">
           <span>{t(`kind_${department.kind}`)}</span>
           {counts.map(({ key, n }) => (
             <span key={key}>
@@ -96,20 +97,22 @@ function Head({ department, nodes, onOpen }: HeadProps) {
             <span>{t('formerly', { names: format.list(department.former_names) })}</span>
           )}
           {department.successor && <span>{t('merged_into', { name: localizedName(department.successor) })}</span>}
-        </p>
+        </Inline>
         {department.leaders.length > 0 && (
-          <ul className={classes.leaders}>
+          <Inline as="ul" gap={16} lines={8} wrap align="stretch" above={8}>
             {department.leaders.map(({ user, kind }) => (
-              <li key={user.id}>
+              <Inline as="li" gap={6} key={user.id}>
                 <PersonAvatar person={user} size={24} />
                 {localizedName(user)}
-                <small>{t(`leader_${kind}`)}</small>
-              </li>
+                <Words as="small" tone="soft" size="small">
+                  {t(`leader_${kind}`)}
+                </Words>
+              </Inline>
             ))}
-          </ul>
+          </Inline>
         )}
       </div>
-      <div className={classes.actions}>
+      <Inline gap={8} wrap align="start">
         {department.actions.includes('members') && (
           <Button onClick={() => onOpen('members')}>{t('add_members')}</Button>
         )}
@@ -143,7 +146,7 @@ function Head({ department, nodes, onOpen }: HeadProps) {
             );
           }}
         </Dropdown>
-      </div>
+      </Inline>
     </header>
   );
 }

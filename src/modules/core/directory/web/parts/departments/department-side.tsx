@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -33,9 +34,16 @@ function Facts({ department, nodes }: { readonly department: Department; readonl
   const chief = department.leaders[0]?.user;
   return (
     <dl className={classes.facts}>
-      <dt>{t('leader')}</dt>
+      <Words as="dt" tone="soft" size="small">
+        {t('leader')}
+      </Words>
       <dd>{chief ? localizedName(chief) : t('no_leader')}</dd>
-      {countsOf(nodes, department.id).map(({ key, n }) => [<dt key={key}>{t(key)}</dt>, <dd key={`${key}n`}>{n}</dd>])}
+      {countsOf(nodes, department.id).map(({ key, n }) => [
+        <Words as="dt" tone="soft" size="small" key={key}>
+          {t(key)}
+        </Words>,
+        <dd key={`${key}n`}>{n}</dd>,
+      ])}
     </dl>
   );
 }

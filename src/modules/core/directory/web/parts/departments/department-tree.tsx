@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Tree } from '#web/ui/tree/tree.tsx';
 import { useDirectoryText } from '../../texts.ts';
 import type { DepartmentNode } from '../directory-types.ts';
@@ -29,9 +30,9 @@ export function DepartmentTree({ nodes, ...props }: DepartmentTreeProps) {
       aside={(node) =>
         node.main_count !== null &&
         node.kind !== 'class' && (
-          <span className={classes.count} title={t('count_rule')}>
+          <Words tone="faint" size="small" weight={400} figures fixed className={classes.count} title={t('count_rule')}>
             {people.get(node.id) ?? 0}
-          </span>
+          </Words>
         )
       }
     />

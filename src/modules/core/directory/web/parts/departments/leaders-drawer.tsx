@@ -6,6 +6,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDrawer, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -78,19 +79,19 @@ function LeadersForm({ department, stored, onClose }: Props & { readonly stored:
       form={form}
       error={Object.values(form.errors)[0]}
     >
-      <ol className={classes.rows}>
+      <Stack as="ol" gap={12}>
         {rows.map((row, at) => (
           <li key={row.id} className={classes.row}>
             <PersonAvatar person={row} />
-            <div className={classes.words}>
+            <Stack gap={6} grow>
               <strong>{row.name}</strong>
               <ChipsField
                 {...form.at<string>(`leaders.${at}.kind`)}
                 label={t('leader_kind')}
                 options={LEADER_KINDS.map((value) => ({ value, label: t(`leader_${value}`) }))}
               />
-            </div>
-            <div className={classes.buttons}>
+            </Stack>
+            <Inline align="stretch" fixed>
               <ActionIcon
                 variant="subtle"
                 size={32}
@@ -108,10 +109,10 @@ function LeadersForm({ department, stored, onClose }: Props & { readonly stored:
               >
                 <IconTrash aria-hidden size={16} />
               </ActionIcon>
-            </div>
+            </Inline>
           </li>
         ))}
-      </ol>
+      </Stack>
       {rows.length === 0 && <p>{t('no_leaders')}</p>}
       <StaffField empties label={t('add_leader')} help={t('add_leader_help')} value={null} onChange={add} />
       {form.isDirty && (

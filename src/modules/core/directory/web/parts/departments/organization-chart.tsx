@@ -3,6 +3,7 @@ import { IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { OWN_DEPARTMENT_KINDS } from '../../../contract/departments.shapes.ts';
 import { useDirectoryText } from '../../texts.ts';
@@ -124,7 +125,7 @@ function pathTo(nodes: readonly DepartmentNode[], chosen: string | null): Readon
 function Tools({ zoom, onStep }: { readonly zoom: number; readonly onStep: (by: number) => void }) {
   const t = useDirectoryText();
   return (
-    <div className={footClasses.tools} role="toolbar" aria-label={t('chart_tools')}>
+    <Inline gap={4} className={footClasses.tools} role="toolbar" aria-label={t('chart_tools')}>
       <ActionIcon
         variant="subtle"
         size={32}
@@ -152,7 +153,7 @@ function Tools({ zoom, onStep }: { readonly zoom: number; readonly onStep: (by: 
       >
         {t('print')}
       </Button>
-    </div>
+    </Inline>
   );
 }
 

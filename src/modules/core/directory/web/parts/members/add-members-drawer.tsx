@@ -6,6 +6,7 @@ import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { posts } from '../../../contract/posts.contract.ts';
@@ -50,7 +51,7 @@ function Row({ form, at, wish, onRemove }: RowProps) {
   return (
     <li className={classes.row}>
       <PersonAvatar person={wish.user} />
-      <div className={classes.words}>
+      <Stack gap={6} grow>
         <strong>{wish.user.name}</strong>
         {problem && <p role="alert">{problem}</p>}
         <SelectField
@@ -71,7 +72,7 @@ function Row({ form, at, wish, onRemove }: RowProps) {
           <DayField {...form.at<string>(`${path}.valid_from`)} label={t('valid_from')} help={t('from_today')} />
           <DayField {...form.at<string>(`${path}.valid_to`)} label={t('valid_to')} help={t('open_end')} />
         </div>
-      </div>
+      </Stack>
       <ActionIcon
         variant="subtle"
         size={32}
@@ -119,7 +120,7 @@ export function AddMembersDrawer({ department, onClose }: Props) {
       error={form.formError ?? (users.length === 0 ? form.errors['users'] : undefined)}
     >
       <StaffField empties label={t('person')} help={t('add_member_help')} value={null} onChange={add} />
-      <ol className={classes.rows}>
+      <Stack as="ol" gap={12}>
         {users.map((wish, at) => (
           <Row
             key={wish.user.id}
@@ -129,7 +130,7 @@ export function AddMembersDrawer({ department, onClose }: Props) {
             onRemove={() => form.set({ users: users.toSpliced(at, 1) })}
           />
         ))}
-      </ol>
+      </Stack>
     </FormDrawer>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -38,9 +39,9 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
       title: t('post'),
       width: 160,
       cell: (row) => (
-        <span className={classes.post}>
+        <Stack as="span">
           <span>{row.is_pupil ? t('pupil') : row.post ? localizedName(row.post) : '—'}</span>
-          <small>
+          <Words as="small" tone="soft" size="small">
             {[
               row.leader_kind && t(`leader_${row.leader_kind}`),
               !row.is_pupil && t(row.is_main ? 'main_short' : 'side_short'),
@@ -49,8 +50,8 @@ function useColumns(hasDepartment: boolean): Column<Member>[] {
             ]
               .filter(Boolean)
               .join(' · ')}
-          </small>
-        </span>
+          </Words>
+        </Stack>
       ),
     },
     {
@@ -198,7 +199,7 @@ export function MembersList({ organizationId, departmentId, isClass = false, may
         }
         search={t('search_people')}
         filters={
-          <div className={classes.filters}>
+          <Inline gap={12} wrap className={classes.filters}>
             <DayField label={t('as_of')} value={view.as_of} onChange={view.setDay} placeholder={t('as_of_today')} />
             {departmentId && (
               <label className={classes.below}>
@@ -210,7 +211,7 @@ export function MembersList({ organizationId, departmentId, isClass = false, may
                 {t('with_below')}
               </label>
             )}
-          </div>
+          </Inline>
         }
         empty={{
           title: t('no_members'),

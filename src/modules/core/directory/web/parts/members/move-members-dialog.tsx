@@ -9,6 +9,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { departmentMembers } from '../../../contract/department-members.contract.ts';
 import { departments } from '../../../contract/departments.contract.ts';
 import { posts } from '../../../contract/posts.contract.ts';
@@ -117,7 +118,7 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
         <DayField {...form.field('on')} label={t('on_day')} help={t('on_day_help')} />
       </div>
       <TextAreaField {...form.field('reason')} label={t('reason')} rows={1} />
-      <div role="status" className={classes.outcome}>
+      <Stack role="status" gap={6} tone="plain" className={classes.outcome}>
         {target && n > 0 && (
           <p>{t('transfer_to', { n, department: localizedName(target), day: format.day(form.values.on) })}</p>
         )}
@@ -133,7 +134,7 @@ export function MoveMembersDialog({ places, organizationId, onClose, onDone }: M
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

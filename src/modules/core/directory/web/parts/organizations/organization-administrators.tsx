@@ -10,6 +10,7 @@ import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -76,11 +77,11 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
       error={Object.values(form.errors)[0]}
     >
       <StaffField empties label={t('person')} help={t('administrators_help')} value={null} onChange={add} />
-      <ol className={classes.rows}>
+      <Stack as="ol" gap={12}>
         {rows.map((row, at) => (
           <li key={row.user.id} className={classes.row}>
             <PersonAvatar person={row.user} />
-            <div className={classes.words}>
+            <Stack gap={6} grow>
               <strong>{row.user.name}</strong>
               <MultiChipsField
                 label={t('reach')}
@@ -93,7 +94,7 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
                 label={t('valid_to')}
                 help={t('open_end')}
               />
-            </div>
+            </Stack>
             <ActionIcon
               variant="subtle"
               size={32}
@@ -104,7 +105,7 @@ function AdministratorsDrawer({ id, stored, onClose }: DrawerProps) {
             </ActionIcon>
           </li>
         ))}
-      </ol>
+      </Stack>
     </FormDrawer>
   );
 }
@@ -126,13 +127,13 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
         <EmptyState small title={t('no_administrators')} {...(set ? { action: set } : {})} />
       )}
       {stored && (
-        <ul className={classes.rows}>
+        <Stack as="ul" gap={12}>
           {stored.list.map((row) => (
             <li key={row.user.id} className={classes.row}>
               <PersonAvatar person={row.user} />
-              <div className={classes.words}>
+              <Stack gap={6} grow>
                 <strong>{localizedName(row.user)}</strong>
-                <small>
+                <Words as="small" tone="soft" size="small">
                   {[
                     t(row.with_children ? 'with_children' : 'only_here'),
                     row.valid_to ? t('until', { day: format.day(row.valid_to) }) : t('until_further'),
@@ -140,11 +141,11 @@ export function OrganizationAdministrators({ organization }: OrganizationTabProp
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                </small>
-              </div>
+                </Words>
+              </Stack>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {isOpen && stored && <AdministratorsDrawer id={organization.id} stored={stored} onClose={() => setOpen(false)} />}
     </Panel>

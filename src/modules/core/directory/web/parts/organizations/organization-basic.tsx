@@ -1,10 +1,10 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DirectoryKey, useDirectoryText } from '../../texts.ts';
 import type { OrganizationTabProps } from '../directory-types.ts';
-import classes from './organization-basic.module.css';
 
 /** What an organisation is: names, numbers, address, and how many people it has. */
 export function OrganizationBasic({ organization }: OrganizationTabProps) {
@@ -12,7 +12,7 @@ export function OrganizationBasic({ organization }: OrganizationTabProps) {
   const t = useDirectoryText();
   const stages = organization.stage_codes.map((code) => t(`stage_code_${code}` as DirectoryKey));
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <CounterTiles
         counters={[
           { key: 'staff', label: t('staff'), count: organization.staff_count },
@@ -38,6 +38,6 @@ export function OrganizationBasic({ organization }: OrganizationTabProps) {
           ]}
         />
       </Panel>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { organizationLifecycle } from '../../../contract/organizations.lifecycle.ts';
 import { useDirectoryText } from '../../texts.ts';
@@ -14,16 +15,22 @@ export function OrganizationCard({ row, above }: { readonly row: Card; readonly 
   const format = useFormat();
   return (
     <Link className={classes.card} to={`/systemOrg/${row.id}`} data-status={row.status}>
-      <span className={classes.head}>
-        <strong>{localizedName(row)}</strong>
+      <Inline as="span" gap={8} justify="spread">
+        <Words as="strong" size="large" weight={600}>
+          {localizedName(row)}
+        </Words>
         {row.status !== 'active' && <StateBadge of={organizationLifecycle} state={row.status} />}
-      </span>
-      <span className={classes.tags}>
+      </Inline>
+      <Inline as="span" gap={8} wrap align="stretch" tone="soft" size="small">
         <span>{t(`organization_${row.kind}`)}</span>
         {row.stage && <span>{t(`stage_${row.stage}`)}</span>}
         <code>{row.code}</code>
-      </span>
-      {above && <small>{t('below_of', { name: above })}</small>}
+      </Inline>
+      {above && (
+        <Words as="small" tone="soft" size="small">
+          {t('below_of', { name: above })}
+        </Words>
+      )}
       <span className={classes.counts}>
         <span>
           <b>{format.number(row.staff_count)}</b> {t('staff')}

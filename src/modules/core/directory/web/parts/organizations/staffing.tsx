@@ -3,7 +3,9 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -31,12 +33,12 @@ export function Staffing() {
           { key: 'ending', label: t('ending_soon'), count: data.ending_count, tone: 'running' },
         ]}
       />
-      <div className={classes.panels}>
+      <Cards least={340} fit gap={16} above={16} below={16}>
         <Panel title={t('vacancies')} aside={<small>{data.school_year}</small>}>
           {data.vacancies.length === 0 ? (
             <EmptyState kind="done" small title={t('no_vacancies')} />
           ) : (
-            <ul className={classes.rows}>
+            <Stack as="ul" gap={8} className={classes.rows}>
               {data.vacancies.map((row) => (
                 <li key={`${row.department.id}-${row.post.id}`}>
                   <Link to={`/organization?department=${row.department.id}`}>
@@ -45,14 +47,14 @@ export function Staffing() {
                   <span>{t('approved_of', { held: row.holders_count, approved: row.approved })}</span>
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Panel>
         <Panel title={t('ending_soon')}>
           {data.ending.length === 0 ? (
             <EmptyState kind="done" small title={t('nothing_ends')} />
           ) : (
-            <ul className={classes.rows}>
+            <Stack as="ul" gap={8} className={classes.rows}>
               {data.ending.map((row) => (
                 <li key={row.id}>
                   <Link to={`/organization?department=${row.department.id}`}>
@@ -61,10 +63,10 @@ export function Staffing() {
                   <time dateTime={row.valid_to}>{format.day(row.valid_to)}</time>
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Panel>
-      </div>
+      </Cards>
     </>
   );
 }

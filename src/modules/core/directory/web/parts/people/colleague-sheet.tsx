@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -106,7 +107,9 @@ function Card({ person }: { readonly person: Colleague }) {
       <header>
         <PersonAvatar person={person} size={64} />
         <div>
-          <h3>{localizedName(person)}</h3>
+          <Words as="h3" size="title">
+            {localizedName(person)}
+          </Words>
           {person.name_en && <p>{person.name_en === localizedName(person) ? person.name : person.name_en}</p>}
         </div>
       </header>

@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -16,7 +17,6 @@ import { toast } from '#web/ui/toasts.ts';
 import { schoolYears } from '../../../contract/school-years.contract.ts';
 import { semesterLifecycle, semesters } from '../../../contract/semesters.contract.ts';
 import { useSchoolText } from '../../texts.ts';
-import classes from './calendar-panel.module.css';
 import { SemesterDrawer } from './semester-drawer.tsx';
 import type { SemesterRow } from './semester-row.ts';
 import { YearBand } from './year-band.tsx';
@@ -52,13 +52,13 @@ function Today({ organization_id }: { readonly organization_id: string }) {
   if (!answer.data) return null;
   const { semester, week } = answer.data;
   return (
-    <p className={classes.today}>
+    <Words as="p" tone="plain" size="large">
       {semester
         ? week
           ? t('week_now', { name: localizedName(semester), n: week })
           : localizedName(semester)
         : t('holidays_now')}
-    </p>
+    </Words>
   );
 }
 
@@ -94,7 +94,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
   };
   const add = mayPlan && years.length > 0 && <Button onClick={() => setEdited('new')}>{t('add_semester')}</Button>;
   return (
-    <div className={classes.calendar}>
+    <Stack gap={16}>
       <Today organization_id={organization_id} />
       {known.error && !known.data && !list.error && (
         <ErrorState error={known.error} onRetry={() => void known.refetch()} />
@@ -129,6 +129,6 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
           onRemove={(row) => void askRemove(row)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

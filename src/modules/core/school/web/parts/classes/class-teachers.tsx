@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -91,9 +92,11 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
     semester && save.mutate({ params: { id: one.id }, body: { semester_id: semester.id, teachers: [...next] } });
   const drafts = teachers.map(({ user, role, subject_value }) => ({ user_id: user.id, role, subject_value }));
   return (
-    <section className={classes.teachers}>
+    <Stack as="section" gap={12} above={24} className={classes.teachers}>
       <header>
-        <h3>{t('teachers')}</h3>
+        <Words as="h3" tone="plain" size="large">
+          {t('teachers')}
+        </Words>
         {list.length > 1 && (
           <SelectField
             label={t('semester')}
@@ -103,13 +106,17 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
           />
         )}
       </header>
-      {teachers.length === 0 && <p className={classes.none}>{t('no_teachers')}</p>}
-      <ul>
+      {teachers.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_teachers')}
+        </Words>
+      )}
+      <Stack as="ul" gap={4}>
         {teachers.map((teacher, at) => (
           <li key={`${teacher.user.id}-${teacher.role}-${teacher.subject_value}`}>
             <PersonAvatar person={teacher.user} size={28} />
             <span>{localizedName(teacher.user)}</span>
-            <span className={classes.role}>{t(`role_${teacher.role}`)}</span>
+            <Words tone="soft">{t(`role_${teacher.role}`)}</Words>
             {canSave && (
               <CloseButton
                 aria-label={t('take_off', { name: localizedName(teacher.user) })}
@@ -119,7 +126,7 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {canSave && (
         <AddTeacher
           organization_id={organization_id}
@@ -127,6 +134,6 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
           onAdd={(user_id, role) => put([...drafts, { user_id, role, subject_value: null }])}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,14 +24,14 @@ function ClassCard({ one, onOpen }: { readonly one: Classroom; readonly onOpen: 
   const share = Math.min(100, (one.students_count / one.capacity) * 100);
   return (
     <button type="button" className={classes.card} data-over={one.students_count > one.capacity} onClick={onOpen}>
-      <span className={classes.name}>{localizedName(one)}</span>
-      <span className={classes.head}>{one.head ? localizedName(one.head) : t('no_head')}</span>
-      <span className={classes.seats}>
+      <Words weight={600}>{localizedName(one)}</Words>
+      <Words tone="soft">{one.head ? localizedName(one.head) : t('no_head')}</Words>
+      <Inline as="span" gap={8} tone="soft" size="small" figures className={classes.seats}>
         <span className={classes.bar} aria-hidden>
           <i style={{ width: `${share}%` }} />
         </span>
         {t('seats', { taken: one.students_count, capacity: one.capacity })}
-      </span>
+      </Inline>
     </button>
   );
 }
@@ -48,7 +50,9 @@ function GradeRow({ grade, list, onOpen, onEdit, onAdd }: GradeProps) {
   return (
     <section className={classes.grade} aria-label={localizedName(grade)}>
       <header>
-        <h2>{t('cohort', { name: localizedName(grade), year: String(grade.entry_year) })}</h2>
+        <Words as="h2" tone="plain" size="large">
+          {t('cohort', { name: localizedName(grade), year: String(grade.entry_year) })}
+        </Words>
         <p>
           {localizedName(grade.campus)} ·{' '}
           {t('grade_counts', { classes: grade.classes_count, students: grade.students_count })}
@@ -59,7 +63,7 @@ function GradeRow({ grade, list, onOpen, onEdit, onAdd }: GradeProps) {
           </Button>
         )}
       </header>
-      <div className={classes.cards}>
+      <Cards least={168} gap={8}>
         {list.map((one) => (
           <ClassCard key={one.id} one={one} onOpen={() => onOpen(one.id)} />
         ))}
@@ -68,7 +72,7 @@ function GradeRow({ grade, list, onOpen, onEdit, onAdd }: GradeProps) {
             {t('add_classes')}
           </button>
         )}
-      </div>
+      </Cards>
     </section>
   );
 }
@@ -83,17 +87,19 @@ function Tools({ onAdd, onPromote }: { readonly onAdd: () => void; readonly onPr
   const { can } = useRights();
   const isNarrow = useIsNarrow();
   return (
-    <div className={classes.tools}>
+    <Inline gap={8} wrap justify="end">
       {onPromote && can(directoryRights.promotion) && !isNarrow && (
         <Button variant="default" onClick={onPromote}>
           {t('promote')}
         </Button>
       )}
       {onPromote && can(directoryRights.promotion) && isNarrow && (
-        <p className={classes.note}>{t('promote_on_desktop')}</p>
+        <Words as="p" tone="soft">
+          {t('promote_on_desktop')}
+        </Words>
       )}
       {can(directoryRights.classes) && <Button onClick={onAdd}>{t('add_grade')}</Button>}
-    </div>
+    </Inline>
   );
 }
 
@@ -111,7 +117,7 @@ export function ClassesPanel({ organization_id }: { readonly organization_id: st
   if (board.error && board.grades.length === 0) return <ErrorState error={board.error} onRetry={board.refetch} />;
   if (board.isLoading) return <RowSkeleton rows={6} />;
   return (
-    <div className={classes.board}>
+    <Stack gap={20}>
       {board.error && <ErrorState error={board.error} onRetry={board.refetch} />}
       <Tools onAdd={addGrade} onPromote={board.classes.length > 0 ? () => setShown({ kind: 'promotion' }) : null} />
       {board.grades.length === 0 && (
@@ -136,6 +142,6 @@ export function ClassesPanel({ organization_id }: { readonly organization_id: st
       )}
       {shown?.kind === 'classes' && <AddClassesDrawer grade={shown.grade} onClose={shut} />}
       {shown?.kind === 'promotion' && <PromotionDrawer organization_id={organization_id} onClose={shut} />}
-    </div>
+    </Stack>
   );
 }

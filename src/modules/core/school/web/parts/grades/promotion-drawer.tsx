@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { promotion } from '../../../contract/promotion.contract.ts';
 import { schoolYears } from '../../../contract/school-years.contract.ts';
@@ -52,7 +53,9 @@ function PlanRow({ row, onMove }: { readonly row: Row; readonly onMove: (move: M
       </td>
       <td>
         {row.without_target > 0 ? (
-          <span className={classes.bad}>{t('without_target', { n: row.without_target })}</span>
+          <Words tone="refused" weight={600}>
+            {t('without_target', { n: row.without_target })}
+          </Words>
         ) : (
           (later ?? '—')
         )}
@@ -72,7 +75,11 @@ function PlanTable({ plan, onMove }: { readonly plan: Plan; readonly onMove: (id
           end: plan.counts.end,
           stay: plan.counts.stay,
         })}
-        {plan.counts.errors > 0 && <span className={classes.bad}>{t('plan_errors', { n: plan.counts.errors })}</span>}
+        {plan.counts.errors > 0 && (
+          <Words tone="refused" weight={600}>
+            {t('plan_errors', { n: plan.counts.errors })}
+          </Words>
+        )}
       </p>
       <table className={classes.plan}>
         <thead>
@@ -155,7 +162,7 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
         </Button>
       }
     >
-      <div className={classes.drawer}>
+      <Stack gap={16}>
         <p className={classes.help}>{t('promote_help')}</p>
         {years.error && !years.data && <ErrorState error={years.error} onRetry={() => void years.refetch()} />}
         {years.data && open.length === 0 && <EmptyState title={t('no_open_year')} detail={t('no_open_year_help')} />}
@@ -176,7 +183,7 @@ export function PromotionDrawer({ organization_id, onClose }: Props) {
         ) : (
           (years.isPending || school_year_id !== '') && <RowSkeleton rows={6} />
         )}
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

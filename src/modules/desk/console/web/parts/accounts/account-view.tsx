@@ -7,6 +7,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -15,7 +17,6 @@ import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 import { AccountActions } from './account-actions.tsx';
 import type { Account } from './account-types.ts';
 import { AccountBadge } from './person-cell.tsx';
@@ -149,15 +150,15 @@ export function AccountView({ id }: { readonly id: string }) {
         }
         actions={<AccountActions account={data} />}
       />
-      <div className={classes.stack}>
-        <div className={classes.pair}>
+      <Stack gap={16}>
+        <Cards least={340} fit gap={16} align="start">
           <Person account={data} onEdit={() => setEditing(true)} />
           <WaysIn account={data} />
           <Roles account={data} />
           <Sessions account={data} />
-        </div>
+        </Cards>
         <AccountLog id={id} />
-      </div>
+      </Stack>
       {isEditing && <AccountEdit key={data.version} account={data} onClose={() => setEditing(false)} />}
     </>
   );

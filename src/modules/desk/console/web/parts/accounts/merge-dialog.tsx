@@ -10,12 +10,12 @@ import { type Chosen, SearchField } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { accountMerges } from '../../../contract/account-merges.contract.ts';
 import { adminUsers } from '../../../contract/admin-users.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 
 interface Props {
   readonly person: { readonly id: string; readonly name: string; readonly name_en: string | null };
@@ -48,7 +48,9 @@ function WhatMoves({ preview }: { readonly preview: Preview }) {
   const rows = preview.tables.reduce((sum, one) => sum + one.rows, 0);
   return (
     <section aria-label={t('merge_preview')}>
-      <p className={classes.note}>{t(preview.is_same_person ? 'merge_at_once' : 'merge_needs_second')}</p>
+      <Words as="p" tone="soft" below={12}>
+        {t(preview.is_same_person ? 'merge_at_once' : 'merge_needs_second')}
+      </Words>
       <details>
         <summary>{t('merge_rows', { n: rows })}</summary>
         <Facts facts={preview.tables.map((one) => ({ label: `${one.table}.${one.column}`, value: one.rows }))} />
@@ -87,7 +89,9 @@ export function MergeDialog({ person, into: chosen, onClose }: Props) {
       submitLabel={t('merge')}
       form={form}
     >
-      <p className={classes.note}>{t('merge_help')}</p>
+      <Words as="p" tone="soft" below={12}>
+        {t('merge_help')}
+      </Words>
       <AccountField
         {...other}
         label={t('merge_into')}

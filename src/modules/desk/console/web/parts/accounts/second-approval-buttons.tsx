@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 
 interface Props {
   readonly isSending: boolean;
@@ -11,13 +11,13 @@ interface Props {
 export function SecondApprovalButtons({ isSending, onDecide }: Props) {
   const t = useText();
   return (
-    <span className={classes.actions}>
+    <Inline as="span" gap={8} wrap>
       <Button size="compact-sm" loading={isSending} onClick={() => onDecide('approve')}>
         {t('agree')}
       </Button>
       <Button size="compact-sm" variant="default" disabled={isSending} onClick={() => onDecide('refuse')}>
         {t('refuse')}
       </Button>
-    </span>
+    </Inline>
   );
 }

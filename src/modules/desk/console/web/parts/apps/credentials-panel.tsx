@@ -15,6 +15,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -69,11 +70,17 @@ function Secret({ made, onClose }: { readonly made: CreatedCredential; readonly 
   const t = useText();
   return (
     <Modal opened onClose={onClose} title={t('secret_title')} closeOnClickOutside={false}>
-      <p className={classes.note}>{t('secret_help')}</p>
+      <Words as="p" tone="soft" below={12}>
+        {t('secret_help')}
+      </Words>
       <dl className={classes.change} style={{ gridTemplateColumns: '90px 1fr' }}>
-        <dt>app_key</dt>
+        <Words as="dt" tone="soft">
+          app_key
+        </Words>
         <dd className={classes.code}>{made.app_key}</dd>
-        <dt>secret</dt>
+        <Words as="dt" tone="soft">
+          secret
+        </Words>
         <dd className={classes.code}>{made.secret}</dd>
       </dl>
       <CopyButton text={made.secret} what={t('copy_secret')} />
@@ -111,7 +118,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
             <span>
               {localizedName(row.app)} <code className={classes.code}>{row.app_key}</code>
             </span>
-            <span className={classes.actions}>
+            <Inline as="span" gap={8} wrap>
               <small>
                 {t('until', { day: format.day(row.expires_on) })} ·{' '}
                 {row.last_used_at ? t('used_on', { day: format.relative(row.last_used_at) }) : t('never_used')}
@@ -127,7 +134,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
                   </Button>
                 </>
               )}
-            </span>
+            </Inline>
           </li>
         ))}
       </RowList>

@@ -10,6 +10,7 @@ import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -39,13 +40,17 @@ function Comparison({ item }: { readonly item: AuditItem }) {
   return (
     <div>
       <dl className={classes.change}>
-        <dt />
-        <dt>{t('registered')}</dt>
-        <dt>{t('stated')}</dt>
+        <Words as="dt" tone="soft" />
+        <Words as="dt" tone="soft">
+          {t('registered')}
+        </Words>
+        <Words as="dt" tone="soft">
+          {t('stated')}
+        </Words>
       </dl>
       {stated.map((fact) => (
         <dl key={fact.field} className={classes.change}>
-          <dt>
+          <Words as="dt" tone="soft">
             {t(`fact_${fact.field}`)}
             {fact.matches !== null && (
               <>
@@ -53,7 +58,7 @@ function Comparison({ item }: { readonly item: AuditItem }) {
                 <ToneBadge tone={fact.matches ? 'done' : 'refused'}>{wordOf(fact)}</ToneBadge>
               </>
             )}
-          </dt>
+          </Words>
           <dd>{shown(fact.field, fact.before)}</dd>
           <dd {...(fact.matches === null || fact.field === 'phone' ? {} : { 'data-match': fact.matches })}>
             {shown(fact.field, fact.after)}
@@ -69,14 +74,18 @@ function Proof({ item }: { readonly item: AuditItem }) {
   const format = useFormat();
   return (
     <Panel title={t('proof')}>
-      {item.evidence.length + item.vouches.length === 0 && <p className={classes.note}>{t('no_proof')}</p>}
-      <div className={classes.pictures}>
+      {item.evidence.length + item.vouches.length === 0 && (
+        <Words as="p" tone="soft" below={12}>
+          {t('no_proof')}
+        </Words>
+      )}
+      <Inline gap={8} wrap align="stretch" className={classes.pictures}>
         {item.evidence.map((file) => (
           <FileLink key={file.id} file={file}>
             <img src={file.url} alt={file.name} />
           </FileLink>
         ))}
-      </div>
+      </Inline>
       <RowList>
         {item.vouches.map((vouch) => (
           <li key={vouch.at}>
@@ -111,7 +120,7 @@ export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; reado
   const title = item.user ? localizedName(item.user) : t('nobody_fits');
   return (
     <SideDrawer kind="record" opened onClose={onClose} title={title} foot={buttons || undefined}>
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <Facts
           facts={[
             { label: t('reason'), value: item.reason, wide: true },
@@ -127,7 +136,7 @@ export function AuditDrawer({ item, onClose }: { readonly item: AuditItem; reado
         />
         <Comparison item={item} />
         <Proof item={item} />
-      </div>
+      </Stack>
       {decision && (
         <ReasonDialog
           reasonLabel={t('reason')}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Text } from '#shared/text.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import classes from '../console.module.css';
 import { stopImpersonation } from './impersonation-session.ts';
 
@@ -44,7 +45,9 @@ export function Part() {
     <section className={classes.acting} aria-label={localize(texts.acting, { name: localizedName(settings.user) })}>
       <p>
         <strong>{localize(texts.acting, { name: localizedName(settings.user) })}</strong>
-        <span role="timer">{localize(texts.left, { time: clock(left) })}</span>
+        <Words figures role="timer">
+          {localize(texts.left, { time: clock(left) })}
+        </Words>
       </p>
       <Button size="compact-sm" color="dark" loading={isEnding} onClick={end}>
         {localize(texts.end)}

@@ -4,10 +4,10 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { impersonations } from '../../../contract/impersonation.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 import { startImpersonation } from './impersonation-session.ts';
 
 interface Props {
@@ -39,7 +39,9 @@ export function LogInAsDialog({ person, onClose }: Props) {
       submitLabel={t('log_in_as')}
       form={form}
     >
-      <p className={classes.note}>{t(isWaiting ? 'waits_for_second' : 'log_in_as_help')}</p>
+      <Words as="p" tone="soft" below={12}>
+        {t(isWaiting ? 'waits_for_second' : 'log_in_as_help')}
+      </Words>
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_10')} rows={3} />
       <ChipsField
         {...form.field('minutes')}

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { adminLogs } from '../../../contract/admin-logs.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 
 /** Walks the hash chain when asked, and says up to when it holds, or which row was touched. */
 export function ChainSeal({ onRow }: { readonly onRow: (id: string) => void }) {
@@ -19,7 +19,7 @@ export function ChainSeal({ onRow }: { readonly onRow: (id: string) => void }) {
   );
   const check = () => (isAsked ? void refetch() : setAsked(true));
   return (
-    <span className={classes.seal} role="status">
+    <Inline as="span" gap={8} role="status">
       {data &&
         (data.broken ? (
           <>
@@ -34,6 +34,6 @@ export function ChainSeal({ onRow }: { readonly onRow: (id: string) => void }) {
       <Button variant="default" loading={isFetching} onClick={check}>
         {t('verify')}
       </Button>
-    </span>
+    </Inline>
   );
 }

@@ -1,6 +1,7 @@
 import { dayOf } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import type { adminLogs } from '../../../contract/admin-logs.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from './hour-bars.module.css';
@@ -48,7 +49,7 @@ export function HourBars({ from, to, hours, chosen, onChoose }: Props) {
   const most = Math.max(1, ...sums);
   return (
     <section className={classes.chart} aria-label={t('per_hour')}>
-      <div className={classes.plot}>
+      <Inline gap={6} align="stretch">
         <p className={classes.axis} aria-hidden>
           <span>{format.number(most)}</span>
           <span>0</span>
@@ -80,7 +81,7 @@ export function HourBars({ from, to, hours, chosen, onChoose }: Props) {
             );
           })}
         </div>
-      </div>
+      </Inline>
       <p className={classes.legend}>
         {KINDS.map((kind) => (
           <span key={kind} data-kind={kind}>

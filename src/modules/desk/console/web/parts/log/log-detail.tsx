@@ -3,6 +3,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { adminLogs } from '../../../contract/admin-logs.contract.ts';
@@ -31,7 +32,7 @@ export function LogDetail({ id, onClose }: { readonly id: string; readonly onClo
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={6} />}>
         {(data) => (
-          <div className={classes.stack}>
+          <Stack gap={16}>
             <Facts
               facts={[
                 { label: t('at'), value: format.dateTime(data.at) },
@@ -71,7 +72,7 @@ export function LogDetail({ id, onClose }: { readonly id: string; readonly onClo
               </table>
             )}
             {data.detail && <pre className={classes.code}>{data.detail}</pre>}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </SideDrawer>

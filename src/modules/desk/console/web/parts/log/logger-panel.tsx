@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -13,7 +14,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminLogs, LOG_KINDS } from '../../../contract/admin-logs.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 import { ChainSeal } from './chain-seal.tsx';
 import { HourBars, hoursPerBar } from './hour-bars.tsx';
 import { useLogColumns } from './log-columns.tsx';
@@ -39,7 +39,7 @@ function Filters({ address }: { readonly address: ReturnType<typeof useLogRange>
     (day: string) => span([first, day].toSorted()[0] ?? day, day),
   ];
   return (
-    <div className={classes.filters}>
+    <Inline gap={8} wrap align="end">
       <DayField label={t('from')} name="from" value={first} onChange={(day) => day && chooseFirst(day)} />
       <DayField label={t('to')} name="to" value={last} onChange={(day) => day && chooseLast(day)} />
       <FilterMultiSelect
@@ -55,7 +55,7 @@ function Filters({ address }: { readonly address: ReturnType<typeof useLogRange>
         max={80}
         onChange={(value) => put({ action: value || null })}
       />
-    </div>
+    </Inline>
   );
 }
 
@@ -113,7 +113,9 @@ export function LoggerPanel() {
         empty={{ title: t('no_entries'), detail: t('no_entries_help') }}
       />
       {opened && <LogDetail id={opened} onClose={close} />}
-      <p className={classes.soft}>{t('log_note')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('log_note')}
+      </Words>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { invalidate } from '#web/api/cache.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { AppIcon } from '#web/ui/pictures/app-icon.tsx';
 import { adminMenus } from '../../../contract/admin-menus.contract.ts';
 import { useText } from '../../texts.ts';
@@ -31,15 +32,15 @@ function Level({ parent, ...props }: LevelProps) {
       {here.map((row, at) => (
         <li key={row.id}>
           <div className={classes.node}>
-            <span>
+            <Inline as="span" gap={8}>
               <AppIcon name={row.icon} label={localizedName(row)} size={16} />
               {localizedName(row)}
-              <small className={classes.soft}>
+              <Words as="small" tone="soft" size="small">
                 {t(`menu_${row.kind}`)}
                 {row.hidden && ` · ${t('hidden')}`}
-              </small>
-            </span>
-            <span>
+              </Words>
+            </Inline>
+            <Inline as="span" gap={8}>
               <ActionIcon
                 variant="subtle"
                 aria-label={t('move_up', { name: localizedName(row) })}
@@ -64,7 +65,7 @@ function Level({ parent, ...props }: LevelProps) {
               >
                 {t('edit')}
               </Button>
-            </span>
+            </Inline>
           </div>
           {row.kind === 'group' && <Level {...props} parent={row.id} />}
         </li>

@@ -6,6 +6,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,7 +16,6 @@ import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminMenus } from '../../../contract/admin-menus.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { MenuTreeEditor } from './menu-tree-editor.tsx';
@@ -42,20 +43,20 @@ function LastPublication({
     if (await confirm({ title: t('undo_title'), body: t('undo_help'), confirm: t('undo') })) undo.mutate({});
   };
   return (
-    <span className={classes.actions}>
-      <small className={classes.soft}>
+    <Inline as="span" gap={8} wrap>
+      <Words as="small" tone="soft" size="small">
         {t('published', {
           n: revision.revision,
           at: format.dateTime(revision.published_at),
           who: revision.published_by ?? '—',
         })}
-      </small>
+      </Words>
       {revision.can_undo && (
         <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => void sure()}>
           {t('undo')}
         </Button>
       )}
-    </span>
+    </Inline>
   );
 }
 
@@ -96,12 +97,12 @@ export function MenusPanel() {
           }
         />
       ) : (
-        <div className={classes.pair}>
+        <Cards least={340} fit gap={16} align="start">
           <Panel title={t('menu_tree')}>
             <MenuTreeEditor rows={data.list} version={data.version} onEdit={(entry) => open(entry.id)} />
           </Panel>
           <MenuPreview version={data.version} />
-        </div>
+        </Cards>
       )}
       {(edited || opened === 'new') && (
         <MenuDrawer key={edited?.id ?? 'new'} entry={edited} rows={data.list} onClose={close} />

@@ -5,12 +5,12 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminMenus } from '../../../contract/admin-menus.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../console.module.css';
 
 /** Before anything changes: what each role gains and loses. */
 export function PublishDrawer({ version, onClose }: { readonly version: number; readonly onClose: () => void }) {
@@ -37,7 +37,7 @@ export function PublishDrawer({ version, onClose }: { readonly version: number; 
       onClose={onClose}
       title={t('publish_title')}
       foot={
-        <div className={classes.actions}>
+        <Inline gap={8} wrap>
           <Button variant="default" onClick={onClose}>
             {t('not_now')}
           </Button>
@@ -48,10 +48,12 @@ export function PublishDrawer({ version, onClose }: { readonly version: number; 
           >
             {t('publish')}
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <p className={classes.note}>{t('publish_help')}</p>
+      <Words as="p" tone="soft" below={12}>
+        {t('publish_help')}
+      </Words>
       {!trial.data && <TextSkeleton lines={4} />}
       {trial.data?.roles.length === 0 && <p>{t('nobody_affected')}</p>}
       <RowList>

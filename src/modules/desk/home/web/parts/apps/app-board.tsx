@@ -8,6 +8,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { nameForLang } from '#web/i18n/texts.ts';
 import { type Settings, useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -98,8 +99,8 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   }
   if (apps.length === 0) return <EmptyState title={t('apps_none')} detail={t('apps_none_next')} />;
   return (
-    <div className={own.board}>
-      <div className={own.tools}>
+    <Stack gap={16} className={own.board}>
+      <Inline gap={16} lines={8} wrap justify="spread" className={own.tools}>
         <SearchBox value={word} onSearch={setWord} label={t('apps_search')} width={isPhone ? '100%' : 280} />
         {usual && usual.state !== 'failed' && !word && (
           <Button
@@ -110,7 +111,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             {isPhone ? t('apps_edit_short') : t('apps_edit')}
           </Button>
         )}
-      </div>
+      </Inline>
       {word ? (
         <FoundApps apps={apps} word={word} isPhone={isPhone} />
       ) : (
@@ -127,6 +128,6 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePreference } from '#web/session/preference.ts';
 import { refreshSettings } from '#web/session/session.ts';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useHomeText } from '../../texts.ts';
@@ -62,7 +63,7 @@ function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryPr
   return (
     <li {...drop} {...drags(app.code)}>
       <AppFace app={app} />
-      <span className={classes.moves}>
+      <Inline as="span" gap={2} align="stretch">
         <ActionIcon
           size={40}
           aria-label={t('app_up', { name: localizedName(app) })}
@@ -82,7 +83,7 @@ function Entry({ app, isFirst, isLast, onStep, onRemove, onDropBefore }: EntryPr
         <ActionIcon size={40} aria-label={t('app_remove', { name: localizedName(app) })} onClick={onRemove}>
           <IconX aria-hidden size={18} />
         </ActionIcon>
-      </span>
+      </Inline>
     </li>
   );
 }
@@ -153,10 +154,10 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
     setCodes(isOn ? [...codes, code] : codes.filter((one) => one !== code));
   const isFull = codes.length >= AT_MOST;
   return (
-    <div className={classes.board}>
-      <div className={classes.tools}>
+    <Stack gap={16} className={classes.board}>
+      <Inline gap={16} lines={8} wrap justify="spread" className={classes.tools}>
         <p>{t('apps_edit_hint', { n: codes.length, most: AT_MOST })}</p>
-        <span className={classes.moves} style={{ gap: 8 }}>
+        <Inline as="span" gap={2} align="stretch" style={{ gap: 8 }}>
           <Button variant="subtle" onClick={() => save.mutate({ body: { usually_app: null } })}>
             {t('apps_restore')}
           </Button>
@@ -166,8 +167,8 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
           <Button loading={save.isPending} onClick={() => save.mutate({ body: { usually_app: [...codes] } })}>
             {f('save')}
           </Button>
-        </span>
-      </div>
+        </Inline>
+      </Inline>
       <Panel flush title={t('apps_usual')}>
         <Order apps={apps} codes={codes} onOrder={setCodes} />
         <Switch
@@ -200,6 +201,6 @@ export function AppEditor({ groups, apps, chosen, onDone }: Props) {
           </Panel>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { notifications } from '#shared/calls/notifications.contract.ts';
 import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { type HomeKey, useHomeText } from '../../texts.ts';
 import type { Notice } from '../overview/use-overview.ts';
 import classes from './notices.module.css';
@@ -26,10 +27,10 @@ export function NoticeRows({ notices }: { readonly notices: readonly Notice[] })
   const wordsOf = (notice: Notice) => (
     <>
       <span className={classes.kind}>{t(kindKey(notice.kind))}</span>
-      <span className={classes.title}>
+      <Words cut className={classes.title}>
         {!notice.is_read && <span className="visually-hidden">{t('notice_unread')} </span>}
         {titleOf(notice)}
-      </span>
+      </Words>
       <time dateTime={notice.created_at}>{format.relative(notice.created_at)}</time>
     </>
   );

@@ -2,6 +2,7 @@ import type { Block } from '#modules/desk/site-design/contract/h5-homepages.shap
 import { appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import { useEither } from '#web/i18n/bilingual.ts';
 import { useSettings } from '#web/session/session.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RichText } from '#web/ui/text/rich-text.tsx';
 import { useHomeText } from '../../texts.ts';
@@ -44,10 +45,10 @@ export function StaticBlock({ block }: { readonly block: Block }) {
     if (!(days >= 0)) return null;
     return (
       <Panel>
-        <p className={classes.countdown}>
+        <Inline as="p" gap={12} align="baseline" justify="spread" className={classes.countdown}>
           <span>{words}</span>
           <strong>{days === 0 ? t('countdown_today') : t('countdown_days', { n: days })}</strong>
-        </p>
+        </Inline>
       </Panel>
     );
   }

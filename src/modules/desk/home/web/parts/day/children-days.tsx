@@ -4,6 +4,7 @@ import { timeOf } from '#shared/dates.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { kindOfChild } from '#web/ui/person/child-kind.ts';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
@@ -43,17 +44,19 @@ function Events({ items, isPhone }: { readonly items: readonly DayItem[]; readon
   const format = useFormat();
   const titleOf = useTitleOf();
   return (
-    <ol className={classes.events}>
+    <Stack as="ol" gap={2} className={classes.events}>
       {items.map((item) => {
         const route = (isPhone && item.mobile_route) || item.route;
         return (
           <li key={item.key} data-state={item.state}>
-            <time dateTime={item.from}>{format.time(item.from)}</time>
+            <Words as="time" tone="soft" figures dateTime={item.from}>
+              {format.time(item.from)}
+            </Words>
             {route ? <Link to={route}>{titleOf(item)}</Link> : <span>{titleOf(item)}</span>}
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
@@ -97,7 +100,9 @@ function ChildLane({ child, at, items, todos, isPhone }: ChildLaneProps) {
         </ul>
       )}
       {isFree ? (
-        <p className={classes.quiet}>{t(child.waiting > 0 ? 'child_day_none' : 'child_free')}</p>
+        <Words as="p" tone="faint" size="small">
+          {t(child.waiting > 0 ? 'child_day_none' : 'child_free')}
+        </Words>
       ) : (
         <>
           <Lane items={items} now={now} />

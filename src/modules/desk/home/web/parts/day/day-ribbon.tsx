@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { timeOf } from '#shared/dates.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem } from '../overview/use-overview.ts';
@@ -55,7 +56,9 @@ export function DayRibbon({ items }: { readonly items: readonly DayItem[] }) {
           const words = (
             <>
               <span className="visually-hidden">{format.time(item.from)} </span>
-              <strong>{titleOf(item)}</strong>
+              <Words as="strong" weight={600}>
+                {titleOf(item)}
+              </Words>
               {place && <span>{place}</span>}
             </>
           );

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useProductName } from '#web/boot/current-route.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { BrandMark } from '#web/ui/pictures/brand-mark.tsx';
 import { useHomeText } from '../../texts.ts';
 import { BlockFailure } from '../blocks/block.tsx';
@@ -22,11 +23,11 @@ export function GuestHome() {
   const shown = useApi(banners.mine, { query: { placement: 'guest' } }, { staleMs: 60_000 });
   return (
     <div className={classes.guest}>
-      <header className={classes.head}>
+      <Inline as="header" gap={10} className={classes.head}>
         <BrandMark size={34} />
         <h1>{product}</h1>
         <LanguageSwitch />
-      </header>
+      </Inline>
       {shown.data?.length !== 0 && (
         <div className={classes.banners}>
           {shown.isError && !shown.data ? (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useHomeText } from '../../texts.ts';
 import { inPersonalOrder, type Layout, type LayoutBlock } from './layout.ts';
 import classes from './layout-drawer.module.css';
@@ -32,8 +33,12 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
     return (
       <li className={classes.line}>
         <IconLock aria-hidden size={18} />
-        <span className={classes.name}>{name}</span>
-        <span className={classes.locked}>{t('layout_locked')}</span>
+        <Words weight={500} grow>
+          {name}
+        </Words>
+        <Words tone="soft" size="small">
+          {t('layout_locked')}
+        </Words>
       </li>
     );
   }
@@ -55,7 +60,9 @@ function Line({ block, blocks, layout, onChange, isFirst, isLast }: LineProps) {
       }}
     >
       <IconGripVertical aria-hidden size={18} />
-      <span className={classes.name}>{name}</span>
+      <Words weight={500} grow>
+        {name}
+      </Words>
       <ActionIcon
         size={40}
         aria-label={t('block_up', { name })}
@@ -101,8 +108,10 @@ export function LayoutDrawer({ blocks, layout, onChange, onClose }: Props) {
         </>
       }
     >
-      <p className={classes.help}>{t('layout_help')}</p>
-      <ol className={classes.lines}>
+      <Words as="p" tone="soft" below={12}>
+        {t('layout_help')}
+      </Words>
+      <Stack as="ol" gap={6}>
         {ordered.map((block) => (
           <Line
             key={block.key}
@@ -114,7 +123,7 @@ export function LayoutDrawer({ blocks, layout, onChange, onClose }: Props) {
             isLast={block === free.at(-1)}
           />
         ))}
-      </ol>
+      </Stack>
     </SideDrawer>
   );
 }

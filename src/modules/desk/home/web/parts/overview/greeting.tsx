@@ -3,6 +3,7 @@ import { timeOf } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useHomeText } from '../../texts.ts';
 import classes from './greeting.module.css';
 import { useNow } from './use-now.ts';
@@ -48,10 +49,10 @@ export function Greeting({
   return (
     <header className={classes.greeting}>
       <h1>{t(`greeting_${partOfDay(now)}`, { name: who })}</h1>
-      <p className={classes.day}>
+      <Words as="p" tone="soft">
         {format.dayShort(new Date(now))}
         {note && ` · ${note}`}
-      </p>
+      </Words>
       <p className={classes.places} title={places.join('\n')}>
         {places.slice(0, placesShown).map((place) => (
           <span key={place}>{place}</span>

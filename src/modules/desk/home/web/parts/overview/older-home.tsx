@@ -2,6 +2,7 @@ import { openApps } from '#modules/desk/site-design/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useHomeText } from '../../texts.ts';
 import own from '../apps/app-board.module.css';
@@ -19,7 +20,7 @@ export function OlderHome() {
     <>
       <h1 className="visually-hidden">{t('apps')}</h1>
       {groups.length === 0 && <EmptyState title={t('apps_none')} detail={t('apps_none_next')} />}
-      <div className={own.older}>
+      <Stack gap={16} className={own.older}>
         {groups.map((group) => (
           <Panel key={group.code} flush title={localizedName(group)}>
             <ul className={classes.tiles}>
@@ -31,7 +32,7 @@ export function OlderHome() {
             </ul>
           </Panel>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

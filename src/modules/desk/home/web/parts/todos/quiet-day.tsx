@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { dayOf } from '#shared/dates.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem, Overview } from '../overview/use-overview.ts';
@@ -29,7 +30,9 @@ function Upcoming({ items, isPhone }: UpcomingProps) {
     <ol className={classes.days} aria-label={t('upcoming')} data-phone={isPhone}>
       {days.slice(0, DAYS).map(([day, here]) => (
         <li key={day}>
-          <h3>{format.dayShort(here[0]?.from ?? day)}</h3>
+          <Words as="h3" size="normal" weight={600}>
+            {format.dayShort(here[0]?.from ?? day)}
+          </Words>
           <ul>
             {here.slice(0, ITEMS_A_DAY).map((item) => {
               const route = (isPhone && item.mobile_route) || item.route;
@@ -66,7 +69,11 @@ export function QuietDay({ day, isPhone, isBeside }: Props) {
       </h2>
       <p className={classes.sentence}>
         {sentence}
-        {day && coming.length === 0 && <small>{t('upcoming_none')}</small>}
+        {day && coming.length === 0 && (
+          <Words as="small" tone="soft" size="normal" weight={400}>
+            {t('upcoming_none')}
+          </Words>
+        )}
       </p>
       {coming.length > 0 && <Upcoming items={coming} isPhone={isPhone} />}
     </section>

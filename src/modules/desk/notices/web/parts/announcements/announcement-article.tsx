@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -39,13 +40,13 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   const body = either(announcement.body, announcement.body_en);
   return (
     <article className={classes.article}>
-      <p className={classes.facts}>
+      <Inline as="p" gap={12} lines={4} wrap tone="soft" size="normal">
         {!is_out && <StateBadge of={announcementLifecycle} state={status} />}
         {announcement.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
         {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
         <span>{localizedName(organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
-      </p>
+      </Inline>
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
       {goes_at && <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(goes_at) })}</p>}
       {body && <RichText text={body} picture={() => null} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -25,9 +26,15 @@ export function AnnouncementConfirm({ announcement }: { readonly announcement: C
           <ToneBadge tone={isOver ? 'refused' : 'waiting'}>{t(isOver ? 'too_late' : 'receipt_owed')}</ToneBadge>
         )}
       </header>
-      {mine.confirmed_at && <p className={page.soft}>{t('answered_at', { at: format.dateTime(mine.confirmed_at) })}</p>}
+      {mine.confirmed_at && (
+        <Words as="p" tone="soft" size="normal">
+          {t('answered_at', { at: format.dateTime(mine.confirmed_at) })}
+        </Words>
+      )}
       {!mine.confirmed_at && confirm_by && (
-        <p className={page.soft}>{t('until', { at: format.dateTime(confirm_by) })}</p>
+        <Words as="p" tone="soft" size="normal">
+          {t('until', { at: format.dateTime(confirm_by) })}
+        </Words>
       )}
       {!mine.confirmed_at && !isOver && (
         <div>

@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import {
@@ -257,7 +258,7 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
         ? { foot: <AnnouncementMoves row={row} onDone={onClose} /> }
         : {})}
     >
-      <div className={classes.read}>
+      <Stack gap={24}>
         <AnnouncementArticle announcement={row} />
         {row.is_out && row.counts && (
           <section className={page.main} aria-label={t('receipts')}>
@@ -266,7 +267,7 @@ export function AnnouncementDrawer({ row, onClose }: Props) {
           </section>
         )}
         <Discussion row={row} />
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -27,9 +28,9 @@ export function AnnouncementList() {
   return (
     <>
       <PageHead count={list.count} />
-      <div className={classes.tools}>
+      <Inline gap={8} align="stretch" below={12}>
         <SearchBox value={list.q} onSearch={list.search} label={t('search')} width={260} />
-      </div>
+      </Inline>
       <Panel flush>
         {list.error && list.rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
         {list.isLoading && <RowSkeleton rows={5} />}
@@ -40,9 +41,11 @@ export function AnnouncementList() {
           {list.rows.map((row) => (
             <li key={row.id}>
               <Link to={`${isPhone ? '/mobile' : ''}/public_message/${row.id}`}>
-                <strong data-unread={row.mine?.read_at === null}>{either(row.title, row.title_en)}</strong>
+                <Words as="strong" size="large" data-unread={row.mine?.read_at === null}>
+                  {either(row.title, row.title_en)}
+                </Words>
                 {row.summary && <span>{either(row.summary, row.summary_en)}</span>}
-                <span className={classes.facts}>
+                <Inline as="span" gap={12} lines={4} wrap tone="soft" size="normal">
                   {row.is_out && row.mine?.need_action && !row.mine.confirmed_at && (
                     <ToneBadge tone="waiting">{t('to_confirm')}</ToneBadge>
                   )}
@@ -50,7 +53,7 @@ export function AnnouncementList() {
                   {row.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
                   <span>{localizedName(row.organization)}</span>
                   {row.sent_at && <time dateTime={row.sent_at}>{format.day(row.sent_at)}</time>}
-                </span>
+                </Inline>
               </Link>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -37,7 +38,7 @@ export function NoticeLike({ notice }: { readonly notice: Notice }) {
   const { count, own_id } = notice.like;
   const Icon = own_id ? IconThumbUpFilled : IconThumbUp;
   return (
-    <div className={classes.likes}>
+    <Inline gap={12} tone="soft">
       <Button
         variant="default"
         size="compact-sm"
@@ -52,7 +53,7 @@ export function NoticeLike({ notice }: { readonly notice: Notice }) {
       >
         {t('like', { n: count })}
       </Button>
-    </div>
+    </Inline>
   );
 }
 
@@ -67,8 +68,12 @@ export function NoticeDiscussion({ kind, id }: { readonly kind: DiscussedKind; r
   const answersOf = (one: Comment) => list.filter((other) => other.parent_id === one.id);
   return (
     <>
-      {list.length === 0 && <p className={classes.soft}>{t(can_comment ? 'no_comments' : 'no_comments_closed')}</p>}
-      <ul className={classes.comments}>
+      {list.length === 0 && (
+        <Words as="p" tone="soft" size="normal">
+          {t(can_comment ? 'no_comments' : 'no_comments_closed')}
+        </Words>
+      )}
+      <Stack as="ul" gap={16} className={classes.comments}>
         {tops.flatMap((one) =>
           [one, ...answersOf(one)].map((comment) => (
             <OneComment
@@ -80,7 +85,7 @@ export function NoticeDiscussion({ kind, id }: { readonly kind: DiscussedKind; r
             />
           )),
         )}
-      </ul>
+      </Stack>
       {can_comment && <Composer kind={kind} id={id} parent={parent} emoji={emoji} onDone={() => setParent(null)} />}
     </>
   );
@@ -130,7 +135,7 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
           onCancel={() => setText(null)}
         />
       )}
-      <div className={classes.acts}>
+      <Inline gap={4} wrap align="stretch">
         {status === 'visible' && <CommentLike comment={comment} />}
         {onAnswer && (
           <Button variant="subtle" size="compact-sm" onClick={onAnswer}>
@@ -156,7 +161,7 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
             {t(status === 'hidden' ? 'show_comment' : 'hide_comment')}
           </Button>
         )}
-      </div>
+      </Inline>
       {isHiding && (
         <ReasonDialog
           endpoint={CALLS[kind].updateComment}
@@ -206,7 +211,7 @@ interface EditProps {
 function EditComment({ text, isPending, onChange, onSave, onCancel }: EditProps) {
   const t = useNoticeText();
   return (
-    <div className={classes.say}>
+    <Stack gap={8}>
       <Textarea
         aria-label={t('edit_comment')}
         autosize
@@ -214,15 +219,15 @@ function EditComment({ text, isPending, onChange, onSave, onCancel }: EditProps)
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={classes.acts}>
+      <Inline gap={4} wrap align="stretch">
         <Button size="compact-sm" loading={isPending} disabled={text.trim() === ''} onClick={onSave}>
           {t('save')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }
 
@@ -246,8 +251,12 @@ function Composer({ kind, id, parent, emoji, onDone }: ComposerProps) {
     },
   });
   return (
-    <div className={classes.say}>
-      {parent && <p className={classes.soft}>{t('answering', { name: localizedName(parent.by) })}</p>}
+    <Stack gap={8}>
+      {parent && (
+        <Words as="p" tone="soft" size="normal">
+          {t('answering', { name: localizedName(parent.by) })}
+        </Words>
+      )}
       <Textarea
         label={t('say_something')}
         autosize
@@ -265,7 +274,7 @@ function Composer({ kind, id, parent, emoji, onDone }: ComposerProps) {
           ))}
         </fieldset>
       )}
-      <div className={classes.acts}>
+      <Inline gap={4} wrap align="stretch">
         <Button
           disabled={text.trim() === ''}
           loading={send.isPending}
@@ -278,7 +287,7 @@ function Composer({ kind, id, parent, emoji, onDone }: ComposerProps) {
             {t('cancel')}
           </Button>
         )}
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -119,7 +120,7 @@ function Deliveries({ id }: { readonly id: string }) {
   const rows = useApi(messages.deliveries, { params: { id } }).data?.channels ?? [];
   if (rows.length === 0) return null;
   return (
-    <ul className={page.shares} aria-label={t('channels')}>
+    <Stack as="ul" gap={8} className={page.shares} aria-label={t('channels')}>
       {rows.map((row) => (
         <li key={row.channel}>
           <span>{row.channel === 'sms' ? t('channel_sms') : t('channel_email')}</span>
@@ -132,6 +133,6 @@ function Deliveries({ id }: { readonly id: string }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useNoticeText } from '../../texts.ts';
-import page from './notice-page.module.css';
 import { StampedFile } from './stamped-file.tsx';
 
 interface Attached {
@@ -21,12 +21,12 @@ export function AttachedFiles({ files, renew }: Props) {
   if (files.length === 0) return null;
   const addressOf = async (id: string) => (await renew()).find((one) => one.id === id)?.url ?? '';
   return (
-    <ul className={page.files} aria-label={t('attachments')}>
+    <Stack as="ul" gap={6} aria-label={t('attachments')}>
       {files.map((file) => (
         <li key={file.id}>
           <StampedFile file={file} renew={() => addressOf(file.id)} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

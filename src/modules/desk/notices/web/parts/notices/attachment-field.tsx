@@ -1,6 +1,7 @@
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { useUpload } from '#web/ui/fields/files/use-upload.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { ATTACHMENTS_AT_MOST } from '../../../contract/announcements.contract.ts';
 import { NOTICE_FILE } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -25,11 +26,13 @@ export function AttachmentField({ value, onChange }: Props) {
   });
   return (
     <div>
-      <p className={classes.label}>{t('attachments')}</p>
+      <Words as="p" weight={600} below={6}>
+        {t('attachments')}
+      </Words>
       {value.length > 0 && (
-        <ul className={classes.files}>
+        <Stack as="ul" gap={6} below={8} className={classes.files}>
           {value.map((file) => (
-            <li key={file.id}>
+            <Inline as="li" gap={8} key={file.id}>
               <IconFile aria-hidden size={16} />
               <span>{file.name}</span>
               <button
@@ -40,9 +43,9 @@ export function AttachmentField({ value, onChange }: Props) {
               >
                 <IconX aria-hidden size={16} />
               </button>
-            </li>
+            </Inline>
           ))}
-        </ul>
+        </Stack>
       )}
       {value.length < ATTACHMENTS_AT_MOST && (
         <FilePick

@@ -1,5 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { audiences } from '../../../contract/audiences.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './audience-preview.module.css';
@@ -33,11 +34,11 @@ export function AudiencePreview({ preview }: { readonly preview: ReturnType<type
   if (!data) return null;
   const { count: n, guardians, approver, load } = data;
   return (
-    <p className={classes.preview} data-nobody={n === 0} aria-live="polite">
+    <Words as="p" tone="soft" className={classes.preview} data-nobody={n === 0} aria-live="polite">
       {n === 0 ? t('nobody_there') : t('goes_to', { n })}
       {guardians > 0 && ` ${t('of_them_guardians', { n: guardians })}`}
       {n > 0 && ` ${t(`approver_${approver}`)}`}
       {load >= 1 && ` ${t('load', { n: load })}`}
-    </p>
+    </Words>
   );
 }

@@ -4,6 +4,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -54,15 +55,19 @@ function NoticeAnswer({ notice, mine }: { readonly notice: Notice; readonly mine
           <ToneBadge tone={isOver ? 'refused' : 'waiting'}>{t(isOver ? 'too_late' : 'to_answer')}</ToneBadge>
         )}
       </header>
-      {notice.confirm_by && <p className={classes.soft}>{t('until', { at: format.dateTime(notice.confirm_by) })}</p>}
+      {notice.confirm_by && (
+        <Words as="p" tone="soft" size="normal">
+          {t('until', { at: format.dateTime(notice.confirm_by) })}
+        </Words>
+      )}
       {mine.confirmed_at && (
-        <p className={classes.soft}>
+        <Words as="p" tone="soft" size="normal">
           {reply
             ? t('answered_by', { name: localizedName(reply.by), at: format.dateTime(reply.at) })
             : t('answered_at', { at: format.dateTime(mine.confirmed_at) })}
           {reply?.option && ` · ${notice.reply_options.find((one) => one.key === reply.option)?.text ?? ''}`}
           {reply?.has_signature && ` · ${t('signed')}`}
-        </p>
+        </Words>
       )}
       {reply && notice.form && !isChanging && <NoticeFormAnswer noticeId={notice.id} replyId={reply.id} />}
       {mayChange && (
@@ -164,7 +169,11 @@ function Choices({ notice, value, onChange }: ChoicesProps) {
               onChange={() => onChange(key)}
             />
             <span>{text}</span>
-            {left !== null && <small>{left === 0 ? t('full') : t('places_left', { n: format.number(left) })}</small>}
+            {left !== null && (
+              <Words as="small" tone="soft">
+                {left === 0 ? t('full') : t('places_left', { n: format.number(left) })}
+              </Words>
+            )}
           </label>
         );
       })}

@@ -7,6 +7,7 @@ import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -119,7 +120,7 @@ function Text({ notice }: { readonly notice: Notice }) {
   const body = either(notice.body, notice.body_en);
   return (
     <article className={classes.article}>
-      <p className={classes.facts}>
+      <Inline as="p" gap={12} lines={4} wrap tone="soft" size="normal">
         {notice.kind !== 'message' && (
           <span>{localize(noticeKinds.find((one) => one.code === notice.kind) ?? noticeKinds[0])}</span>
         )}
@@ -129,7 +130,7 @@ function Text({ notice }: { readonly notice: Notice }) {
         {doc_no && <span>{doc_no}</span>}
         <span>{signer ?? localizedName(department ?? organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
-      </p>
+      </Inline>
       {notice.opinion && <p className={classes.opinion}>{t('opinion', { opinion: notice.opinion })}</p>}
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
       {body && <RichText text={body} picture={() => null} />}
@@ -150,12 +151,12 @@ function Revisions({ notice }: { readonly notice: Notice }) {
     <details>
       <summary>{t('revisions', { n: notice.revisions.length })}</summary>
       {notice.revisions.map((one) => (
-        <div key={one.revision} className={page.revision}>
-          <p className={page.soft}>
+        <Stack key={one.revision} gap={6} className={page.revision}>
+          <Words as="p" tone="soft" size="normal">
             {format.dateTime(one.changed_at)} · {localizedName(one.changed_by)} · {one.reason}
-          </p>
+          </Words>
           <pre>{`${one.title}\n\n${one.body}`}</pre>
-        </div>
+        </Stack>
       ))}
     </details>
   );
@@ -169,10 +170,24 @@ function AudienceFacts({ notice }: { readonly notice: Notice }) {
   const parts = notice.audience?.include ?? [];
   return (
     <div className={page.main}>
-      <p className={page.soft}>{format.list(parts.map((part) => localizedName(part)))}</p>
-      {notice.kind !== 'message' && <p className={page.soft}>{t(notice.for_newcomers ? 'gets_later' : 'gets_now')}</p>}
-      {notice.goes_at && <p className={page.soft}>{t('goes_at', { at: format.dateTime(notice.goes_at) })}</p>}
-      {notice.awaits_approval && <p className={page.soft}>{localize(noticeLifecycle.states[notice.status])}</p>}
+      <Words as="p" tone="soft" size="normal">
+        {format.list(parts.map((part) => localizedName(part)))}
+      </Words>
+      {notice.kind !== 'message' && (
+        <Words as="p" tone="soft" size="normal">
+          {t(notice.for_newcomers ? 'gets_later' : 'gets_now')}
+        </Words>
+      )}
+      {notice.goes_at && (
+        <Words as="p" tone="soft" size="normal">
+          {t('goes_at', { at: format.dateTime(notice.goes_at) })}
+        </Words>
+      )}
+      {notice.awaits_approval && (
+        <Words as="p" tone="soft" size="normal">
+          {localize(noticeLifecycle.states[notice.status])}
+        </Words>
+      )}
     </div>
   );
 }

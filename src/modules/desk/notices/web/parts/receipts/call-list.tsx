@@ -5,6 +5,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { PersonName } from '#web/ui/person/person-name.tsx';
 import { receipts } from '../../../contract/receipts.contract.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -20,7 +21,9 @@ export function CallList({ notice, people }: { readonly notice: Notice; readonly
   const open = useSend(receipts.calls, { onSuccess: setCalls });
   return (
     <>
-      <p className={classes.soft}>{t('calls_help', { n: people })}</p>
+      <Words as="p" tone="soft" size="normal">
+        {t('calls_help', { n: people })}
+      </Words>
       <Button
         className={classes.narrow}
         leftSection={<IconPhone aria-hidden size={16} />}
@@ -43,20 +46,30 @@ function People({ calls }: { readonly calls: Calls }) {
   const localizedName = useLocalizedName();
   return (
     <>
-      <p className={classes.soft}>{t('calls_recorded')}</p>
-      <ul className={classes.calls}>
+      <Words as="p" tone="soft" size="normal">
+        {t('calls_recorded')}
+      </Words>
+      <Stack as="ul" className={classes.calls}>
         {calls.list.map(({ id, user, for: child, place, phone }) => (
           <li key={id}>
             <PersonName person={user} />
-            <span className={classes.soft}>
+            <Words tone="soft" size="normal">
               {[child, place].flatMap((one) => (one ? [localizedName(one)] : [])).join(' · ') || '—'}
-            </span>
-            {phone ? <a href={`tel:${phone}`}>{phone}</a> : <span className={classes.soft}>{t('calls_no_phone')}</span>}
+            </Words>
+            {phone ? (
+              <a href={`tel:${phone}`}>{phone}</a>
+            ) : (
+              <Words tone="soft" size="normal">
+                {t('calls_no_phone')}
+              </Words>
+            )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {calls.total > calls.list.length && (
-        <p className={classes.soft}>{t('calls_more', { n: calls.total - calls.list.length })}</p>
+        <Words as="p" tone="soft" size="normal">
+          {t('calls_more', { n: calls.total - calls.list.length })}
+        </Words>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ExportButton } from '#web/tasks/export-button.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -80,17 +81,17 @@ function NoticeReceipts({ of }: { readonly of: ReceiptSubject }) {
   const isLate = of.confirm_by !== null && Date.parse(of.confirm_by) < Date.now();
   return (
     <>
-      <dl className={classes.figures}>
+      <Inline as="dl" gap={24} wrap align="stretch" className={classes.figures}>
         <Figure label={t('told')} value={format.number(people)} />
         <Figure label={t('read')} value={format.number(people - unread)} />
         {of.asks && <Figure label={t('owed')} value={format.number(owed)} />}
-      </dl>
+      </Inline>
       {of.actions.includes('urge') && <Urge of={of} unread={unread} owed={of.asks && !isLate ? owed : 0} />}
       <Escalation of={of} />
       {of.reply_options.length > 0 && <Taken of={of} />}
       <ReadingCurve days={days} />
       {places.length > 1 && (
-        <ul className={classes.shares} aria-label={t('by_place')}>
+        <Stack as="ul" gap={8} className={classes.shares} aria-label={t('by_place')}>
           {places.map((one) => (
             <li key={one.id}>
               <span>{localizedName(one)}</span>
@@ -100,7 +101,7 @@ function NoticeReceipts({ of }: { readonly of: ReceiptSubject }) {
               <progress max={one.people} value={one.people - one.unread} aria-label={localizedName(one)} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <ReceiptList of={of} />
       {people > 0 && <Export of={of} />}
@@ -124,7 +125,7 @@ export function ReceiptsOfAnnouncement({ announcement }: { readonly announcement
 function Export({ of }: { readonly of: ReceiptSubject }) {
   const t = useNoticeText();
   return (
-    <div className={classes.acts}>
+    <Inline gap={4} wrap align="stretch">
       {(['xlsx', 'csv'] as const).map((format) => (
         <ExportButton
           key={format}
@@ -134,15 +135,17 @@ function Export({ of }: { readonly of: ReceiptSubject }) {
           title={t('receipts')}
         />
       ))}
-    </div>
+    </Inline>
   );
 }
 
 const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div>
-    <dt>{label}</dt>
+  <Stack>
+    <Words as="dt" tone="soft" size="small">
+      {label}
+    </Words>
     <dd>{value}</dd>
-  </div>
+  </Stack>
 );
 
 /** Which steps of the reminders were taken, and when the others come. */
@@ -151,7 +154,7 @@ function Escalation({ of }: { readonly of: ReceiptSubject }) {
   const format = useFormat();
   if (!of.escalation?.length) return null;
   return (
-    <ul className={classes.shares} aria-label={t('escalation')}>
+    <Stack as="ul" gap={8} className={classes.shares} aria-label={t('escalation')}>
       {of.escalation.map(({ step, due_at, done_at, urged }) => (
         <li key={step}>
           <span>{t(`escalation_${step}`)}</span>
@@ -164,14 +167,14 @@ function Escalation({ of }: { readonly of: ReceiptSubject }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Taken({ of }: { readonly of: ReceiptSubject }) {
   const format = useFormat();
   return (
-    <ul className={classes.shares}>
+    <Stack as="ul" gap={8} className={classes.shares}>
       {of.reply_options.map(({ key, text, capacity, taken }) => (
         <li key={key}>
           <span>{text}</span>
@@ -181,7 +184,7 @@ function Taken({ of }: { readonly of: ReceiptSubject }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -208,7 +211,7 @@ function Urge({ of, unread, owed }: UrgeProps) {
   });
   const send = (target: 'unread' | 'unconfirmed') => urge.mutate({ params: { id: of.id }, body: { target } });
   return (
-    <div className={classes.acts}>
+    <Inline gap={4} wrap align="stretch">
       {unread > 0 && (
         <Button variant="default" loading={urge.isPending} onClick={() => send('unread')}>
           {t('urge_unread', { n: unread })}
@@ -219,7 +222,7 @@ function Urge({ of, unread, owed }: UrgeProps) {
           {t('urge_owed', { n: owed })}
         </Button>
       )}
-    </div>
+    </Inline>
   );
 }
 

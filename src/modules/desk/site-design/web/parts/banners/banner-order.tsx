@@ -10,6 +10,7 @@ import { useSend } from '#web/api/send.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -91,8 +92,10 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
     setIds((now) => now.with(at, now[at + by] ?? '').with(at + by, now[at] ?? ''));
   return (
     <>
-      <p className={classes.orderHelp}>{t('order_help')}</p>
-      <ol className={classes.orders}>
+      <Words as="p" tone="soft" below={12}>
+        {t('order_help')}
+      </Words>
+      <Stack as="ol" gap={8}>
         {rows.map((row, at) => (
           <Card
             key={row.id}
@@ -103,8 +106,8 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
             onDropBefore={(id) => setIds((now) => (now.includes(id) ? movedBefore(now, id, row.id) : now))}
           />
         ))}
-      </ol>
-      <div className={classes.orderButtons}>
+      </Stack>
+      <Inline gap={8} align="stretch" justify="end" above={16}>
         <Button variant="default" onClick={onClose}>
           {f('cancel')}
         </Button>
@@ -114,7 +117,7 @@ function Cards({ answer, placement, onClose }: Props & { readonly answer: Answer
         >
           {t('order_save')}
         </Button>
-      </div>
+      </Inline>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import { type Crop, cropArea, FULL_CROP, maxZoom, moveCrop, type Size } from './crop.ts';
@@ -133,8 +134,10 @@ export function CropDialog({ file, size, onCut, onClose }: Props) {
       attributes={{ header: { role: 'presentation' } }}
     >
       {image && picture && (
-        <div className={classes.cropping}>
-          <p className={classes.help}>{t('crop_help')}</p>
+        <Stack gap={16}>
+          <Words as="p" tone="soft">
+            {t('crop_help')}
+          </Words>
           <Frame
             image={image}
             size={size}
@@ -150,13 +153,13 @@ export function CropDialog({ file, size, onCut, onClose }: Props) {
             thumbLabel={t('crop_zoom')}
             onChange={(zoom) => setCut((now) => moveCrop(picture, size, { ...now, zoom }, 0, 0))}
           />
-          <div className={classes.cropButtons}>
+          <Inline gap={8} align="stretch" justify="end">
             <Button variant="default" onClick={onClose}>
               {f('cancel')}
             </Button>
             <Button onClick={() => void use()}>{t('crop_use')}</Button>
-          </div>
-        </div>
+          </Inline>
+        </Stack>
       )}
     </Modal>
   );

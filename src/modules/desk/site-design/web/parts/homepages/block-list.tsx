@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { BLOCK_KINDS, type Block, type BlockKind } from '../../../contract/h5-homepages.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import classes from './homepage-admin.module.css';
@@ -41,7 +42,7 @@ export function BlockList({ blocks, selected, errorsAt, onSelect, onChange }: Pr
   const free = BLOCK_KINDS.filter((kind) => REPEATS.includes(kind) || !blocks.some((block) => block.kind === kind));
   return (
     <>
-      <ol className={classes.blocks}>
+      <Stack as="ol" gap={4} className={classes.blocks}>
         {blocks.map((block, at) => {
           const name = block.title ?? t(`block_${block.kind}`);
           return (
@@ -71,15 +72,15 @@ export function BlockList({ blocks, selected, errorsAt, onSelect, onChange }: Pr
                 <IconX aria-hidden size={16} />
               </ActionIcon>
               {errorsAt(at).map((message) => (
-                <p key={message} role="alert" className={classes.error}>
+                <Words as="p" key={message} role="alert" tone="refused" className={classes.error}>
                   {message}
-                </p>
+                </Words>
               ))}
             </li>
           );
         })}
-      </ol>
-      <div className={classes.add}>
+      </Stack>
+      <Inline gap={6} wrap align="stretch" above={12}>
         {free.map((kind) => (
           <Button
             key={kind}
@@ -91,7 +92,7 @@ export function BlockList({ blocks, selected, errorsAt, onSelect, onChange }: Pr
             {t(`block_${kind}`)}
           </Button>
         ))}
-      </div>
+      </Inline>
     </>
   );
 }

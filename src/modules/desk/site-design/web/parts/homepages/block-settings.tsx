@@ -6,11 +6,11 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Block, BlockKind } from '../../../contract/h5-homepages.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import { openApps } from '../open-apps.ts';
-import classes from './homepage-admin.module.css';
 
 const LIMITED: readonly BlockKind[] = ['usual_apps', 'todos', 'notices', 'news'];
 
@@ -30,7 +30,7 @@ export function BlockSettings({
   const hasWords = block.kind === 'text' || block.kind === 'countdown';
   return (
     <Panel title={t(`block_${block.kind}`)}>
-      <div className={classes.settings}>
+      <Stack gap={16}>
         <TextField
           label={t('block_title')}
           value={block.title ?? ''}
@@ -83,7 +83,7 @@ export function BlockSettings({
             />
           </>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

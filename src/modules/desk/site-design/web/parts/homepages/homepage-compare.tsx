@@ -1,3 +1,4 @@
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Block } from '../../../contract/h5-homepages.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
@@ -38,10 +39,10 @@ export function HomepageCompare({
   );
   return (
     <Panel title={t('design_compare')}>
-      <div className={classes.compare}>
+      <Stack columns={2} gap={16} className={classes.compare}>
         {column(t('design_before'), former, now, 'gone')}
         {column(t('design_now'), now, former, 'added')}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -78,7 +79,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
   });
   const remove = useSend(h5Homepages.remove, { onSuccess: () => onOpen(null) });
   return (
-    <span className={classes.moves}>
+    <Inline as="span" gap={8} wrap align="stretch">
       <Button variant="default" onClick={() => onOpen(null)}>
         {f('back')}
       </Button>
@@ -108,7 +109,7 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
       <Button type="submit" loading={form.isSending}>
         {f('save')}
       </Button>
-    </span>
+    </Inline>
   );
 }
 
@@ -119,7 +120,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
   const settings = useSettings();
   const organizations = (settings?.organizations ?? []).map((one) => ({ value: one.id, label: localizedName(one) }));
   return (
-    <div className={classes.settings}>
+    <Stack gap={16}>
       <TextField {...form.field('name')} label={t('design_name')} max={30} />
       <TextField {...form.field('name_en')} label={t('design_name_en')} max={60} />
       <MultiChipsField
@@ -147,7 +148,7 @@ function PageFields({ form }: { readonly form: ContractForm<Values> }) {
           })}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -198,13 +199,13 @@ export function HomepageEditor({ row, onOpen }: Props) {
             onChange={(next) => form.set({ blocks: next })}
           />
           {form.errors['blocks'] && (
-            <p role="alert" className={classes.error}>
+            <Words as="p" role="alert" tone="refused" className={classes.error}>
               {form.errors['blocks']}
-            </p>
+            </Words>
           )}
         </Panel>
         <HomepagePhone row={row} blocks={blocks} userTypes={form.values.user_types} />
-        <div className={classes.settings}>
+        <Stack gap={16}>
           <Panel title={t('design_page')}>
             <PageFields form={form} />
           </Panel>
@@ -216,7 +217,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
               onChange={(next) => form.set({ blocks: blocks.map((block) => (block.key === next.key ? next : block)) })}
             />
           )}
-        </div>
+        </Stack>
       </div>
     </form>
   );

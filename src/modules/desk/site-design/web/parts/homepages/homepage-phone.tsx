@@ -7,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
 import { type Block, HOMEPAGE_USER_TYPES } from '../../../contract/h5-homepages.shapes.ts';
 import { useSiteDesignText } from '../../texts.ts';
@@ -87,7 +88,7 @@ export function HomepagePhone({ row, blocks, userTypes }: Props) {
   }, [id, place, userType, lang, blocks, mutate]);
   if (!row) return <Plain blocks={blocks} />;
   return (
-    <section className={classes.settings} aria-label={t('design_preview')}>
+    <Stack as="section" gap={16} aria-label={t('design_preview')}>
       <div className={classes.looks}>
         <SelectField
           label={t('design_user_type')}
@@ -118,6 +119,6 @@ export function HomepagePhone({ row, blocks, userTypes }: Props) {
       </div>
       {error && <p role="alert">{sentenceOf(error)}</p>}
       {data ? <Screen blocks={data} isLarge={isLarge} lang={lang} /> : <Plain blocks={blocks} />}
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import type { DialogProps } from '#web/modules/web-module.ts';
 import { saveFile } from '#web/ui/acts/save-file.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -40,7 +41,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
   if (!place || !words) return <EmptyState title={t('no_department')} detail={t('no_department_help')} />;
   const file = picture && new File([picture.blob], `${words.name}.png`, { type: 'image/png' });
   return (
-    <div className={classes.body}>
+    <Stack gap={16}>
       <SelectField
         label={t('card_place')}
         value={place.id}
@@ -53,7 +54,9 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
       <div className={classes.card}>
         {picture ? <img src={picture.address} alt={format.list(saidIn(words))} /> : <TextSkeleton lines={6} />}
       </div>
-      <p className={classes.note}>{t(link ? 'card_code_help' : 'card_no_number')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t(link ? 'card_code_help' : 'card_no_number')}
+      </Words>
       <Group gap={8}>
         <Button disabled={!file} onClick={() => file && saveFile(file, file.name)}>
           {t('download')}
@@ -76,7 +79,7 @@ function OwnCard({ cards }: { readonly cards: BusinessCards }) {
         </Button>
       </Group>
       {isChoosing && <BusinessCardShown key={place.id} place={place} onDone={() => setChoosing(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useCardText } from '../../texts.ts';
 import { CardFaceView } from '../face/card-face.tsx';
 import { SAMPLE, SAMPLE_CODE } from '../face/sample-facts.ts';
-import classes from './editor.module.css';
 import type { Template } from './use-drawing.ts';
 
 /** On a phone the card is shown; it is drawn on a wide screen. */
@@ -9,10 +9,12 @@ export function CardLook({ template }: { readonly template: Template }) {
   const t = useCardText();
   const shared = { look: template, facts: SAMPLE, language: 'cn', code: SAMPLE_CODE } as const;
   return (
-    <div className={classes.middle}>
+    <Stack gap={16}>
       <CardFaceView {...shared} face={template.front} />
       {template.back && <CardFaceView {...shared} face={template.back} />}
-      <p className={classes.note}>{t('editor_wide_only')}</p>
-    </div>
+      <Words as="p" tone="soft" size="small">
+        {t('editor_wide_only')}
+      </Words>
+    </Stack>
   );
 }

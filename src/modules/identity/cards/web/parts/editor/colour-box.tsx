@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import classes from './editor.module.css';
 
 interface Props {
@@ -11,9 +12,9 @@ interface Props {
 export function ColourBox({ label, value, onChange }: Props) {
   const id = useId();
   return (
-    <div className={classes.colour}>
+    <Stack gap={4} className={classes.colour}>
       <label htmlFor={id}>{label}</label>
       <input id={id} type="color" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
@@ -30,7 +31,7 @@ export function EditorBar({ template, drawn }: { readonly template: Template; re
       },
     });
   return (
-    <div className={classes.bar}>
+    <Inline gap={8} wrap below={16} className={classes.bar}>
       <ViewTabs
         label={t('editor_faces')}
         value={drawn.face}
@@ -57,6 +58,6 @@ export function EditorBar({ template, drawn }: { readonly template: Template; re
       <Button loading={save.isPending} onClick={() => send('published')}>
         {t('editor_publish')}
       </Button>
-    </div>
+    </Inline>
   );
 }

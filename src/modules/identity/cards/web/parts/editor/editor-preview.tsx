@@ -1,6 +1,8 @@
 import { useTypeWords } from '#modules/identity/profile/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import type { ShownFace } from '../../../contract/card-faces.ts';
@@ -10,7 +12,6 @@ import { CardFaceView } from '../face/card-face.tsx';
 import { isTooLong, textOfElement } from '../face/card-fit.ts';
 import { SAMPLE_CODE } from '../face/sample-facts.ts';
 import { bindKey } from './bind-key.ts';
-import classes from './editor.module.css';
 import type { Drawing } from './editor-state.ts';
 
 interface Props {
@@ -41,17 +42,19 @@ export function EditorPreview({ drawing, kind, shown }: Props) {
   );
   return (
     <section aria-label={t('editor_tries')}>
-      <p className={classes.note}>{t(people.length > 0 ? 'editor_tries' : 'editor_tries_none')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t(people.length > 0 ? 'editor_tries' : 'editor_tries_none')}
+      </Words>
       {long.length > 0 && (
-        <p role="status" className={classes.warning}>
+        <Words as="p" role="status" tone="waiting" size="small">
           {t('editor_too_long', { names: long.join(t('comma')) })}
-        </p>
+        </Words>
       )}
-      <div className={classes.tries}>
+      <Cards least={200} gap={16}>
         {people.map((person) => (
           <CardFaceView key={person.id} look={drawing} face={shown} facts={person} language={lang} code={SAMPLE_CODE} />
         ))}
-      </div>
+      </Cards>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -107,7 +108,7 @@ function Editor({ template }: { readonly template: Template }) {
       <EditorBar template={template} drawn={drawn} />
       <div className={classes.layout}>
         <EditorLayers face={own} selected={selected} onSelect={drawn.select} onAdd={drawn.add} />
-        <div className={classes.middle}>
+        <Stack gap={16}>
           <EditorCanvas
             drawing={drawing}
             face={face}
@@ -117,10 +118,12 @@ function Editor({ template }: { readonly template: Template }) {
             onChange={drawn.touch}
             onRemove={drawn.remove}
           />
-          <p className={classes.note}>{t('editor_keys')}</p>
+          <Words as="p" tone="soft" size="small">
+            {t('editor_keys')}
+          </Words>
           <Problems drawing={drawing} />
           <EditorPreview drawing={drawing} kind={template.kind} shown={shown} />
-        </div>
+        </Stack>
         <Properties drawn={drawn} />
       </div>
     </>

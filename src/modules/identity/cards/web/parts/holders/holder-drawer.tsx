@@ -8,6 +8,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { type CARD_KINDS, digitalCards } from '../../../contract/digital-cards.contract.ts';
@@ -33,16 +34,16 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
   const when = (at: string | null | undefined) => at && format.dateTime(at);
   return (
     <SideDrawer kind="form" opened onClose={onClose} title={t(`template_kind_${kind}`)}>
-      <div className={classes.head}>
+      <Inline gap={16} below={16} className={classes.head}>
         <PersonAvatar person={holder} size={56} />
         <div>
           <h3>{localizedName(holder)}</h3>
-          <p className={classes.line}>
+          <Words as="p" tone="soft">
             {[holder.number, holder.department && localizedName(holder.department)].filter(Boolean).join(' · ')}
-          </p>
+          </Words>
           <HolderBadge holder={holder} />
         </div>
-      </div>
+      </Inline>
       <Facts
         facts={[
           { label: t('id_photo'), value: t(holder.has_photo ? 'photo_there' : 'photo_missing') },
@@ -57,7 +58,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
           ...(card?.block_reason ? [{ label: t('reason'), value: card.block_reason, wide: true }] : []),
         ]}
       />
-      <div className={classes.tools}>
+      <Inline gap={8} wrap align="stretch" above={20}>
         <Button onClick={onIssue}>{t(card ? 'renew' : 'issue')}</Button>
         {card?.status === 'active' && (
           <Button variant="default" onClick={() => setAsks('block')}>
@@ -69,7 +70,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
             {t('card_unblock')}
           </Button>
         )}
-      </div>
+      </Inline>
       {can(profileRights.photos) && (
         <div className={classes.photo}>
           <Suspense fallback={<TextSkeleton lines={2} />}>

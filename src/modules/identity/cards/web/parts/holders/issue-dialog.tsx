@@ -3,6 +3,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { type CARD_KINDS, digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
 import classes from './holders.module.css';
@@ -34,7 +35,9 @@ export function IssueDialog({ kind, ids, onClose }: Props) {
       <DayField {...form.field('valid_to')} label={t('holder_valid_to')} help={t('issue_help')} />
       {done && (
         <div role="status">
-          <p className={classes.line}>{t('issue_done', { issued: done.issued, renewed: done.renewed })}</p>
+          <Words as="p" tone="soft">
+            {t('issue_done', { issued: done.issued, renewed: done.renewed })}
+          </Words>
           <ul className={classes.skipped}>
             {done.skipped.map((one) => (
               <li key={one.id}>

@@ -9,6 +9,7 @@ import { usePerson, useSettings } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
@@ -46,7 +47,7 @@ function Tools({
     if (isSure) lose.mutate({ params: { id: card.id } });
   };
   return (
-    <div className={classes.tools}>
+    <Inline gap={12} wrap justify="spread">
       <ToneBadge tone={TONES[card.status]}>{t(`eid_${card.status}`)}</ToneBadge>
       {mayChange && (
         <ViewTabs
@@ -66,7 +67,7 @@ function Tools({
           {t('eid_lost')}
         </Button>
       )}
-    </div>
+    </Inline>
   );
 }
 

@@ -1,4 +1,5 @@
 import { STEP_SECONDS } from '#modules/core/scans/contract/scan-code.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
@@ -13,10 +14,10 @@ export function EIdCode({ link, left }: { readonly link: string | null; readonly
     <Panel>
       <div className={classes.code}>
         <div className={classes.quiet}>{link && <QrCode text={link} size={260} label={t('eid_code')} />}</div>
-        <div className={classes.fresh}>
+        <Inline gap={8} tone="soft" size="small">
           <Ring share={left} size={28} tone="done" label={t('eid_renews', { n: String(seconds) })} />
           <span aria-hidden>{t('eid_renews', { n: String(seconds) })}</span>
-        </div>
+        </Inline>
         <p className={classes.note}>{t('eid_code_help')}</p>
       </div>
     </Panel>

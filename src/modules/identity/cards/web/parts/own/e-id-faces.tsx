@@ -4,6 +4,7 @@ import { useMovingCode, useWakeLock } from '#modules/core/scans/web/public.tsx';
 import { useTypeWords } from '#modules/identity/profile/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { PLAIN_SHOWN } from '../../../contract/card-faces.ts';
 import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
@@ -53,24 +54,24 @@ function Faces({ card, look, code, clock }: FacesProps) {
   const looks = `${classes.face} ${portrait} ${isAlive ? '' : classes.dead}`;
   if (!back)
     return (
-      <div className={classes.faces}>
+      <Stack gap={20} className={classes.faces}>
         <div className={looks}>{front}</div>
-      </div>
+      </Stack>
     );
   if (isNarrow)
     return (
-      <div className={classes.faces}>
+      <Stack gap={20} className={classes.faces}>
         <div className={looks}>{isTurned ? back : front}</div>
         <Button variant="default" onClick={() => setTurned(!isTurned)}>
           {t('eid_turn')}
         </Button>
-      </div>
+      </Stack>
     );
   return (
-    <div className={classes.faces} data-wide>
+    <Stack gap={20} className={classes.faces} data-wide>
       <div className={looks}>{front}</div>
       <div className={looks}>{back}</div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePerson } from '#web/session/session.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useCardText } from '../../texts.ts';
@@ -17,18 +18,26 @@ export function OwnCards() {
   return (
     <>
       <Panel title={t('own_cards')}>
-        <div className={classes.wallet}>
+        <Inline gap={16} wrap align="stretch">
           <Link to="/E_IDCard" className={classes.slip} data-look="id">
-            <strong>{t('child_card')}</strong>
-            <span>{t('own_eid_help')}</span>
+            <Words as="strong" size="large">
+              {t('child_card')}
+            </Words>
+            <Words tone="soft" size="small">
+              {t('own_eid_help')}
+            </Words>
           </Link>
           {isTeacher && (
             <button type="button" className={classes.slip} data-look="card" onClick={() => setOpened(true)}>
-              <strong>{t('my_card')}</strong>
-              <span>{t('own_card_help')}</span>
+              <Words as="strong" size="large">
+                {t('my_card')}
+              </Words>
+              <Words tone="soft" size="small">
+                {t('own_card_help')}
+              </Words>
             </button>
           )}
-        </div>
+        </Inline>
       </Panel>
       {isOpened && <BusinessCardDialog opened onClose={() => setOpened(false)} />}
     </>

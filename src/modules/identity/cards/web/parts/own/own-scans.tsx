@@ -1,6 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -21,15 +22,15 @@ export function OwnScans() {
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />
       {scans?.length === 0 && <p className={classes.note}>{t('eid_scans_none')}</p>}
       {scans && scans.length > 0 && (
-        <ul className={classes.scans}>
+        <Stack as="ul" gap={8}>
           {scans.map((scan) => (
-            <li key={scan.id}>
+            <Inline as="li" gap={12} justify="spread" key={scan.id}>
               <span>{localizedName(scan.scanner)}</span>
               <time dateTime={scan.at}>{format.dateTime(scan.at)}</time>
               <ToneBadge tone={scan.result === 'valid' ? 'done' : 'refused'}>{t(`eid_scan_${scan.result}`)}</ToneBadge>
-            </li>
+            </Inline>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

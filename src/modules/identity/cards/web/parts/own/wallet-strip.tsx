@@ -6,6 +6,7 @@ import { useApi } from '#web/api/queries.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { kindOfChild } from '#web/ui/person/child-kind.ts';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -53,7 +54,9 @@ export function Tab() {
           <li>
             <Link to="/mobile/E_IDCard" className={classes.slip}>
               <strong>{t('child_card')}</strong>
-              <span>{t('own_eid_help')}</span>
+              <Words tone="soft" size="small">
+                {t('own_eid_help')}
+              </Words>
             </Link>
           </li>
         )}
@@ -68,7 +71,9 @@ export function Tab() {
           <li>
             <button type="button" className={classes.slip} onClick={() => setOpened(true)}>
               <strong>{t('my_card')}</strong>
-              <span>{t('own_card_help')}</span>
+              <Words tone="soft" size="small">
+                {t('own_card_help')}
+              </Words>
             </button>
           </li>
         )}
@@ -77,7 +82,11 @@ export function Tab() {
           <li>
             <Link to="/mobile/personals?tab=record" className={classes.slip}>
               <strong>{t('wallet_corrections')}</strong>
-              {open > 0 && <span>{t('wallet_corrections_open', { n: open })}</span>}
+              {open > 0 && (
+                <Words tone="soft" size="small">
+                  {t('wallet_corrections_open', { n: open })}
+                </Words>
+              )}
             </Link>
           </li>
         )}

@@ -7,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { cardTemplates } from '../../../contract/card-templates.contract.ts';
 import { useCardText } from '../../texts.ts';
@@ -34,12 +35,18 @@ function Facts({ template }: { readonly template: TemplateRow }) {
   ];
   return (
     <>
-      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      {has_changes && <p className={classes.facts}>{t('template_has_changes')}</p>}
+      <Words as="p" tone="soft" size="small">
+        {facts.filter(Boolean).join(' · ')}
+      </Words>
+      {has_changes && (
+        <Words as="p" tone="soft" size="small">
+          {t('template_has_changes')}
+        </Words>
+      )}
       {copied_from && (
-        <p className={classes.facts}>
+        <Words as="p" tone="soft" size="small">
           {t(copied_from.is_newer ? 'template_drifted' : 'template_copied', { name: copied_from.name })}
-        </p>
+        </Words>
       )}
     </>
   );
@@ -65,12 +72,14 @@ export function TemplateCard({ template, onCopy, onApply }: Props) {
       <div className={classes.face} data-portrait={template.orientation === 'portrait'} aria-hidden>
         <CardFaceView look={template} face={template.front} facts={SAMPLE} language={lang} code={SAMPLE_CODE} />
       </div>
-      <div className={classes.name}>
-        <h3>{localizedName(template)}</h3>
+      <Inline gap={8} justify="spread">
+        <Words as="h3" size="large">
+          {localizedName(template)}
+        </Words>
         <ChoiceBadge of={templateStatuses} code={template.status} />
-      </div>
+      </Inline>
       <Facts template={template} />
-      <div className={classes.tools}>
+      <Inline gap={8} wrap align="stretch" className={classes.tools}>
         {template.may_change && (
           <Button size="xs" variant="default" onClick={() => void go(`/editElecCardTemplate?id=${template.id}`)}>
             {t('edit')}
@@ -89,7 +98,7 @@ export function TemplateCard({ template, onCopy, onApply }: Props) {
             {t('remove')}
           </Button>
         )}
-      </div>
+      </Inline>
     </li>
   );
 }

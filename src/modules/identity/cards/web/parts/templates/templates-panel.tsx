@@ -6,6 +6,8 @@ import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { FilterLine } from '#web/ui/list/filters/filter-line.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
@@ -37,8 +39,8 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
   );
   return (
     <>
-      <div className={classes.bar}>
-        <div className={classes.tools}>
+      <Inline gap={12} wrap justify="spread" below={16}>
+        <Inline gap={8} wrap align="stretch" className={classes.tools}>
           <SearchBox value={list.q} onSearch={list.search} label={t('template_search')} />
           <FilterLine list={list}>
             <FilterMultiSelect
@@ -54,9 +56,9 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
               options={useOptions(templateStatuses)}
             />
           </FilterLine>
-        </div>
+        </Inline>
         {add}
-      </div>
+      </Inline>
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.refetch} />
       ) : list.isLoading ? (
@@ -64,7 +66,7 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
       ) : list.rows.length === 0 ? (
         <EmptyState title={t('templates_none')} detail={t('templates_none_help')} action={add} />
       ) : (
-        <ul className={classes.grid}>
+        <Cards as="ul" least={260} gap={20}>
           {list.rows.map((template) => (
             <TemplateCard
               key={template.id}
@@ -75,7 +77,7 @@ export function TemplatesPanel({ isShared }: { readonly isShared: boolean }) {
               }
             />
           ))}
-        </ul>
+        </Cards>
       )}
       {list.total > list.rows.length && <ListPages list={list} label={t('manage_templates')} />}
       {opened?.action === 'new' && <NewTemplateDialog isShared={isShared} onClose={close} />}

@@ -3,9 +3,10 @@ import { completeSignIn } from '#modules/identity/sign-in/web/public.tsx';
 import { sentenceOf } from '#web/api/reactions.ts';
 import { useSend } from '#web/api/send.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { face } from '../../../contract/face.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from './face.module.css';
 import { FaceCamera } from './face-camera.tsx';
 import { rememberedFaceName } from './face-device.ts';
 
@@ -21,7 +22,7 @@ export function FaceTab() {
     onError: (error) => setRefused(sentenceOf(error)),
   });
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <TextField
         name="login"
         label={t('face_login_name')}
@@ -33,9 +34,9 @@ export function FaceTab() {
         autoComplete="username"
       />
       {refused && (
-        <p role="alert" className={classes.refused}>
+        <Note role="alert" tone="refused">
           {refused}
-        </p>
+        </Note>
       )}
       <FaceCamera
         label={t('face_sign_in')}
@@ -46,6 +47,6 @@ export function FaceTab() {
           send.mutate({ body: { login: login.trim() }, files });
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,8 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { face } from '../../../contract/face.contract.ts';
 import { useText } from '../../texts.ts';
@@ -33,16 +35,16 @@ function Enrolment({ onDone }: { readonly onDone: () => void }) {
     onError: (error) => setRefused(sentenceOf(error)),
   });
   return (
-    <div className={classes.form}>
+    <Stack gap={16}>
       <p>{t('face_rules')}</p>
-      <div className={classes.consent}>
+      <Inline gap={8} align="start" tone="soft" className={classes.consent}>
         <input id={own} type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />
         <label htmlFor={own}>{t('face_consent')}</label>
-      </div>
+      </Inline>
       {refused && (
-        <p role="alert" className={classes.refused}>
+        <Note role="alert" tone="refused">
           {refused}
-        </p>
+        </Note>
       )}
       <FaceCamera
         label={t('face_enrol')}
@@ -53,7 +55,7 @@ function Enrolment({ onDone }: { readonly onDone: () => void }) {
           send.mutate({ body: { consent: true }, files });
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -85,10 +87,12 @@ export function OwnFace() {
   return (
     <li className={channels.identity}>
       <IconFaceId aria-hidden size={24} stroke={1.7} />
-      <span className={channels.identityText}>
+      <Stack as="span" grow>
         <strong>{t('face_title')}</strong>
-        <span className={channels.aside}>{t(data.is_enrolled ? 'face_here' : 'face_not_here')}</span>
-      </span>
+        <Words tone="faint" size="small">
+          {t(data.is_enrolled ? 'face_here' : 'face_not_here')}
+        </Words>
+      </Stack>
       <Button
         variant="default"
         loading={forget.isPending}

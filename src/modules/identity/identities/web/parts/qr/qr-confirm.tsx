@@ -8,6 +8,8 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
+import { Note } from '#web/ui/layout/note.tsx';
 import type { qrAnswer } from '../../../contract/identities.shapes.ts';
 import { qrLogin } from '../../../contract/qr-login.contract.ts';
 import { useText } from '../../texts.ts';
@@ -20,7 +22,9 @@ function QrResult({ title, children }: { readonly title: string; readonly childr
   return (
     <div className={classes.page} role="status">
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.hint}>{children}</p>
+      <Words as="p" tone="soft">
+        {children}
+      </Words>
     </div>
   );
 }
@@ -39,7 +43,7 @@ function Computer({ computer }: { readonly computer: Answer }) {
           { label: t('qr_at'), value: format.dateTime(computer.at) },
         ]}
       />
-      {!computer.same_network && <p className={classes.warning}>{t('qr_other_network_hint')}</p>}
+      {!computer.same_network && <Note tone="waiting">{t('qr_other_network_hint')}</Note>}
     </>
   );
 }
@@ -64,7 +68,9 @@ function Digits({ isSending, onDone, onDeny }: DigitsProps) {
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
       <h1 className={classes.title}>{t('qr_type_title')}</h1>
-      <p className={classes.hint}>{t('qr_type_hint')}</p>
+      <Words as="p" tone="soft">
+        {t('qr_type_hint')}
+      </Words>
       <div ref={field} className={classes.digits}>
         <TextField
           name="number"
@@ -126,9 +132,11 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('qr_ask_title')}</h1>
-      <p className={classes.hint}>{t('qr_as', { name: localizedName(person) })}</p>
+      <Words as="p" tone="soft">
+        {t('qr_as', { name: localizedName(person) })}
+      </Words>
       <Computer computer={computer} />
-      <p className={classes.warning}>{t('qr_ask_hint')}</p>
+      <Note tone="waiting">{t('qr_ask_hint')}</Note>
       <div className={classes.pair}>
         <Button variant="default" size="md" disabled={send.isPending} onClick={deny}>
           {t('qr_deny')}

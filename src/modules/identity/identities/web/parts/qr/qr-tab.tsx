@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { QR_LIFE_SECONDS } from '../../../contract/identities.shapes.ts';
@@ -34,7 +35,9 @@ function Code({ qr }: { readonly qr: QrSignIn & { readonly url: string } }) {
           <QrCode text={qr.url} size={CODE_PX} label={t('qr_picture')} />
         </span>
       </div>
-      <p className={classes.hint}>{t('qr_hint')}</p>
+      <Words as="p" tone="soft">
+        {t('qr_hint')}
+      </Words>
     </>
   );
 }
@@ -67,7 +70,9 @@ export function QrTab() {
         <div className={classes.room} role="status">
           <p>{t('qr_scanned')}</p>
           <strong className={classes.number}>{qr.number}</strong>
-          <p className={classes.aside}>{t('qr_scanned_hint')}</p>
+          <Words as="p" tone="faint" size="small">
+            {t('qr_scanned_hint')}
+          </Words>
         </div>
       )}
       {(qr.state === 'confirmed' || qr.state === 'consumed') && (

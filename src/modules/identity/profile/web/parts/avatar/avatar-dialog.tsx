@@ -6,6 +6,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useProfileText } from '../../texts.ts';
 import classes from './avatar-dialog.module.css';
@@ -56,14 +57,16 @@ function Cropping({
   ] as const;
   return (
     <>
-      <div className={classes.previews}>
+      <Inline gap={16} align="end">
         {SIZES.map((size) => (
           <Preview key={size} picture={picture} crop={crop} size={size} />
         ))}
-      </div>
+      </Inline>
       {sliders.map(([part, min, max]) => (
         <div key={part}>
-          <p className={classes.label}>{t(`crop_${part}`)}</p>
+          <Words as="p" tone="plain" below={4}>
+            {t(`crop_${part}`)}
+          </Words>
           <Slider
             min={min}
             max={max}
@@ -112,11 +115,13 @@ export function Dialog({ opened, onClose }: DialogProps) {
       <FilePick className={classes.pick} types={avatarFile.types} onFiles={([file]) => void choose(file)}>
         {picture ? t('choose_other') : t('choose_picture')}
       </FilePick>
-      <p className={classes.help}>{t('avatar_help')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('avatar_help')}
+      </Words>
       {picture && <Cropping picture={picture} crop={crop} onChange={setCrop} />}
-      <p role="status" className={classes.help}>
+      <Words as="p" role="status" tone="soft" size="small">
         {isSending ? localize(errorCatalogue.uploading.text) : ''}
-      </p>
+      </Words>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import type { CORRECTED_FIELDS, corrections } from '../../../contract/corrections.contract.ts';
 import { useProfileText } from '../../texts.ts';
@@ -31,7 +32,11 @@ export function CorrectedFact({ field, value, last, onAsk }: Props) {
           {[t(`correction_${last.state}`), format.day((last.decided_at ?? last.created_at).slice(0, 10))].join(' ')}
         </ToneBadge>
       )}
-      {last?.opinion && last.state !== 'done' && <span className={classes.opinion}>{last.opinion}</span>}
+      {last?.opinion && last.state !== 'done' && (
+        <Words tone="soft" size="small">
+          {last.opinion}
+        </Words>
+      )}
       {onAsk && last?.state !== 'pending' && (
         <Button
           size="compact-xs"

@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -83,13 +84,13 @@ export function ChildRecord({ child }: { readonly child: Child }) {
   return (
     <div className={page.page}>
       <Panel>
-        <div className={classes.head}>
+        <Inline gap={16} wrap>
           <PersonAvatar person={child} size={72} />
           <div className={classes.words}>
             <h2>{localizedName(child)}</h2>
             <p>{isPending ? t('child_pending') : t(child.isOther ? 'child_other' : 'child_main')}</p>
           </div>
-        </div>
+        </Inline>
         <div className={classes.facts}>
           <Facts
             facts={[

@@ -11,6 +11,7 @@ import { localizeNow, useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -59,13 +60,13 @@ function OtherPerson({ id }: { readonly id: string }) {
   return (
     <div className={page.page}>
       <Panel>
-        <div className={classes.head}>
+        <Inline gap={16} wrap>
           <PersonAvatar person={person} size={72} />
           <div className={classes.words}>
             <h2>{localizedName(person)}</h2>
             <p>{[typeWords(person.types), person.number].filter(Boolean).join(' · ')}</p>
           </div>
-        </div>
+        </Inline>
         <div className={classes.facts}>
           <Facts
             facts={[

@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,19 +19,19 @@ function ChildrenStrip() {
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={2} />;
   return (
-    <ul className={classes.children}>
+    <Inline as="ul" gap={20} wrap align="stretch">
       {answer.data.map((child) => (
-        <li key={child.claim_id ?? child.id}>
+        <Inline as="li" gap={8} key={child.claim_id ?? child.id}>
           <PersonAvatar person={child} size={32} />
           <span className={classes.name}>{localizedName(child)}</span>
-          <span className={classes.soft}>
+          <Words tone="soft" size="small">
             {child.link_status === 'pending'
               ? t('child_pending')
               : child.organization && localizedName(child.organization)}
-          </span>
-        </li>
+          </Words>
+        </Inline>
       ))}
-    </ul>
+    </Inline>
   );
 }
 

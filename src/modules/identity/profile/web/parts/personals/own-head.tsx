@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -50,7 +51,7 @@ export function OwnHead({ own }: { readonly own: OwnProfile }) {
   const line = [typeWords(own.types), own.organization && localizedName(own.organization), own.number];
   return (
     <Panel>
-      <div className={classes.head}>
+      <Inline gap={16} wrap>
         <PersonAvatar person={own} size={72} />
         <div className={classes.words}>
           <h2>{localizedName(own)}</h2>
@@ -64,7 +65,7 @@ export function OwnHead({ own }: { readonly own: OwnProfile }) {
         <Ring share={percent / 100} label={t('completeness')}>
           {percent}%
         </Ring>
-      </div>
+      </Inline>
       {missing_fields.length > 0 && (
         <p className={classes.missing}>
           {t('missing', { fields: missing_fields.map((field) => t(`field_${field}`)).join(t('comma')) })}{' '}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { routeByPath } from '#web/boot/registry.ts';
 import { saveFile } from '#web/ui/acts/save-file.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ownData } from '../../../contract/own-data.contract.ts';
@@ -23,7 +24,9 @@ export function OwnPrivacy({ mayExport }: { readonly mayExport: boolean }) {
   return (
     <>
       <Panel title={t('data_title')}>
-        <p className={classes.soft}>{t('data_help')}</p>
+        <Words as="p" tone="soft" size="small" below={12}>
+          {t('data_help')}
+        </Words>
         {mayExport && (
           <Button variant="default" loading={fetched.isPending} onClick={() => fetched.mutate({})}>
             {t('data_export')}
@@ -31,7 +34,7 @@ export function OwnPrivacy({ mayExport }: { readonly mayExport: boolean }) {
         )}
       </Panel>
       <Panel title={t('privacy_title')}>
-        <ul className={classes.links}>
+        <Stack as="ul" gap={12} className={classes.links}>
           {routeByPath('/my_data_access') && (
             <li>
               <Link to="/my_data_access">{t('privacy_seen')}</Link>
@@ -40,7 +43,7 @@ export function OwnPrivacy({ mayExport }: { readonly mayExport: boolean }) {
           <li>
             <Link to="/mobile/privacyPolicy">{t('privacy_policy')}</Link>
           </li>
-        </ul>
+        </Stack>
       </Panel>
     </>
   );

@@ -1,6 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { usePerson } from '#web/session/session.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -23,7 +24,7 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
     <Panel title={t('id_photo')}>
       <Loaded of={answer} skeleton={<TextSkeleton lines={3} />}>
         {(data) => (
-          <div className={classes.photo}>
+          <Inline gap={20} wrap align="start" tone="soft" className={classes.photo}>
             {data.photo_url ? <img src={data.photo_url} alt={t('id_photo')} /> : <p>{t('id_photo_none')}</p>}
             <div>
               {last && (
@@ -35,7 +36,7 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
               )}
               {mayChange && last?.state !== 'pending' && <SubmitPhoto userId={id} />}
             </div>
-          </div>
+          </Inline>
         )}
       </Loaded>
     </Panel>

@@ -9,6 +9,8 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
@@ -62,24 +64,32 @@ function PhotoRow({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
       ) : (
         <div className={classes.gone}>{t('photo_gone')}</div>
       )}
-      <p className={classes.name}>{localizedName(photo.person)}</p>
-      <p className={classes.line}>{[typeWords(photo.person.types), photo.person.number].filter(Boolean).join(' · ')}</p>
-      <p className={classes.line}>
+      <Words as="p" weight={600}>
+        {localizedName(photo.person)}
+      </Words>
+      <Words as="p" tone="soft" size="small">
+        {[typeWords(photo.person.types), photo.person.number].filter(Boolean).join(' · ')}
+      </Words>
+      <Words as="p" tone="soft" size="small">
         {photo.width} × {photo.height} · {format.dateTime(photo.created_at)}
-      </p>
+      </Words>
       {photo.state === 'pending' ? (
-        <div className={classes.tools}>
+        <Inline gap={8} wrap below={16}>
           <Button size="xs" loading={isSending} onClick={onUse}>
             {t('photo_use')}
           </Button>
           <Button size="xs" variant="default" onClick={onReturn}>
             {t('photo_return')}
           </Button>
-        </div>
+        </Inline>
       ) : (
         <StateBadge of={idPhotoLifecycle} state={photo.state} />
       )}
-      {photo.reason && <p className={classes.line}>{photo.reason}</p>}
+      {photo.reason && (
+        <Words as="p" tone="soft" size="small">
+          {photo.reason}
+        </Words>
+      )}
     </li>
   );
 }
@@ -116,7 +126,7 @@ export function PhotosPanel() {
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
     <>
-      <div className={classes.tools}>
+      <Inline gap={8} wrap below={16}>
         <FilterMultiSelect
           list={list}
           name="state"
@@ -129,15 +139,17 @@ export function PhotosPanel() {
         <Button variant="default" size="xs" onClick={() => setZipping(true)}>
           {t('photo_zip')}
         </Button>
-        <p className={classes.line}>{t('photos_keys')}</p>
-      </div>
+        <Words as="p" tone="soft" size="small">
+          {t('photos_keys')}
+        </Words>
+      </Inline>
       {list.isLoading ? (
         <RowSkeleton rows={4} />
       ) : list.rows.length === 0 ? (
         <EmptyState title={t('photos_none')} detail={t('photos_none_help')} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the grid takes J, K, R and Enter
-        <ul className={classes.grid} tabIndex={0} aria-label={t('manage_photos')} onKeyDown={press}>
+        // the grid takes J, K, R and Enter
+        <Cards as="ul" least={180} gap={16} tabIndex={0} aria-label={t('manage_photos')} onKeyDown={press}>
           {list.rows.map((photo, at) => (
             <PhotoRow
               key={photo.id}
@@ -148,7 +160,7 @@ export function PhotosPanel() {
               onReturn={() => setReturning(photo)}
             />
           ))}
-        </ul>
+        </Cards>
       )}
       {list.total > list.rows.length && <ListPages list={list} label={t('manage_photos')} />}
       {isZipping && <PhotoZipDialog onClose={() => setZipping(false)} />}

@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { accountDeletion, type ClosingChild } from '../../../contract/safety.contract.ts';
@@ -29,9 +30,9 @@ function ChildLine({ child, onDelete }: { readonly child: ClosingChild; readonly
         <p>
           <strong>{localizedName(child)}</strong>
         </p>
-        <p className={classes.aside}>
+        <Words as="p" tone="faint" size="small">
           {[child.organization && localizedName(child.organization), state].filter(Boolean).join(' · ')}
-        </p>
+        </Words>
       </div>
       {child.deletion_at && (
         <Button

@@ -6,6 +6,7 @@ import { goTo } from '#web/boot/navigator.ts';
 import { resetSession } from '#web/session/leave.ts';
 import { useSettings } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { safety } from '../../../contract/safety.contract.ts';
 import { useText } from '../../texts.ts';
@@ -42,7 +43,9 @@ export function ClosingPanel() {
             <p>
               <strong>{t('freeze')}</strong>
             </p>
-            <p className={classes.aside}>{t('freeze_hint')}</p>
+            <Words as="p" tone="faint" size="small">
+              {t('freeze_hint')}
+            </Words>
           </div>
           <Button variant="default" size="compact-md" loading={freeze.isPending} onClick={() => void askFreeze()}>
             {t('freeze')}
@@ -53,7 +56,9 @@ export function ClosingPanel() {
             <p>
               <strong>{t('delete_account')}</strong>
             </p>
-            <p className={classes.aside}>{t('delete_account_hint')}</p>
+            <Words as="p" tone="faint" size="small">
+              {t('delete_account_hint')}
+            </Words>
           </div>
           <Button
             variant="default"

@@ -11,6 +11,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ownTotp } from '../../../contract/own-totp.contract.ts';
@@ -39,12 +40,12 @@ export function RecoveryDialog({
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: classes.dialogTitle ?? '' }}
     >
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <RecoveryCodes codes={codes} />
         <Button fullWidth onClick={onClose}>
           {t('recovery_kept')}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }

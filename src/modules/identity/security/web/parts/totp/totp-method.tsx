@@ -5,6 +5,7 @@ import { lazyPart } from '#web/api/lazy.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { ownTotp } from '../../../contract/own-totp.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../safety.module.css';
@@ -40,15 +41,19 @@ export function TotpMethod({ own }: { readonly own: Safety }) {
         <p>
           <strong>{t('totp')}</strong>
         </p>
-        <p className={classes.aside}>
+        <Words as="p" tone="faint" size="small">
           {own.totp_confirmed_at
             ? t('totp_since', { day: format.day(own.totp_confirmed_at), n: own.recovery_codes_left })
             : t('totp_none')}
-        </p>
-        {isOn && own.recovery_codes_left < 3 && <p className={classes.warning}>{t('recovery_few')}</p>}
+        </Words>
+        {isOn && own.recovery_codes_left < 3 && (
+          <Words as="p" tone="waiting">
+            {t('recovery_few')}
+          </Words>
+        )}
       </div>
       {own.may_change && (
-        <div className={classes.wayButtons}>
+        <Inline gap={8} wrap align="stretch">
           <Button variant="default" size="compact-md" onClick={() => setSettingUp(true)}>
             {t(isOn ? 'totp_other_app' : 'totp_turn_on')}
           </Button>
@@ -68,7 +73,7 @@ export function TotpMethod({ own }: { readonly own: Safety }) {
               {t('totp_off')}
             </Button>
           )}
-        </div>
+        </Inline>
       )}
       <Suspense fallback={null}>
         {isSettingUp && <SetupDialog onClose={() => setSettingUp(false)} />}

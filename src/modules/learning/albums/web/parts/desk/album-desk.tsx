@@ -7,6 +7,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
@@ -56,7 +57,7 @@ export function AlbumDesk() {
   const edits = album.actions.includes('update');
   const closed = album.videos.filter(({ video }) => video?.visibility !== 'public').length;
   return (
-    <div className={classes.page}>
+    <Stack gap={8}>
       <Head album={album} edits={edits} onAsk={async () => (await answer.refetch()).data} />
       {album.summary && <p className={classes.summary}>{album.summary}</p>}
       {edits && album.visibility === 'public' && closed > 0 && (
@@ -65,7 +66,11 @@ export function AlbumDesk() {
       <div className={classes.two}>
         <div>
           <Panel title={localize(w.videos_of)}>
-            {edits && album.videos.length > 1 && <p className={classes.hint}>{localize(w.change_order)}</p>}
+            {edits && album.videos.length > 1 && (
+              <Words as="p" tone="soft" below={8} className={classes.hint}>
+                {localize(w.change_order)}
+              </Words>
+            )}
             <AlbumPlaces album={album} />
           </Panel>
         </div>
@@ -77,6 +82,6 @@ export function AlbumDesk() {
           </div>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

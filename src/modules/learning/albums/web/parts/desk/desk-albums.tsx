@@ -13,6 +13,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -22,7 +23,6 @@ import { clockOf } from '#web/ui/player/played.ts';
 import { albumStatuses, albums, albumVisibilities } from '../../../contract/albums.contract.ts';
 import { useAlbumPaths } from '../album-paths.ts';
 import { albumWords as w } from '../album-words.ts';
-import classes from './desk-albums.module.css';
 
 const AlbumForm = lazyDialog(async () => (await import('./album-form.tsx')).AlbumForm);
 
@@ -41,10 +41,10 @@ function useColumns(): Column<Row>[] {
       sort: 'title',
       primary: true,
       cell: (row) => (
-        <span className={classes.name}>
+        <Inline as="span" gap={12}>
           <FilmPicture url={row.cover} width={72} />
           <span>{titleOf(row)}</span>
-        </span>
+        </Inline>
       ),
     },
     {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FilmPicture } from '#modules/learning/videos/web/public.tsx';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
 import { albumWords as w } from '../album-words.ts';
 import classes from './film-list.module.css';
@@ -45,10 +46,10 @@ export function FilmList({ films, current, onChoose }: Props) {
                 <i className={classes.percent} style={{ width: `${one.percent}%` }} />
               )}
             </FilmPicture>
-            <span className={classes.title}>
+            <Stack as="span" className={classes.title}>
               {titleOf(one)}
               <small className="figures">{one.duration_s ? clockOf(Math.round(one.duration_s)) : ''}</small>
-            </span>
+            </Stack>
           </button>
         </li>
       ))}

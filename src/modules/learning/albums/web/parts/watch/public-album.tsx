@@ -9,6 +9,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { albums } from '../../../contract/albums.contract.ts';
 import { albumWords as w } from '../album-words.ts';
@@ -54,20 +55,26 @@ function Films({ album }: { readonly album: Album }) {
   };
   return (
     <>
-      <div className={classes.head}>
-        <h1>{titleOf(album)}</h1>
-        {album.summary && <p>{album.summary}</p>}
-      </div>
+      <Stack gap={4}>
+        <Words as="h1" size="title">
+          {titleOf(album)}
+        </Words>
+        {album.summary && (
+          <Words as="p" tone="soft">
+            {album.summary}
+          </Words>
+        )}
+      </Stack>
       {current ? (
         <div className={classes.two}>
-          <div className={classes.film}>
+          <Stack gap={12} narrow>
             <Film
               key={current.id}
               id={current.id}
               autoplay={goesOn}
               onEnded={() => album.is_series && next && choose(next.id)}
             />
-          </div>
+          </Stack>
           <FilmList films={album.videos} current={current.id} onChoose={choose} />
         </div>
       ) : (

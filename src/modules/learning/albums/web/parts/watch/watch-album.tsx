@@ -6,26 +6,30 @@ import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { albums } from '../../../contract/albums.contract.ts';
 import { albumWords as w } from '../album-words.ts';
 import type { AlbumDetail } from '../desk/album-values.ts';
 import { FilmList } from './film-list.tsx';
-import classes from './watch-album.module.css';
 
 function Order({ album, current, onChoose }: OrderProps) {
   const localize = useLocalize();
   const titleOf = useTitleOf();
   const { video_count: all, my } = album;
   return (
-    <div className={classes.order}>
+    <Stack gap={8}>
       <div>
         <strong>{titleOf(album)}</strong>
-        <p>{`${localize(w.facts, { n: all, time: clockOf(Math.round(album.duration_s)) })} · ${localize(w.watched, { done: my.done, all })}`}</p>
+        <Words
+          as="p"
+          tone="soft"
+          size="small"
+        >{`${localize(w.facts, { n: all, time: clockOf(Math.round(album.duration_s)) })} · ${localize(w.watched, { done: my.done, all })}`}</Words>
       </div>
       <FilmList films={filmsOf(album)} current={current} onChoose={onChoose} />
-    </div>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { saveFile } from '#web/ui/acts/save-file.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { compilationReading } from '../../../contract/compilation-reading.contract.ts';
 import type { compilations } from '../../../contract/compilations.contract.ts';
@@ -46,13 +47,13 @@ export function ItemPreview({
   const isLookedAt = !resource.may_download && (resource.file !== null || resource.live_video_id !== null);
   const mark = isLookedAt && resource.license === 'purchased' && me ? localizedName(me) : null;
   return (
-    <div className={classes.preview} data-whole={isWhole}>
+    <Stack gap={12} className={classes.preview} data-whole={isWhole}>
       <div className={classes.frame}>
         <Picture compilationId={compilationId} itemId={item.id} resource={resource} watermark={mark} />
         {mark && !resource.live_video_id && <Watermark name={mark} />}
       </div>
       {!isWhole && <Foot item={item} resource={resource} {...(renew ? { renew } : {})} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -146,7 +147,7 @@ function Foot({
     if (now) saveFile(now.url, now.name);
   };
   return (
-    <div className={classes.foot}>
+    <Inline gap={12} wrap align="start" justify="spread" className={classes.foot}>
       <div>
         <strong>{resource.title}</strong>
         <p className={classes.soft}>
@@ -172,6 +173,6 @@ function Foot({
       ) : (
         resource.file && <span className={classes.soft}>{t('no_download')}</span>
       )}
-    </div>
+    </Inline>
   );
 }

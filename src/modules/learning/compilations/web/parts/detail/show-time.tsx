@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useCompilationText } from '../../texts.ts';
 import { ItemPreview, type ShownItem } from './item-preview.tsx';
 import classes from './show-time.module.css';
@@ -65,7 +66,7 @@ export function ShowTime({ compilationId, items, from, onClose }: Props) {
         <button type="button" aria-label={t('previous')} disabled={at === 0} onClick={() => go(-1)}>
           <IconChevronLeft aria-hidden size={20} />
         </button>
-        <span>{`${at + 1} / ${items.length} ${item.resource?.title ?? ''}`}</span>
+        <Words cut>{`${at + 1} / ${items.length} ${item.resource?.title ?? ''}`}</Words>
         <button type="button" aria-label={t('next')} disabled={at === items.length - 1} onClick={() => go(1)}>
           <IconChevronRight aria-hidden size={20} />
         </button>

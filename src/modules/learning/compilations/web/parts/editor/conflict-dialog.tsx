@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { TreeOp } from '../../../contract/tree.ts';
 import { useCompilationText } from '../../texts.ts';
 import classes from './tree-editor.module.css';
@@ -16,7 +17,7 @@ export function ConflictDialog({ conflict, onMine, onTheirs }: Props) {
   const theirs = conflict.theirs.flatMap((change) => change.ops);
   return (
     <Modal opened onClose={onTheirs} title={conflict.message} closeButtonProps={{ 'aria-label': t('keep_theirs') }}>
-      <div className={classes.versions}>
+      <Stack columns={2} gap={16} className={classes.versions}>
         <section>
           <h3>{t('theirs', { name: conflict.theirs.at(-1)?.by_name ?? '' })}</h3>
           <Ops ops={theirs} />
@@ -25,7 +26,7 @@ export function ConflictDialog({ conflict, onMine, onTheirs }: Props) {
           <h3>{t('mine')}</h3>
           <Ops ops={conflict.mine} />
         </section>
-      </div>
+      </Stack>
       <div className={classes.foot}>
         <Button variant="default" onClick={onTheirs}>
           {t('keep_theirs')}

@@ -11,6 +11,7 @@ import { cut } from '#shared/text/cut.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/send.ts';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import type { CompilationDetail } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
 import { sectionsOf } from '../detail/outline.ts';
@@ -71,16 +72,16 @@ export function DropDialog({ files, data, onStored, onClose }: Props) {
       title={t('drop_title', { n: files.length })}
       closeButtonProps={{ 'aria-label': t('close'), disabled: isRunning }}
     >
-      <p className={classes.soft} role="status">
+      <Words as="p" tone="soft" size="small" role="status">
         {isRunning
           ? t('drop_runs', { n: sent + 1, of: lines.length })
           : missing > 0
             ? t('drop_asks', { n: missing })
             : t('drop_found')}
-      </p>
+      </Words>
       {isRunning && <Progress value={(sent / lines.length) * 100} aria-label={t('drop_keep')} />}
       <Lines lines={lines} data={data} isRunning={isRunning} onChange={setLines} />
-      <div className={classes.files}>
+      <Stack gap={10} above={12} below={12}>
         <SelectField
           name="source"
           label={t('source')}
@@ -97,7 +98,7 @@ export function DropDialog({ files, data, onStored, onClose }: Props) {
           options={useOptions(resourceLicenses)}
           clearable
         />
-      </div>
+      </Stack>
       <div className={classes.foot}>
         <Button disabled={missing > 0} loading={isRunning} onClick={() => void start()}>
           {t('drop_keep')}
@@ -122,7 +123,7 @@ function Lines({ lines, data, isRunning, onChange }: LinesProps) {
     label: `${'　'.repeat(depth - 1)}${node.title}`,
   }));
   return (
-    <div className={classes.files}>
+    <Stack gap={10} above={12} below={12}>
       {lines.map((line, at) => (
         <div key={`${line.file.name} ${line.file.lastModified} ${line.file.size}`} className={classes.file}>
           <SelectField
@@ -145,7 +146,7 @@ function Lines({ lines, data, isRunning, onChange }: LinesProps) {
           </ActionIcon>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 

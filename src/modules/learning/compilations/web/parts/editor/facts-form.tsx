@@ -14,6 +14,7 @@ import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { compilationKinds, terms } from '../../../contract/compilation-kinds.ts';
 import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
@@ -88,7 +89,7 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
   const setSubject = (value: string) => form.set({ subject_value: value, textbook_id: '' });
   return (
     <Panel>
-      <form className={classes.form} onSubmit={form.submit}>
+      <Stack as="form" columns={2} gap={16} className={classes.form} onSubmit={form.submit}>
         <TextField {...form.field('title')} label={t('title')} max={80} autoFocus={row === null} />
         <TextField {...form.field('title_en')} label={t('title_en')} max={120} />
         <SelectField {...form.field('kind')} label={t('kind')} options={useOptions(compilationKinds)} />
@@ -132,7 +133,7 @@ export function FactsForm({ row, presets, onMade, isOwner }: Props) {
             {t(row ? 'save' : 'create_next')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -64,7 +65,7 @@ export function ResourceDialog({ subject, onChosen, onClose }: Props) {
               {list.map((row) => (
                 <li key={row.id}>
                   <Checkbox checked={chosen.has(row.id)} onChange={() => toggle(row.id)} label={row.title} />
-                  <span className={classes.soft}>
+                  <Words tone="soft" size="small">
                     {[
                       labelOf(resourceKinds, row.kind, lang),
                       row.license && labelOf(resourceLicenses, row.license, lang),
@@ -72,7 +73,7 @@ export function ResourceDialog({ subject, onChosen, onClose }: Props) {
                     ]
                       .filter(Boolean)
                       .join(' · ')}
-                  </span>
+                  </Words>
                 </li>
               ))}
             </RowList>

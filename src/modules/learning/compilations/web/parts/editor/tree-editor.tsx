@@ -9,6 +9,7 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -58,9 +59,9 @@ export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
   return (
     <Panel title={t('contents')} aside={tools}>
       {ops.failure && (
-        <p role="alert" className={classes.failure}>
+        <Words as="p" role="alert" tone="refused">
           {ops.failure}
-        </p>
+        </Words>
       )}
       <section
         className={classes.tree}
@@ -80,7 +81,11 @@ export function TreeEditor({ data }: { readonly data: CompilationDetail }) {
           />
         )}
       </section>
-      {sections.length > 0 && <p className={classes.soft}>{t('drop_help')}</p>}
+      {sections.length > 0 && (
+        <Words as="p" tone="soft" size="small">
+          {t('drop_help')}
+        </Words>
+      )}
       {ops.conflict && (
         <ConflictDialog conflict={ops.conflict} onMine={ops.keepMine} onTheirs={() => void ops.keepTheirs()} />
       )}

@@ -9,6 +9,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -79,7 +80,7 @@ function Desk({ rows }: { readonly rows: readonly CompilationRow[] }) {
   if (!row) return null;
   return (
     <div className={classes.desk}>
-      <ul className={classes.queue} aria-label={t('to_review')}>
+      <Stack as="ul" gap={2} className={classes.queue} aria-label={t('to_review')}>
         {rows.map((one) => (
           <li key={one.id}>
             <button type="button" aria-current={one.id === row.id} onClick={() => open(one.id, { replaces: true })}>
@@ -91,17 +92,17 @@ function Desk({ rows }: { readonly rows: readonly CompilationRow[] }) {
             </button>
           </li>
         ))}
-      </ul>
-      <div className={classes.main}>
-        <div className={classes.acts}>
+      </Stack>
+      <Stack gap={12} narrow>
+        <Inline gap={8} wrap className={classes.acts}>
           <Button onClick={() => setAsks('approve')}>{t('approve')}</Button>
           <Button variant="default" onClick={() => setAsks('return')}>
             {t('return')}
           </Button>
           <span className={classes.soft}>{t('review_keys')}</span>
-        </div>
+        </Inline>
         <ReviewedCompilation key={row.id} row={row} />
-      </div>
+      </Stack>
       {asks && (
         <ReviewDialog id={row.id} version={row.version} title={row.title} result={asks} onClose={() => setAsks(null)} />
       )}

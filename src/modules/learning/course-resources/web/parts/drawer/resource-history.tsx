@@ -4,12 +4,12 @@ import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { versionStates } from '../../../contract/resource-kinds.ts';
 import { useResourceText } from '../../texts.ts';
 import type { ResourceDetail } from '../resource-types.ts';
-import classes from './resource-history.module.css';
 
 interface Props {
   readonly resource: ResourceDetail;
@@ -27,7 +27,7 @@ export function ResourceHistory({ resource, shown, onShow, onOpen }: Props) {
   const localizedName = useLocalizedName();
   const { versions, places, lineage, copies } = resource;
   return (
-    <div className={classes.panels}>
+    <Stack gap={16} above={20}>
       <Panel title={t('versions')}>
         <RowList>
           {versions.map((version) => (
@@ -94,6 +94,6 @@ export function ResourceHistory({ resource, shown, onShow, onOpen }: Props) {
           </RowList>
         </Panel>
       )}
-    </div>
+    </Stack>
   );
 }

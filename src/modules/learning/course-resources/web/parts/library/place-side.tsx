@@ -3,6 +3,7 @@ import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import { textbooks } from '#modules/learning/textbooks/contract/textbooks.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import type { ResourceTab } from '../../../contract/resource-query.ts';
@@ -38,7 +39,7 @@ export function PlaceSide({ list, tab }: Props) {
   const subjects = data?.subjects ?? [];
   const stages = stageChoices.filter(({ code }) => subjects.some((one) => String(one.stage_code) === code));
   return (
-    <div className={classes.places}>
+    <Stack gap={2} className={classes.places}>
       <Line name={t('every_place')} isOn={Object.keys(chosen).length === 0} onClick={() => put({})} />
       {stages.map((stage) => {
         const here = subjects.filter((one) => String(one.stage_code) === stage.code);
@@ -78,7 +79,7 @@ export function PlaceSide({ list, tab }: Props) {
           </section>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
@@ -86,7 +87,7 @@ function ResourceCard({ row, onOpen }: { readonly row: Resource; readonly onOpen
         <span className={classes.facts}>
           {localizedName(row.owner)} · {localizedName(row.organization)}
         </span>
-        <span className={classes.marks}>
+        <Inline as="span" gap={10} above={4}>
           <ChoiceBadge of={resourceLevels} code={row.level} />
           {row.rating !== null && (
             <span className={classes.facts}>
@@ -95,7 +96,7 @@ function ResourceCard({ row, onOpen }: { readonly row: Resource; readonly onOpen
               {format.number(row.rating)}
             </span>
           )}
-        </span>
+        </Inline>
       </span>
     </button>
   );

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { mondayOf } from '#web/ui/charts/calendars/month-days.ts';
 import { WeekCalendar, type WeekEvent } from '#web/ui/charts/calendars/week-calendar.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lives } from '../../../contract/lives.contract.ts';
@@ -52,11 +53,11 @@ export function LiveWeek() {
   });
   return (
     <>
-      <p className={classes.weeks}>
+      <Inline as="p" gap={12} lines={8} wrap above={16} below={8} className={classes.weeks}>
         <ActionIcon variant="default" aria-label={t('week_before')} onClick={() => show(addDays(monday, -7))}>
           <IconChevronLeft aria-hidden size={16} />
         </ActionIcon>
-        <strong aria-live="polite">{`${format.day(monday)} – ${format.day(sunday)}`}</strong>
+        <Words as="strong" figures aria-live="polite">{`${format.day(monday)} – ${format.day(sunday)}`}</Words>
         <ActionIcon variant="default" aria-label={t('week_after')} onClick={() => show(addDays(monday, 7))}>
           <IconChevronRight aria-hidden size={16} />
         </ActionIcon>
@@ -65,7 +66,7 @@ export function LiveWeek() {
             {t('this_week')}
           </Button>
         )}
-      </p>
+      </Inline>
       {answer.data ? (
         <WeekCalendar
           title={t('tab_week')}

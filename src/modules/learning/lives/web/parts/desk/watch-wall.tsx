@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
@@ -34,11 +35,11 @@ export function WatchWall() {
   return (
     <>
       {list.length === 0 && <EmptyState kind="done" title={t('none_on_air')} detail={t('none_on_air_help')} />}
-      <div className={classes.wall}>
+      <Cards least={240} gap={16} above={16} className={classes.wall}>
         {list.map((live) => (
           <WallTile key={live.id} live={live} onStop={() => stop(live)} />
         ))}
-      </div>
+      </Cards>
       {stopped && <CloseDialog live={stopped} isStop onClose={() => stop(null)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useApi } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lives } from '../../../contract/lives.contract.ts';
@@ -24,22 +25,22 @@ export function Hall() {
   return (
     <>
       {rows.length > 0 ? (
-        <div className={classes.wall}>
+        <Cards least={240} gap={16} above={16} className={classes.wall}>
           {rows.map((live) => (
             <LiveCard key={live.id} live={live} />
           ))}
-        </div>
+        </Cards>
       ) : (
         <EmptyState title={t('none_soon')} detail={t('none_soon_help')} />
       )}
       {over.length > 0 && (
         <section>
           <h2>{t('replays')}</h2>
-          <div className={classes.wall}>
+          <Cards least={240} gap={16} above={16} className={classes.wall}>
             {over.map((live) => (
               <LiveCard key={live.id} live={live} />
             ))}
-          </div>
+          </Cards>
         </section>
       )}
     </>

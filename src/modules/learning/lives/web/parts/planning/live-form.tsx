@@ -16,6 +16,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { liveVisibilities } from '../../../contract/live-choices.ts';
 import { liveTypes } from '../../../contract/live-types.contract.ts';
@@ -219,9 +220,9 @@ function Preview({ values, id }: { readonly values: LiveValues; readonly id: str
       {values.visibility === 'audience' && count > 0 && <span>{t('goes_to', { n: count })} </span>}
       <span>{t(`approval_${approval}`)}</span>
       {problems.map((problem) => (
-        <p key={problem} role="alert" className={classes.error}>
+        <Words as="p" key={problem} role="alert" tone="refused" size="small">
           {problem}
-        </p>
+        </Words>
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -41,7 +42,7 @@ export function Room({ live }: { readonly live: LiveDetail }) {
       <div className={classes.room}>
         <div className={classes.main}>
           <Stage live={live} title={titleOf(live)} source={source} end={end} />
-          <div className={classes.facts}>
+          <Inline gap={16} lines={8} wrap tone="soft">
             <span>{timeOf(live)}</span>
             {live.on_air && (
               <span>
@@ -50,7 +51,7 @@ export function Room({ live }: { readonly live: LiveDetail }) {
               </span>
             )}
             {isAhead && <ReminderButton live={live} />}
-          </div>
+          </Inline>
         </div>
         <aside className={classes.side}>
           <SideTabs id={live.id} page="live_room" about={<About live={live} />} />

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { lives } from '../../../contract/lives.contract.ts';
 import { useLiveText } from '../../texts.ts';
@@ -45,11 +46,11 @@ export function StartChecks({ live, push }: Props) {
   ];
   return (
     <Panel title={t('checks')}>
-      <ul className={classes.checks}>
+      <Stack as="ul" gap={8} className={classes.checks}>
         {checks.map((one) => (
           <Line key={one.key} label={one.label} says={one.says} grade={one.check.grade} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -67,8 +68,10 @@ function Line({
   return (
     <li data-grade={grade}>
       <Icon aria-hidden size={18} />
-      <strong>{label}</strong>
-      <span>{says}</span>
+      <Words as="strong" weight={500}>
+        {label}
+      </Words>
+      <Words tone="soft">{says}</Words>
     </li>
   );
 }

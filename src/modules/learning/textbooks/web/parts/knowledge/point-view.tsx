@@ -9,13 +9,13 @@ import { useRights } from '#web/session/rights.tsx';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { knowledges } from '../../../contract/knowledges.contract.ts';
 import { useTextbookText } from '../../texts.ts';
-import classes from '../books.module.css';
 import { pointEntity } from './point-entity.tsx';
 
 const MergePoint = lazyDialog(async () => (await import('./merge-point.tsx')).MergePoint);
@@ -66,13 +66,13 @@ function PointFacts({ point, points, onChoose }: Omit<Props, 'id'> & { readonly 
   const localizedName = useLocalizedName();
   const links = (some: readonly Listed[]) =>
     some.length === 0 ? null : (
-      <span className={classes.links}>
+      <Inline as="span" gap={6} wrap align="stretch">
         {some.map((one) => (
           <Button key={one.id} variant="default" size="compact-sm" onClick={() => onChoose(one.id)}>
             {localizedName(one)}
           </Button>
         ))}
-      </span>
+      </Inline>
     );
   return (
     <Facts

@@ -10,6 +10,7 @@ import { ImportDialog } from '#web/tasks/tasks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { SplitPage } from '#web/ui/layout/split-page.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -43,7 +44,7 @@ export function PointsPanel() {
     setAddress({ tab: 'points', subject, ...next }, { replace: true });
   return (
     <>
-      <div className={classes.tools} data-long>
+      <Inline gap={8} align="end" above={12} below={12} className={classes.tools} data-long>
         <SelectField
           label={t('subject')}
           value={subject}
@@ -68,7 +69,7 @@ export function PointsPanel() {
             </>
           )}
         </span>
-      </div>
+      </Inline>
       {subject && (
         <SubjectTree
           key={subject}
@@ -132,7 +133,13 @@ function SubjectTree({ subject, chosen, onChoose }: TreeProps) {
       label={t('tab_points')}
       search={t('search_points')}
       none={t('no_point_found')}
-      aside={(node: Node) => node.uses_n > 0 && <span className={classes.soft}>{format.number(node.uses_n)}</span>}
+      aside={(node: Node) =>
+        node.uses_n > 0 && (
+          <Words tone="soft" size="small">
+            {format.number(node.uses_n)}
+          </Words>
+        )
+      }
     />
   );
   return (

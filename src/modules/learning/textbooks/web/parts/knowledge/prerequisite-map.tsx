@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useTextbookText } from '../../texts.ts';
 import { chainOf, type Line, layoutOf, type MapNode } from './prerequisite-levels.ts';
@@ -29,7 +30,14 @@ export function PrerequisiteMap({ points, onChoose }: Props) {
   const { nodes, lines } = layoutOf(points);
   if (nodes.length === 0) return <EmptyState title={t('no_order')} detail={t('no_order_help')} />;
   return (
-    <Panel title={t('order')} aside={<span className={classes.hint}>{t('order_help')}</span>}>
+    <Panel
+      title={t('order')}
+      aside={
+        <Words tone="soft" size="small">
+          {t('order_help')}
+        </Words>
+      }
+    >
       <Drawing points={points} nodes={nodes} lines={lines} onChoose={onChoose} />
     </Panel>
   );

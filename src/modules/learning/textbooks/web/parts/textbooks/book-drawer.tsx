@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -114,8 +115,16 @@ function ChapterLine({ chapter }: { readonly chapter: Book['chapters'][number] }
   return (
     <div className={classes.chapter} style={{ ['--depth' as string]: depth }}>
       <span>{[no, localizedName({ name: title, name_en: title_en })].filter(Boolean).join(' ')}</span>
-      {page_from !== null && <span className={classes.soft}>{t('page', { n: page_from })}</span>}
-      {knowledge_ids.length > 0 && <span className={classes.soft}>{t('points_n', { n: knowledge_ids.length })}</span>}
+      {page_from !== null && (
+        <Words tone="soft" size="small">
+          {t('page', { n: page_from })}
+        </Words>
+      )}
+      {knowledge_ids.length > 0 && (
+        <Words tone="soft" size="small">
+          {t('points_n', { n: knowledge_ids.length })}
+        </Words>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { subjects } from '#modules/learning/subjects/contract/subjects.contract.
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { COVER, textbookStatuses, textbooks } from '../../../contract/textbooks.contract.ts';
 import { useTextbookText } from '../../texts.ts';
 import classes from '../books.module.css';
@@ -68,10 +69,10 @@ export const bookEntity = defineEntity(textbooks, useTextbookText, {
       text: 'book_name',
       sort: 'name',
       cell: (row, { localizedName }) => (
-        <span className={classes.named}>
+        <Inline as="span" gap={10} className={classes.named}>
           <BookCover book={row} />
           <span>{localizedName(row)}</span>
-        </span>
+        </Inline>
       ),
     },
     { key: 'subject', text: 'subject', width: 150, cell: (row) => <SubjectName value={row.subject_value} /> },

@@ -5,6 +5,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type Book, textbooks } from '../../../contract/textbooks.contract.ts';
@@ -54,18 +55,18 @@ export function ChapterEditor({ book, onClose }: { readonly book: Book; readonly
       onSubmit={submit}
       isSending={save.isPending}
     >
-      <div className={classes.tools}>
+      <Inline gap={8} align="end" above={12} below={12} className={classes.tools}>
         <Button variant="default" onClick={() => setPasting(true)}>
           {t('paste_contents')}
         </Button>
         <Button variant="default" onClick={add}>
           {t('add_chapter')}
         </Button>
-      </div>
+      </Inline>
       {rows.length === 0 ? (
         <EmptyState small title={t('no_chapters')} detail={t('no_chapters_help')} />
       ) : (
-        <ul className={classes.rows}>
+        <Stack as="ul" gap={6}>
           {rows.map((row, at) => (
             <ChapterRowFields
               key={row.key}
@@ -80,7 +81,7 @@ export function ChapterEditor({ book, onClose }: { readonly book: Book; readonly
               onRemove={() => setRows(without(rows, at))}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {isPasting && <PasteDialog existing={rows} onTake={setRows} onClose={() => setPasting(false)} />}
     </FormDrawer>

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { useTextbookText } from '../../texts.ts';
 import classes from '../books.module.css';
 import { PointsField } from '../points-field.tsx';
@@ -89,7 +90,7 @@ export function ChapterRowFields(props: Props) {
 function Acts({ isOpen, onToggle, onIndent, onMove, onRemove }: Props) {
   const t = useTextbookText();
   return (
-    <div className={classes.acts}>
+    <Inline gap={2} align="stretch">
       <Act label={t('level_out')} onClick={() => onIndent(-1)}>
         <IconIndentDecrease aria-hidden size={16} />
       </Act>
@@ -108,7 +109,7 @@ function Acts({ isOpen, onToggle, onIndent, onMove, onRemove }: Props) {
       <Act label={t('remove_chapter')} onClick={onRemove}>
         <IconTrash aria-hidden size={16} />
       </Act>
-    </div>
+    </Inline>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useTextbookText } from '../../texts.ts';
 import classes from '../books.module.css';
 import { type ChapterRow, rowsOfLines } from './chapter-rows.ts';
@@ -30,7 +31,9 @@ export function PasteDialog({ existing, onTake, onClose }: Props) {
       <TextAreaField label={t('contents')} help={t('contents_help')} value={text} rows={8} onChange={setText} />
       {lines.length > 0 && (
         <section aria-label={t('understood')}>
-          <p className={classes.soft}>{t('understood_n', { n: lines.length })}</p>
+          <Words as="p" tone="soft" size="small">
+            {t('understood_n', { n: lines.length })}
+          </Words>
           {lines.slice(0, 60).map((line, at) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place
@@ -39,7 +42,11 @@ export function PasteDialog({ existing, onTake, onClose }: Props) {
               style={{ ['--depth' as string]: line.depth }}
             >
               <span>{[line.no, line.title].filter(Boolean).join(' ')}</span>
-              {line.page_from !== null && <span className={classes.soft}>{t('page', { n: line.page_from })}</span>}
+              {line.page_from !== null && (
+                <Words tone="soft" size="small">
+                  {t('page', { n: line.page_from })}
+                </Words>
+              )}
             </div>
           ))}
         </section>

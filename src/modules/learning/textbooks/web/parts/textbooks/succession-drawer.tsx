@@ -5,6 +5,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDrawer, SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -94,7 +95,9 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
       isSending={succeed.isPending}
       submitLabel={t('move_n', { n: pairs.length })}
     >
-      <p className={classes.soft}>{t('succeed_help')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('succeed_help')}
+      </Words>
       <SelectField
         label={t('to_book')}
         value={to}
@@ -107,13 +110,15 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
       {to !== '' && (
         <Loaded of={target} skeleton={<TextSkeleton lines={6} />}>
           {() => (
-            <ul className={classes.pairs}>
+            <Stack as="ul" className={classes.pairs}>
               {used.map(({ chapter, n, into }) => (
                 <li key={chapter.id}>
-                  <span className={classes.old}>
+                  <Stack as="span" gap={2}>
                     <span>{titleOf(chapter)}</span>
-                    <span className={classes.soft}>{t('things_n', { n })}</span>
-                  </span>
+                    <Words tone="soft" size="small">
+                      {t('things_n', { n })}
+                    </Words>
+                  </Stack>
                   <SelectField
                     label={t('new_chapter')}
                     value={into}
@@ -122,7 +127,7 @@ function Pairs({ book, uses, editions, onClose }: PairsProps) {
                   />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Loaded>
       )}

@@ -9,6 +9,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -32,7 +33,7 @@ export function UsesPanel() {
   const options = years.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <>
-      <div className={classes.tools}>
+      <Inline gap={8} align="end" above={12} below={12} className={classes.tools}>
         <SelectField label={t('school_year')} value={year} onChange={choose} options={options} />
         <SelectField
           label={t('stage')}
@@ -40,7 +41,7 @@ export function UsesPanel() {
           onChange={setStage}
           options={[{ label: t('all_stages'), value: EVERY }, ...stages]}
         />
-      </div>
+      </Inline>
       {year ? (
         <UsesOfYear key={`${year} ${stage}`} year={year} stage={stage === EVERY ? '' : stage} />
       ) : (
@@ -101,7 +102,11 @@ function Choice({ year, used, books, isCut }: ChoiceProps) {
   bySubject.sort(([one], [other]) => stageOf(one) - stageOf(other));
   return (
     <>
-      {isCut && <p className={classes.soft}>{t('many_books')}</p>}
+      {isCut && (
+        <Words as="p" tone="soft" size="small">
+          {t('many_books')}
+        </Words>
+      )}
       {bySubject.map(([subject, own]) => (
         <section key={subject} className={classes.subject}>
           <h2>
@@ -122,7 +127,9 @@ function Choice({ year, used, books, isCut }: ChoiceProps) {
         >
           {t('save_uses')}
         </Button>
-        <span className={classes.soft}>{t('used_n', { n: ticked.size })}</span>
+        <Words tone="soft" size="small">
+          {t('used_n', { n: ticked.size })}
+        </Words>
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
@@ -66,10 +67,10 @@ function useColumns(tab: DeskTab): Column<VideoRow>[] {
       title: t('title'),
       primary: true,
       cell: (row) => (
-        <span className={classes.name}>
+        <Inline as="span" gap={12} narrow className={classes.name}>
           <Poster row={row} />
           <span>{titleOf(row)}</span>
-        </span>
+        </Inline>
       ),
     },
     { key: 'category', title: t('category'), cell: (row) => labelOf(videoCategories, row.category, lang), width: 90 },

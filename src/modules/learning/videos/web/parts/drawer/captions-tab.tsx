@@ -7,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { localizeNow } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { captionSources } from '../../../contract/video-choices.ts';
@@ -52,7 +53,7 @@ export function CaptionsTab({ video, mayEdit }: { readonly video: VideoDetail; r
                 : t('captions_none')}
             </p>
             {mayEdit && (
-              <div className={classes.acts}>
+              <Inline gap={8} wrap above={8}>
                 <FilePick
                   className={classes.pick}
                   types={TYPES}
@@ -66,7 +67,7 @@ export function CaptionsTab({ video, mayEdit }: { readonly video: VideoDetail; r
                     {t('captions_remove')}…
                   </Button>
                 )}
-              </div>
+              </Inline>
             )}
           </Panel>
         );

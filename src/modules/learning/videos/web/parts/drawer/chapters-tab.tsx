@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import type { PlayerHandle } from '#web/ui/player/player-props.ts';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -59,7 +60,7 @@ export function ChaptersTab({ video, mayEdit }: { readonly video: VideoDetail; r
         <VideoPlayer source={video.preview.source} poster={video.poster} title={video.title} handle={player} />
       )}
       <p>{t(lines.length ? 'chapters_help' : 'chapters_none')}</p>
-      <ol className={classes.lines}>
+      <Stack as="ol" gap={12} below={12} className={classes.lines}>
         {lines.map((line, n) => (
           <li key={line.key}>
             <TextField
@@ -93,17 +94,17 @@ export function ChaptersTab({ video, mayEdit }: { readonly video: VideoDetail; r
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
       {error && <p role="alert">{error}</p>}
       {mayEdit && (
-        <p className={classes.acts}>
+        <Inline as="p" gap={8} align="stretch">
           <Button variant="default" onClick={add}>
             {t('chapter_add')}
           </Button>
           <Button loading={save.isPending} onClick={send}>
             {t('chapters_save')}
           </Button>
-        </p>
+        </Inline>
       )}
     </>
   );

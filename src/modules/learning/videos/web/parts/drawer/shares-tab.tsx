@@ -5,6 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { CopyButton } from '#web/ui/acts/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { videoShares } from '../../../contract/video-shares.contract.ts';
@@ -26,7 +27,7 @@ export function SharesTab({ video }: { readonly video: VideoDetail }) {
     <>
       <p>{t(isPublic ? 'shares_help' : 'shares_not_public')}</p>
       {isPublic && (
-        <div className={classes.new}>
+        <Inline gap={12} wrap align="end" below={16}>
           <TextField
             label={t('share_name')}
             placeholder={t('share_name_help')}
@@ -41,7 +42,7 @@ export function SharesTab({ video }: { readonly video: VideoDetail }) {
           >
             {t('share_make')}
           </Button>
-        </div>
+        </Inline>
       )}
       <ul className={classes.list}>
         {answer.data.list.map((share) => (

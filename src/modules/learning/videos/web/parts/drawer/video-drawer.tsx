@@ -9,6 +9,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -57,7 +58,7 @@ export function VideoDrawer({ id, onClose }: { readonly id: string; readonly onC
       foot={video && <VideoMoves video={video} onClose={onClose} />}
     >
       {video ? (
-        <div className={classes.record}>
+        <Stack gap={16} narrow>
           <ViewTabs
             label={t('video')}
             value={tab}
@@ -70,7 +71,7 @@ export function VideoDrawer({ id, onClose }: { readonly id: string; readonly onC
           {tab === 'viewers' && <ViewersTab video={video} />}
           {tab === 'shares' && <SharesTab video={video} />}
           {tab === 'history' && <HistoryTab id={id} />}
-        </div>
+        </Stack>
       ) : isGone ? (
         <EmptyState kind="lost" title={t('no_such_video')} />
       ) : (
@@ -145,7 +146,7 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
     video.summary !== null && { label: t('summary'), value: video.summary, wide: true },
   ];
   return (
-    <div className={classes.facts}>
+    <Stack gap={16} narrow>
       {video.missing_s !== null && (
         <Alert role="note" className={classes.cutOff}>
           {t('cut_off', { n: Math.round(video.missing_s) })}
@@ -161,6 +162,6 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
       <Facts facts={facts.filter((fact) => fact !== false)} />
       {video.has_minors && <PortraitsPart video={video} mayEdit={mayEdit} />}
       {mayEdit && !needsPoster && video.preview && <PosterChoice video={video} />}
-    </div>
+    </Stack>
   );
 }

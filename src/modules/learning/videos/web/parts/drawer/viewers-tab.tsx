@@ -8,6 +8,7 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -19,7 +20,6 @@ import { watching } from '../../../contract/watching.contract.ts';
 import { useVideoText } from '../../texts.ts';
 import type { VideoDetail } from '../desk/use-desk-list.ts';
 import { clock } from '../video-format.ts';
-import classes from './viewers-tab.module.css';
 
 type Stats = CallOutput<typeof watching.stats>;
 type Viewer = RowOf<typeof watching.viewers>;
@@ -73,7 +73,9 @@ function Curve({ stats: { curve } }: { readonly stats: Stats }) {
           rows: curve.map(({ at_s, viewers }) => ({ label: clock(at_s), values: [format.number(viewers)] })),
         }}
       />
-      <p className={classes.help}>{t('curve_help')}</p>
+      <Words as="p" tone="soft" size="small" above={8}>
+        {t('curve_help')}
+      </Words>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSend } from '#web/api/send.ts';
 import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { POSTER_PURPOSE, POSTER_RULE } from '../../../contract/video-uploads.ts';
@@ -18,7 +19,7 @@ export function PosterChoice({ video }: { readonly video: VideoDetail }) {
     <Panel title={t('poster')}>
       {video.frames.length === 0 && !video.poster_file_id && <p className={classes.none}>{t('no_frames')}</p>}
       {video.frames.length > 0 && (
-        <div className={classes.frames}>
+        <Cards least={120} gap={8} below={12} className={classes.frames}>
           {video.frames.map((frame, n) => (
             <button
               key={frame.url}
@@ -31,7 +32,7 @@ export function PosterChoice({ video }: { readonly video: VideoDetail }) {
               <img src={frame.url} alt="" loading="lazy" />
             </button>
           ))}
-        </div>
+        </Cards>
       )}
       <PictureField
         purpose={POSTER_PURPOSE}

@@ -5,6 +5,7 @@ import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -28,14 +29,16 @@ function Shelf({ title, videos }: ShelfProps) {
   const base = useWatchBase();
   if (videos.length === 0) return null;
   return (
-    <section className={classes.shelf} aria-label={title}>
-      <h2>{title}</h2>
+    <Stack as="section" gap={8} narrow aria-label={title}>
+      <Words as="h2" size="large">
+        {title}
+      </Words>
       <div className={classes.strip}>
         {videos.map((video) => (
           <PosterCard key={video.id} video={video} base={base} />
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -131,9 +134,9 @@ export function VideoCollection() {
     { value: 'history', label: localize(watchWords.history) },
   ];
   return (
-    <div className={classes.page}>
+    <Stack gap={16}>
       <PageHead />
-      <div className={classes.bar}>
+      <Inline gap={16} lines={8} wrap justify="spread" className={classes.bar}>
         <ViewTabs
           label={localize(watchWords.videos)}
           tabs={tabs}
@@ -141,7 +144,7 @@ export function VideoCollection() {
           onChange={(value) => set('tab', value === 'all' ? '' : value)}
         />
         <SearchBox value={q} onSearch={(word) => set('q', word)} label={localize(watchWords.search)} />
-      </div>
+      </Inline>
       {q ? (
         <SearchResults q={q} />
       ) : shown ? (
@@ -153,6 +156,6 @@ export function VideoCollection() {
       ) : (
         <Shelves />
       )}
-    </div>
+    </Stack>
   );
 }

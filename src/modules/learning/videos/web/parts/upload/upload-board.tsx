@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { type ResumableUpload, useResumableUpload } from '#web/ui/fields/files/resumable-upload.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { videoDesk } from '../../../contract/video-desk.contract.ts';
@@ -44,7 +45,7 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={classes.head}>
+      <Inline gap={16} lines={8} wrap className={classes.head}>
         <FilePick className={classes.pick} types={VIDEO_TYPES} multiple onFiles={take}>
           <IconUpload aria-hidden size={20} stroke={1.6} />
           <span>{t('choose_films')}</span>
@@ -53,13 +54,13 @@ export function UploadBoard({ onMade }: { readonly onMade: (id: string) => void 
           {!isNarrow && t('drop_help')} {t('upload_help')}
         </p>
         <Quota />
-      </div>
+      </Inline>
       {!isFirst && (
-        <ul className={classes.rows}>
+        <Stack as="ul" gap={8} className={classes.rows}>
           {uploads.items.map((item) => (
             <UploadRow key={item.key} item={item} uploads={uploads} onWrite={() => setWriting(item.key)} />
           ))}
-        </ul>
+        </Stack>
       )}
       {current && (
         <UploadForm
@@ -112,8 +113,10 @@ function UploadRow({ item, uploads, onWrite }: RowProps) {
   return (
     <li>
       <div className={classes.words}>
-        <strong>{name}</strong>
-        <small>
+        <Words as="strong" weight={500} cut>
+          {name}
+        </Words>
+        <Words as="small" tone="soft" figures>
           {state === 'failed'
             ? item.error
             : t(`upload_${state}`, {
@@ -121,10 +124,10 @@ function UploadRow({ item, uploads, onWrite }: RowProps) {
                 size: format.number(megabytes(item.size)),
                 speed: format.number(megabytes(item.speed)),
               })}
-        </small>
+        </Words>
         <Progress value={share} size="sm" aria-label={name} animated={state === 'running'} />
       </div>
-      <div className={classes.acts}>
+      <Inline gap={8} align="stretch">
         {state === 'running' && (
           <Button variant="default" aria-label={t('pause', { name })} onClick={() => uploads.pause(key)}>
             <IconPlayerPause aria-hidden size={16} />
@@ -139,7 +142,7 @@ function UploadRow({ item, uploads, onWrite }: RowProps) {
         <Button variant="subtle" aria-label={t('give_up', { name })} onClick={() => uploads.cancel(key)}>
           <IconX aria-hidden size={16} />
         </Button>
-      </div>
+      </Inline>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { clockOf } from '#web/ui/player/played.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -27,7 +28,7 @@ function NewNote({ id, now, mayShare }: { readonly id: string; readonly now: num
       body: { live_video_id: id, at_s: Math.floor(now), text, kind: isShared ? 'shared' : 'private' },
     });
   return (
-    <div className={classes.writing}>
+    <Stack gap={8}>
       <Textarea
         label={localize(watchWords.note)}
         autosize
@@ -46,7 +47,7 @@ function NewNote({ id, now, mayShare }: { readonly id: string; readonly now: num
       <Button variant="default" disabled={!text.trim()} loading={create.isPending} onClick={save}>
         {localize(watchWords.note_at, { at: clockOf(now) })}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
-import classes from './own-progress.module.css';
 import type { OwnProgress as Own } from './use-watching.ts';
 import { watchWords } from './watch-words.ts';
 
@@ -18,11 +18,11 @@ export function OwnProgress({ own, needed }: Props) {
     ? localize(watchWords.watched_all, { n: own.percent })
     : localize(watchWords.watched_of, { n: own.percent, needed });
   return (
-    <p className={classes.own}>
+    <Inline as="p" gap={8} tone="soft">
       <Ring share={own.percent / 100} size={28} tone={own.completed ? 'done' : 'brand'} label={said}>
         {own.completed && <IconCheck aria-hidden size={14} />}
       </Ring>
       <span>{said}</span>
-    </p>
+    </Inline>
   );
 }

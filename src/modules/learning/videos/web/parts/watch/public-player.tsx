@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { PlayerHandle } from '#web/ui/player/player-props.ts';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import type { liveVideos } from '../../../contract/videos.contract.ts';
@@ -42,7 +43,9 @@ export function PublicPlayer({ video, autoplay = false, onEnded, onFailed }: Pro
         onFailed={onFailed}
         {...(onEnded ? { onEnded } : {})}
       />
-      <h1 className={classes.title}>{title}</h1>
+      <Words as="h1" size="title">
+        {title}
+      </Words>
       {video.summary && <p className={classes.summary}>{video.summary}</p>}
       {chapters.length > 0 && (
         <Lines

@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import type { PlayerHandle } from '#web/ui/player/player-props.ts';
 import { VideoPlayer } from '#web/ui/player/video-player.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -33,7 +34,9 @@ function Related({ videos }: { readonly videos: Video['related'] }) {
   if (videos.length === 0) return null;
   return (
     <section className={classes.related} aria-label={localize(watchWords.next)}>
-      <h2>{localize(watchWords.next)}</h2>
+      <Words as="h2" size="large">
+        {localize(watchWords.next)}
+      </Words>
       <div>
         {videos.map((one) => (
           <PosterCard key={one.id} video={one} base={base} />
@@ -115,16 +118,18 @@ function Watch({ video, side, autoplay = false, onEnded }: Series & { readonly v
         />
       </div>
       <div className={classes.words}>
-        <h1>{title}</h1>
-        <p className={classes.facts}>
+        <Words as="h1" size="title">
+          {title}
+        </Words>
+        <Inline as="p" gap={16} lines={4} wrap align="stretch" tone="soft">
           <span>{nameOf(video.owner)}</span>
           {video.published_at && <span>{format.day(video.published_at)}</span>}
           <span>{localize(viewsWord(video.view_count), { n: format.number(video.view_count) })}</span>
-        </p>
-        <div className={classes.marks}>
+        </Inline>
+        <Inline gap={8} wrap className={classes.marks}>
           <WatchMarks video={video} play={play} />
           {own && <OwnProgress own={own} needed={video.complete_percent} />}
-        </div>
+        </Inline>
         {video.summary && <p className={classes.summary}>{video.summary}</p>}
       </div>
       <WatchSides video={video} now={now} onJump={jump} {...(side ? { first: side } : {})} />

@@ -10,6 +10,7 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import type { DialogProps } from '#web/modules/web-module.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useFamilyText } from '../../texts.ts';
@@ -26,7 +27,9 @@ function Activate({ onClose }: { readonly onClose: () => void }) {
   const t = useFamilyText();
   return (
     <>
-      <p className={classes.note}>{t('child_activate_help')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('child_activate_help')}
+      </Words>
       <Button
         onClick={() => {
           onClose();

@@ -10,10 +10,10 @@ import { IdentityFields, type IdentityValues } from '#web/ui/fields/persons/iden
 import { useRules } from '#web/ui/forms/bodies.ts';
 import { focusFirstError } from '#web/ui/forms/focus-error.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { children } from '../../../contract/children.contract.ts';
 import { useFamilyText } from '../../texts.ts';
-import classes from './child-form.module.css';
 
 type ChildForm = z.input<typeof childForm>;
 
@@ -47,13 +47,15 @@ export function AddChildForm({ start, onDone }: ChildFormProps & { readonly onDo
     },
   });
   return (
-    <form noValidate className={classes.form} onSubmit={form.submit}>
+    <Stack as="form" noValidate gap={16} onSubmit={form.submit}>
       <IdentityFields field={form.field} />
-      <p className={classes.note}>{t('child_help')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('child_help')}
+      </Words>
       <Button type="submit" loading={form.isSending}>
         {t('submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -83,7 +85,7 @@ export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, e
     onHandOver({ ...values, name: values.name.trim(), id_no: values.id_no.toUpperCase() });
   };
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <Stack as="form" noValidate gap={16} onSubmit={submit}>
       <IdentityFields
         field={(name) => ({
           name,
@@ -93,12 +95,12 @@ export function HandOverChildForm({ start, submitLabel, onHandOver, isSending, e
           required: true,
         })}
       />
-      <div className={classes.foot}>
+      <Inline gap={8} align="stretch" justify="end">
         {aside}
         <Button type="submit" loading={isSending ?? false}>
           {submitLabel ?? t('submit')}
         </Button>
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { DocumentFields } from '#web/ui/fields/persons/document-fields.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { children } from '../../../contract/children.contract.ts';
 import { useFamilyText } from '../../texts.ts';
-import classes from './child-form.module.css';
 import type { ChildFormProps } from './child-form.tsx';
 
 interface Props {
@@ -30,21 +30,21 @@ export function LinkChildForm({ onCancel, onUnknown }: Props) {
     },
   });
   return (
-    <form noValidate className={classes.form} onSubmit={form.submit}>
+    <Stack as="form" noValidate gap={16} onSubmit={form.submit}>
       <DocumentFields type={form.field('id_type')} number={form.field('id_no')} required />
       {found !== null && (
-        <p role="status" className={classes.note}>
+        <Words as="p" role="status" tone="soft" size="small">
           {found}
-        </p>
+        </Words>
       )}
-      <div className={classes.foot}>
+      <Inline gap={8} align="stretch" justify="end">
         <Button variant="default" onClick={onCancel}>
           {texts('cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
           {t('confirm')}
         </Button>
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   );
 }

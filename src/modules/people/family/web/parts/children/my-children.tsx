@@ -13,6 +13,8 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { kindOfChild } from '#web/ui/person/child-kind.ts';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -62,7 +64,12 @@ function Pictures({ child, agreed }: { readonly child: Child; readonly agreed: b
   const t = useFamilyText();
   const localizedName = useLocalizedName();
   const send = useSend(pictureConsents.agreeToPictures, { onSuccess: () => toast.success(t('pictures_agreed')) });
-  if (agreed) return <p className={classes.line}>{t('pictures_yes')}</p>;
+  if (agreed)
+    return (
+      <Words as="p" tone="soft" size="normal" above={4}>
+        {t('pictures_yes')}
+      </Words>
+    );
   const askFirst = async () => {
     const title = t('pictures_ask', { name: localizedName(child) });
     if (await confirm({ title, body: t('pictures_help'), confirm: t('pictures_agree') }))
@@ -97,19 +104,25 @@ function ChildCard({ child, at, agreed }: CardProps) {
       <div className={classes.head}>
         <PersonAvatar person={child} size={56} />
         <div>
-          <h2 className={classes.name}>
+          <Inline as="h2" gap={8} wrap size="large" weight={600}>
             {localizedName(child)}
             {isPending ? (
               <ToneBadge tone="waiting">{t('child_pending')}</ToneBadge>
             ) : (
               <span className={classes.mark}>{t(child.isOther ? 'child_other' : 'child_main')}</span>
             )}
-          </h2>
-          <p className={classes.line}>{place.filter(Boolean).join(' · ') || t('child_pending_help')}</p>
-          {relation && <p className={classes.line}>{localize(relation)}</p>}
+          </Inline>
+          <Words as="p" tone="soft" size="normal" above={4}>
+            {place.filter(Boolean).join(' · ') || t('child_pending_help')}
+          </Words>
+          {relation && (
+            <Words as="p" tone="soft" size="normal" above={4}>
+              {localize(relation)}
+            </Words>
+          )}
         </div>
       </div>
-      <div className={classes.tools}>
+      <Inline gap={8} wrap align="stretch">
         {child.claim_id && isPending && <Withdraw claimId={child.claim_id} />}
         {!isPending &&
           PAGES.filter(({ path }) => routeByPath(path)).map(({ key, to }) => (
@@ -128,7 +141,7 @@ function ChildCard({ child, at, agreed }: CardProps) {
             {t('child_activate')}
           </Button>
         )}
-      </div>
+      </Inline>
     </li>
   );
 }
@@ -153,12 +166,14 @@ export function MyChildren() {
         <EmptyState title={t('children_none')} detail={t('children_none_help')} action={add} />
       ) : (
         <>
-          <ul className={classes.list}>
+          <Cards as="ul" least={300} gap={16} below={16}>
             {list.map((child, at) => (
               <ChildCard key={child.claim_id ?? child.id} child={child} at={at} agreed={agreed} />
             ))}
-          </ul>
-          <div className={classes.foot}>{add}</div>
+          </Cards>
+          <Inline gap={12} wrap align="stretch">
+            {add}
+          </Inline>
         </>
       )}
       {isAdding && <AddChildDialog opened onClose={() => setAdding(false)} />}

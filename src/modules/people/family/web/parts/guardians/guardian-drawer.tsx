@@ -15,13 +15,13 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { guardians } from '../../../contract/guardians.contract.ts';
 import { useFamilyText } from '../../texts.ts';
 import { useRelation } from '../relation.ts';
-import classes from '../requests.module.css';
 
 type Detail = CallOutput<typeof guardians.get>;
 
@@ -68,7 +68,12 @@ function Links({ guardian }: { readonly guardian: Detail }) {
   const t = useFamilyText();
   const localizedName = useLocalizedName();
   const relation = useRelation();
-  if (guardian.children.length === 0) return <p className={classes.hint}>{t('no_links')}</p>;
+  if (guardian.children.length === 0)
+    return (
+      <Words as="p" tone="soft">
+        {t('no_links')}
+      </Words>
+    );
   return (
     <Facts
       facts={guardian.children.map((child) => ({
@@ -129,7 +134,7 @@ export function GuardianDrawer({ id, onClose }: { readonly id: string; readonly 
       {...(acts.length ? { foot: <FootActions acts={acts} /> } : {})}
     >
       {guardian ? (
-        <div className={classes.body}>
+        <Stack gap={20}>
           <Facts
             facts={[
               { label: t('gender'), value: guardian.gender && labelOf(genders, guardian.gender, lang) },
@@ -145,7 +150,7 @@ export function GuardianDrawer({ id, onClose }: { readonly id: string; readonly 
           />
           <h3>{t('children')}</h3>
           <Links guardian={guardian} />
-        </div>
+        </Stack>
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       )}

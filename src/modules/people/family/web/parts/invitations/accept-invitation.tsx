@@ -9,13 +9,13 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { refreshSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { guardianInvitations } from '../../../contract/guardian-invitations.contract.ts';
 import { useFamilyText } from '../../texts.ts';
-import classes from '../links/my-guardians.module.css';
 
 /** What somebody was asked to become, and the yes to it; names stay masked until then. */
 export function AcceptInvitation() {
@@ -40,7 +40,7 @@ export function AcceptInvitation() {
   const word = findItem(guardianRelations, relation);
   return (
     <Panel title={t('invitation_title', { inviter, child })}>
-      <div className={classes.answer}>
+      <Stack gap={12} items="start">
         <Facts
           facts={[
             { label: t('relation'), value: word ? localize(word) : relation },
@@ -48,11 +48,13 @@ export function AcceptInvitation() {
             { label: t('expires'), value: format.dateTime(expires_at) },
           ]}
         />
-        <p className={classes.hint}>{t('invitation_means')}</p>
+        <Words as="p" tone="soft">
+          {t('invitation_means')}
+        </Words>
         <Button loading={accept.isPending} onClick={() => accept.mutate({ body: { token } })}>
           {t('accept_invitation')}
         </Button>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { usePerson } from '#web/session/session.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import type { Decision, LinkRequest } from '../../../contract/link-requests.contract.ts';
@@ -146,7 +147,7 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
           }
         : {})}
     >
-      <div className={classes.body}>
+      <Stack gap={20}>
         <p className={classes.state}>
           <StateBadge of={linkRequestLifecycle} state={request.status} />
           <ToneBadge tone={request.match === 'id_only' ? 'refused' : 'waiting'}>
@@ -155,10 +156,18 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
         </p>
         <Compared request={request} />
         <Facts facts={facts} />
-        {isOwn && !request.decided_at && <p className={classes.hint}>{t('own_request')}</p>}
-        {canDecide && <p className={classes.hint}>{t('keys')}</p>}
+        {isOwn && !request.decided_at && (
+          <Words as="p" tone="soft">
+            {t('own_request')}
+          </Words>
+        )}
+        {canDecide && (
+          <Words as="p" tone="soft">
+            {t('keys')}
+          </Words>
+        )}
         <RecordTimeline kind="guardian_link_request" id={request.id} lifecycle={linkRequestLifecycle} />
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

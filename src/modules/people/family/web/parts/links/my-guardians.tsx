@@ -12,6 +12,7 @@ import { useChannel } from '#web/realtime/use-channel.ts';
 import { refreshSettings, usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -36,7 +37,7 @@ function Scopes({ scopes }: { readonly scopes: readonly (keyof typeof SCOPES)[] 
   const t = useFamilyText();
   if (scopes.length === 0) return null;
   return (
-    <ul className={classes.scopes} aria-label={t('scopes')}>
+    <Inline as="ul" gap={12} lines={4} wrap align="stretch" className={classes.scopes} aria-label={t('scopes')}>
       {scopes.map((scope) => {
         const Icon = SCOPES[scope];
         return (
@@ -46,7 +47,7 @@ function Scopes({ scopes }: { readonly scopes: readonly (keyof typeof SCOPES)[] 
           </li>
         );
       })}
-    </ul>
+    </Inline>
   );
 }
 
@@ -75,7 +76,7 @@ function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly on
   return (
     <li className={classes.guardian}>
       <PersonAvatar person={link.guardian} size={48} />
-      <div className={classes.facts}>
+      <Stack gap={6} items="start" narrow className={classes.facts}>
         <h2>
           {localizedName(link.guardian)}
           <span className={classes.mark}>{t(link.is_main ? 'main_guardian' : 'other_guardian')}</span>
@@ -83,14 +84,14 @@ function Guardian({ link, onChange }: { readonly link: GuardianLink; readonly on
         </h2>
         {link.relation && <p>{`${relation(link.relation)} · ${t('contact_at', { n: link.contact_priority })}`}</p>}
         {link.phone && (
-          <p className={classes.phone}>
+          <Inline as="p" gap={6}>
             <IconPhone aria-hidden size={15} stroke={1.7} />
             {link.phone}
-          </p>
+          </Inline>
         )}
         <Scopes scopes={link.scopes} />
         {!link.holds && <ToneBadge tone="waiting">{t('link_pending')}</ToneBadge>}
-      </div>
+      </Stack>
       <div className={classes.tools}>
         {link.actions.includes('update') && (
           <Button variant="default" onClick={onChange}>
@@ -118,7 +119,7 @@ function Invited({ invitation }: { readonly invitation: Invitation }) {
   return (
     <li className={classes.guardian} data-waiting>
       <PersonAvatar person={invitation} size={48} />
-      <div className={classes.facts}>
+      <Stack gap={6} items="start" narrow className={classes.facts}>
         <h2>
           {invitation.name}
           <ToneBadge tone="waiting">{t('invited')}</ToneBadge>
@@ -126,7 +127,7 @@ function Invited({ invitation }: { readonly invitation: Invitation }) {
         <p>{[relation(invitation.relation), invitation.phone].filter(Boolean).join(' · ')}</p>
         <p>{t('invited_until', { time: format.dateTime(invitation.expires_at) })}</p>
         <Scopes scopes={invitation.scopes} />
-      </div>
+      </Stack>
       <div className={classes.tools}>
         <Button
           variant="default"
@@ -166,14 +167,16 @@ function GuardiansOf({ studentId }: { readonly studentId: string }) {
         ))}
       </ul>
       {data.may_invite ? (
-        <div className={classes.acts}>
+        <Inline gap={8} wrap align="stretch">
           <Button onClick={() => setInviting(true)}>{t('invite_guardian')}</Button>
           <Button component={Link} variant="default" to={`${transferPage}?id=${studentId}`}>
             {t('transfer_guardianship')}
           </Button>
-        </div>
+        </Inline>
       ) : (
-        <p className={classes.hint}>{t(studentId === me ? 'pupil_reads' : 'main_decides')}</p>
+        <Words as="p" tone="soft">
+          {t(studentId === me ? 'pupil_reads' : 'main_decides')}
+        </Words>
       )}
       {changed && <LinkDialog key={changed.id} link={changed} leads={data.may_invite} onClose={() => change(null)} />}
       {isInviting && <InviteDialog studentId={studentId} onClose={() => setInviting(false)} />}
@@ -225,7 +228,7 @@ function OfMyChildren() {
 export function MyGuardians() {
   const person = usePerson();
   return (
-    <section className={classes.page}>
+    <Stack as="section" gap={16} items="start">
       {person.user_types.includes('student') ? (
         <>
           <PageHead />
@@ -234,6 +237,6 @@ export function MyGuardians() {
       ) : (
         <OfMyChildren />
       )}
-    </section>
+    </Stack>
   );
 }

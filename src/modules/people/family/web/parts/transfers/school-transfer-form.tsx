@@ -7,6 +7,7 @@ import type { Chosen } from '#web/ui/fields/search-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import {
   guardianTransfers,
   PAPERS_AT_MOST,
@@ -65,8 +66,10 @@ export function SchoolTransferForm({ onClose }: { readonly onClose: () => void }
       </FormGroup>
       <FormGroup title={t('transfer_why')}>
         <TextAreaField {...form.field('reason')} required label={t('reason')} max={200} rows={2} />
-        <p className={classes.hint}>{t('transfer_papers_help')}</p>
-        <div className={classes.papers}>
+        <Words as="p" tone="soft">
+          {t('transfer_papers_help')}
+        </Words>
+        <Stack gap={12}>
           {papers.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: papers are added at the end and never moved
             <div key={at} className={classes.paper}>
@@ -89,7 +92,7 @@ export function SchoolTransferForm({ onClose }: { readonly onClose: () => void }
               {t('transfer_paper_add')}
             </Button>
           )}
-        </div>
+        </Stack>
       </FormGroup>
     </FormDrawer>
   );

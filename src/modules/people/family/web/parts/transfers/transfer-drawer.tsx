@@ -7,6 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { guardianTransfers, transferPapers } from '../../../contract/guardian-transfers.contract.ts';
@@ -38,10 +39,10 @@ export function TransferDrawer({ transfer, onClose }: { readonly transfer: Trans
       title={t('transfer_of', { child: localizedName(student) })}
       {...(acts.length ? { foot: <FootActions acts={acts} /> } : {})}
     >
-      <div className={classes.body}>
-        <p className={classes.hint}>
+      <Stack gap={20}>
+        <Words as="p" tone="soft">
           <StateBadge of={guardianTransferLifecycle} state={state} />
-        </p>
+        </Words>
         <Facts
           facts={[
             { label: t('transfer_from'), value: from && localizedName(from) },
@@ -69,8 +70,12 @@ export function TransferDrawer({ transfer, onClose }: { readonly transfer: Trans
             ))}
           </ul>
         )}
-        {isOpen && kind === 'by_school' && <p className={classes.hint}>{t('transfer_second_help')}</p>}
-      </div>
+        {isOpen && kind === 'by_school' && (
+          <Words as="p" tone="soft">
+            {t('transfer_second_help')}
+          </Words>
+        )}
+      </Stack>
     </SideDrawer>
   );
 }

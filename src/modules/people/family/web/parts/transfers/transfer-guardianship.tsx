@@ -14,6 +14,7 @@ import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -71,7 +72,11 @@ function Waiting({ transfer }: { readonly transfer: Transfer }) {
             },
           ]}
         />
-        {transfer.kind === 'by_school' && <p className={classes.hint}>{t('transfer_by_school_help')}</p>}
+        {transfer.kind === 'by_school' && (
+          <Words as="p" tone="soft">
+            {t('transfer_by_school_help')}
+          </Words>
+        )}
         {isAsked && <WhatChanges />}
         {acts.length > 0 && <FootActions acts={acts} />}
       </div>
@@ -169,19 +174,19 @@ function ChooseChild({
   const localizedName = useLocalizedName();
   return (
     <Panel title={t('transfer_which')}>
-      <ul className={classes.children}>
+      <Stack as="ul" gap={8}>
         {known.map((child) => (
           <li key={child.id}>
             <button type="button" className={classes.child} onClick={() => onChoose(child.id)}>
               <PersonAvatar person={child} size={40} />
               <span>
                 <strong>{localizedName(child)}</strong>
-                <span className={classes.hint}>{t(child.isOther ? 'other_guardian' : 'main_guardian')}</span>
+                <Words tone="soft">{t(child.isOther ? 'other_guardian' : 'main_guardian')}</Words>
               </span>
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { homeVisitRights } from '../../../rights.ts';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -49,19 +50,19 @@ export function CoverageWall({ onOpen }: { readonly onOpen: (id: string) => void
         {wall.list.length === 0 ? (
           <EmptyState title={t('wall_none')} detail={t('wall_none_help')} />
         ) : (
-          <ul className={classes.rows}>
+          <Stack as="ul">
             {wall.list.map((room) => (
               <RoomRow key={room.id} room={room} mayPlan={can(homeVisitRights.plan)} onPick={pick} />
             ))}
-          </ul>
+          </Stack>
         )}
       </Panel>
       <ul className={classes.legend} aria-label={t('legend')}>
         {wallStates.map((state) => (
-          <li key={state.code}>
+          <Inline as="li" gap={6} key={state.code}>
             <span className={classes.dot} data-state={state.code} aria-hidden />
             {localize(state)}
-          </li>
+          </Inline>
         ))}
       </ul>
       {isPlanning && <PlanWizard rooms={wall.list} onClose={() => setPlanning(false)} />}
@@ -85,7 +86,7 @@ function RoomRow({ room, mayPlan, onPick }: RowProps) {
   return (
     <li className={classes.room}>
       <h3>{localizedName(room)}</h3>
-      <ul className={classes.children}>
+      <Inline as="ul" gap={4} wrap align="stretch" className={classes.children}>
         {room.students.map((child) => {
           const said = [localizedName(child), labelOf(wallStates, child.state, lang), child.at && format.day(child.at)];
           const label = said.filter(Boolean).join(' · ');
@@ -104,8 +105,8 @@ function RoomRow({ room, mayPlan, onPick }: RowProps) {
             </li>
           );
         })}
-      </ul>
-      <span className={classes.share}>{t('share', { n: visited, of: room.students.length })}</span>
+      </Inline>
+      <Words tone="soft" figures>{t('share', { n: visited, of: room.students.length })}</Words>
     </li>
   );
 }

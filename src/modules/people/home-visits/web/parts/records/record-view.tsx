@@ -3,6 +3,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitRecordLifecycle } from '../../../contract/home-visits.lifecycle.ts';
@@ -43,22 +44,26 @@ export function RecordView({ record }: { readonly record: VisitRecord }) {
   const format = useFormat();
   return (
     <section>
-      <h3 className={classes.heading}>{t('record_title')}</h3>
+      <Words as="h3" size="normal" weight={600} above={20} below={8}>
+        {t('record_title')}
+      </Words>
       <p className={classes.text}>{record.summary}</p>
       <Facts facts={useFacts(record)} />
       {record.photos.length > 0 && (
-        <div className={classes.photos}>
+        <Inline gap={8} wrap align="stretch" above={8} below={8} className={classes.photos}>
           {record.photos.map((photo, at) => (
             <FileLink key={photo.id} file={{ name: t('photo_n', { n: at + 1 }), mime: 'image/jpeg', url: photo.url }}>
               <img src={photo.url} alt={t('photo_n', { n: at + 1 })} />
             </FileLink>
           ))}
-        </div>
+        </Inline>
       )}
       {record.needs.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('tab_needs')}</h3>
-          <ul className={classes.rows}>
+          <Words as="h3" size="normal" weight={600} above={20} below={8}>
+            {t('tab_needs')}
+          </Words>
+          <Stack as="ul" gap={6} className={classes.rows}>
             {record.needs.map((need) => (
               <li key={need.id}>
                 <span>
@@ -69,7 +74,7 @@ export function RecordView({ record }: { readonly record: VisitRecord }) {
                 <ToneBadge tone={need.done ? 'done' : 'waiting'}>{t(need.done ? 'is_done' : 'is_open')}</ToneBadge>
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </section>

@@ -2,6 +2,7 @@ import { classrooms } from '#modules/core/school/contract/classrooms.contract.ts
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -17,10 +18,16 @@ function Teachers({ id }: { readonly id: string }) {
   const seen = new Set<string>();
   const teachers = one.teachers.filter(({ user }) => !seen.has(user.id) && seen.add(user.id));
   return (
-    <section className={classes.colleagues} aria-label={localizedName(one)}>
-      <h2 className={classes.heading}>{localizedName(one)}</h2>
-      {teachers.length === 0 && <p className={classes.hint}>{t('no_teachers')}</p>}
-      <ul>
+    <Stack as="section" gap={12} className={classes.colleagues} aria-label={localizedName(one)}>
+      <Words as="h2" tone="plain" size="large">
+        {localizedName(one)}
+      </Words>
+      {teachers.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_teachers')}
+        </Words>
+      )}
+      <Stack as="ul">
         {teachers.map(({ user, role }) => (
           <li key={user.id}>
             <PersonAvatar person={user} size={40} />
@@ -30,8 +37,8 @@ function Teachers({ id }: { readonly id: string }) {
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { ColleagueSheet } from '#modules/core/directory/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -26,12 +27,16 @@ export function Colleagues() {
   const isIdle = q === '';
   const found = isIdle ? [] : (answer.data?.list ?? []);
   return (
-    <section className={classes.colleagues}>
+    <Stack as="section" gap={12} className={classes.colleagues}>
       <SearchBox value={q} onSearch={setQ} label={t('search')} width="100%" />
-      {isIdle && <p className={classes.hint}>{t('colleagues_hint')}</p>}
+      {isIdle && (
+        <Words as="p" tone="soft">
+          {t('colleagues_hint')}
+        </Words>
+      )}
       {!isIdle && <Loaded of={answer} skeleton={<RowSkeleton rows={4} />} />}
       {!isIdle && answer.data && found.length === 0 && <EmptyState title={t('nobody')} detail={t('nobody_help')} />}
-      <ul>
+      <Stack as="ul">
         {found.map((person) => (
           <li key={person.id}>
             <button type="button" onClick={() => open(person.id)}>
@@ -45,8 +50,8 @@ export function Colleagues() {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Suspense>{opened && <ColleagueSheet key={opened} id={opened} onClose={close} />}</Suspense>
-    </section>
+    </Stack>
   );
 }

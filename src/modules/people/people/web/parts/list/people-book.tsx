@@ -4,6 +4,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { LetterRail } from '#web/ui/layout/letter-rail.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
@@ -49,7 +50,7 @@ export function PeopleBook() {
   const { opened, open, close } = useOpened();
   const letter = list.q.length === 1 ? list.q.toUpperCase() : '';
   return (
-    <section className={classes.book}>
+    <Stack as="section" gap={12}>
       <SearchBox value={list.q} onSearch={list.search} label={t('search')} width="100%" />
       <ViewTabs
         label={t('kinds')}
@@ -67,11 +68,11 @@ export function PeopleBook() {
         {!list.isLoading && !list.error && list.rows.length === 0 && (
           <EmptyState title={t('nobody')} detail={t('nobody_help')} />
         )}
-        <ul className={classes.people} data-stale={list.isStale}>
+        <Stack as="ul" data-stale={list.isStale}>
           {list.rows.map((person) => (
             <PersonRow key={person.id} person={person} onOpen={() => open(person.id)} />
           ))}
-        </ul>
+        </Stack>
         {list.rows.length > 0 && <ListPages list={list} />}
       </LetterRail>
       {opened === 'new' && can(directoryRights.editPeople) && <PersonForm person={null} onClose={close} />}
@@ -80,6 +81,6 @@ export function PeopleBook() {
           <PersonDrawer key={opened} id={opened} onClose={close} />
         </RecordOver>
       )}
-    </section>
+    </Stack>
   );
 }

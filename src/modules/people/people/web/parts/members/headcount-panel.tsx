@@ -11,6 +11,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -84,7 +85,7 @@ function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly on
   const jobs = useApi(posts.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   const free = jobs.filter((job) => !known.some((row) => row.post.id === job.id));
   return (
-    <div className={classes.adding}>
+    <Inline gap={8} align="end">
       <SelectField
         label={t('post')}
         value={chosen}
@@ -101,7 +102,7 @@ function AddPost({ known, onAdd }: { readonly known: readonly Row[]; readonly on
       >
         {t('add_post')}
       </Button>
-    </div>
+    </Inline>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { members } from '../../../contract/members.contract.ts';
@@ -16,11 +17,11 @@ export function OwnPlaces() {
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
   if (answer.data.list.length === 0) return <EmptyState title={t('no_places')} detail={t('no_places_help')} />;
   return (
-    <ul className={classes.places}>
+    <Stack as="ul" gap={12} className={classes.places}>
       {answer.data.list.map((row) => (
         <li key={row.id}>
           <strong>{localizedName(row.department)}</strong>
-          <span className={classes.line}>
+          <Words tone="soft">
             {[
               localizedName(row.organization),
               row.post && localizedName(row.post),
@@ -30,10 +31,10 @@ export function OwnPlaces() {
             ]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </Words>
           <PlaceTerm row={row} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -45,17 +46,19 @@ function Head({ person }: { readonly person: PersonDetail }) {
   const typeLabels = useTypeLabels();
   const { tone, word } = useStatusLabels()(person.status);
   return (
-    <div className={classes.head}>
+    <Inline gap={16}>
       <PersonAvatar person={person} size={56} />
       <div>
-        <p className={classes.name}>{localizedName(person)}</p>
-        <p className={classes.line}>
+        <Words as="p" tone="plain" size="title" weight={600} below={4}>
+          {localizedName(person)}
+        </Words>
+        <Inline as="p" gap={8} wrap tone="soft">
           {typeLabels(person.types)}
           {person.number && <span>{person.number}</span>}
           <ToneBadge tone={tone}>{person.is_activated ? word : t('not_activated')}</ToneBadge>
-        </p>
+        </Inline>
       </div>
-    </div>
+    </Inline>
   );
 }
 
@@ -112,9 +115,9 @@ export function Places({
   if (person.places.length === 0)
     return <p className={classes.none}>{format.list(person.organizations.map(localizedName)) || t('no_places')}</p>;
   return (
-    <ul className={classes.places}>
+    <Stack as="ul" gap={12} className={classes.places}>
       {person.places.map((place) => (
-        <li key={place.id}>
+        <Stack as="li" gap={2} tone="plain" key={place.id}>
           <strong>
             {localizedName(place.organization)} · {localizedName(place.department)}
           </strong>
@@ -135,9 +138,9 @@ export function Places({
               {t('transfer')}
             </Button>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -261,7 +264,7 @@ export function PersonBody({
   const isNarrow = useIsNarrow();
   const isColleague = person.types.includes('teacher') || person.types.includes('guard');
   return (
-    <div className={classes.body}>
+    <Stack gap={20}>
       <Head person={person} />
       {isNarrow && isColleague && (
         <Suspense>
@@ -270,7 +273,9 @@ export function PersonBody({
       )}
       <Facts facts={facts} />
       <section>
-        <h3 className={classes.heading}>{t('places')}</h3>
+        <Words as="h3" tone="plain" size="large" below={8}>
+          {t('places')}
+        </Words>
         <Places person={person} {...(onMove && person.places.length > 1 ? { onMove } : {})} />
       </section>
       {isColleague && can(accessRights.roles, accessRights.assign) && (
@@ -278,6 +283,6 @@ export function PersonBody({
           <RolesOfPerson person={{ id: person.id, name: localizedName(person) }} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { interviewLinks } from '../../../contract/interview-links.contract.ts';
@@ -15,7 +16,6 @@ import { useJobTitle } from '../job-title.ts';
 import { ScoreFields } from '../score-fields.tsx';
 import { ScoreTable } from '../score-table.tsx';
 import { emptySheet, sheetBody } from '../score-values.ts';
-import classes from './outside.module.css';
 
 interface Props {
   readonly ticket: string;
@@ -43,9 +43,9 @@ export function OutsideSheets({ ticket, onTimeout }: Props) {
     <>
       {sheets.map((one) => (
         <Panel key={one.id} title={`${one.candidate.name} · ${jobTitle(one.job)}`}>
-          <p className={classes.facts}>
+          <Words as="p" tone="soft" below={12}>
             {t('round_n', { n: one.round, at: format.dateTime(one.starts_at), place: one.place })}
-          </p>
+          </Words>
           {one.actions.includes('score') ? (
             <Button onClick={() => setScored(one)}>{t('score')}</Button>
           ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { serveUsers } from '../../../contract/serve-users.contract.ts';
@@ -22,17 +23,17 @@ export function CompanyList({ onOpen }: { readonly onOpen: (company: string) => 
   if (list.length === 0) return <EmptyState title={t('none_companies')} detail={t('none_companies_help')} />;
   return (
     <>
-      <ul className={classes.companies}>
+      <Stack as="ul" gap={8} above={16} className={classes.companies}>
         {list.map((row) => (
           <li key={row.company}>
             <button type="button" className={classes.open} onClick={() => onOpen(row.company)}>
               <strong>{row.company}</strong>
-              <span className={classes.soft}>
+              <Words tone="soft">
                 {t('company_people', { n: format.number(row.people), working: format.number(row.working) })}
-              </span>
+              </Words>
               <ContractBand from={row.contract_from} to={row.contract_to} />
               {row.expiring > 0 && (
-                <span className={classes.warn}>{t('company_expiring', { n: format.number(row.expiring) })}</span>
+                <Words tone="waiting">{t('company_expiring', { n: format.number(row.expiring) })}</Words>
               )}
             </button>
             <Button variant="default" onClick={() => setExtended(row)}>
@@ -40,7 +41,7 @@ export function CompanyList({ onOpen }: { readonly onOpen: (company: string) => 
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {extended && <ExtendDialog company={extended} onClose={() => setExtended(null)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { useServiceStaffText } from '../../texts.ts';
 import classes from '../service-staff.module.css';
 
@@ -13,12 +14,12 @@ export function ContractBand({ from, to }: { readonly from: string; readonly to:
   const start = addDays(today(), -BEFORE_DAYS);
   const place = (day: string) => `${(Math.min(Math.max(daysBetween(start, day), 0), SHOWN_DAYS) / SHOWN_DAYS) * 100}%`;
   return (
-    <span className={classes.contract}>
+    <Stack as="span" gap={6}>
       <span className={classes.band} aria-hidden>
         <span className={classes.span} style={{ left: place(from), right: `calc(100% - ${place(to)})` }} />
         <span className={classes.now} style={{ left: place(today()) }} />
       </span>
       <span>{t('contract_ends', { day: format.day(to) })}</span>
-    </span>
+    </Stack>
   );
 }

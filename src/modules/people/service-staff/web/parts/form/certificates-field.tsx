@@ -3,6 +3,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { certificateKinds, REQUIRED_CERTIFICATES } from '../../../contract/serve-kinds.ts';
 import { CERTIFICATES_AT_MOST, paperRule } from '../../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../../texts.ts';
@@ -29,7 +30,7 @@ export function CertificatesField({ form }: { readonly form: ContractForm<Person
     >
       {(at) => (
         <>
-          <div className={classes.pair}>
+          <Cards least={180} fit gap={16} align="start">
             <SelectField
               {...form.at<string>(`certificates.${at}.kind`)}
               required
@@ -45,7 +46,7 @@ export function CertificatesField({ form }: { readonly form: ContractForm<Person
             />
             <DayField {...form.at<string>(`certificates.${at}.issued_on`)} label={t('issued_on')} />
             <DayField {...form.at<string>(`certificates.${at}.expires_on`)} label={t('expires_on')} />
-          </div>
+          </Cards>
           <div className={classes.file}>
             <UploadField
               {...form.at<string>(`certificates.${at}.file_id`)}

@@ -9,11 +9,11 @@ import { IdentityFields } from '#web/ui/fields/persons/identity-fields.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { certificateKinds, REQUIRED_CERTIFICATES, serveKinds } from '../../../contract/serve-kinds.ts';
 import { photoRule, serveUsers } from '../../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../../texts.ts';
 import type { ServePersonDetail } from '../serve-person.ts';
-import classes from '../service-staff.module.css';
 import { CertificatesField } from './certificates-field.tsx';
 import { CompanyField } from './company-field.tsx';
 import { type PersonValues, valuesOf } from './person-values.ts';
@@ -100,10 +100,10 @@ export function PersonForm({ person, onClose, onCreated }: Props) {
         <ChipsField {...form.field('kind')} label={t('kind')} help={useNeeded(kind)} options={kinds} />
         <CompanyField {...form.field('company')} label={t('company')} help={t('company_help')} />
         <TextField {...form.field('contract_no')} label={t('contract_no')} max={50} />
-        <div className={classes.pair}>
+        <Cards least={180} fit gap={16} align="start">
           <DayField {...form.field('contract_from')} label={t('contract_from')} />
           <DayField {...form.field('contract_to')} label={t('contract_to')} />
-        </div>
+        </Cards>
         <StaffField
           {...form.field('responsible', 'responsible_user_id')}
           required

@@ -4,9 +4,9 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { POSTS_AT_MOST } from '../../../contract/serve-users.contract.ts';
 import { useServiceStaffText } from '../../texts.ts';
-import classes from '../service-staff.module.css';
 import { useWeekdays, WEEKDAYS } from '../weekdays.ts';
 import type { PersonValues } from './person-values.ts';
 import { RowsField } from './rows-field.tsx';
@@ -37,10 +37,10 @@ export function PostsField({ form }: { readonly form: ContractForm<PersonValues>
               options={campuses.map((campus) => ({ value: campus.id, label: localizedName(campus) }))}
             />
           )}
-          <div className={classes.pair}>
+          <Cards least={180} fit gap={16} align="start">
             <TextField {...form.at<string>(`posts.${at}.place`)} required label={t('place')} max={30} />
             <TextField {...form.at<string>(`posts.${at}.title`)} required label={t('post_title')} max={30} />
-          </div>
+          </Cards>
           <MultiChipsField
             {...form.at<readonly string[]>(`posts.${at}.weekdays`)}
             label={t('weekdays')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import classes from '../service-staff.module.css';
 
 interface Props<Row> {
@@ -33,12 +34,12 @@ export function RowsField<Row>({ rows, max, blank, onChange, words, children }: 
     <>
       {rows.map((_, at) => (
         <fieldset key={keyAt(at)} className={classes.one} aria-label={words.one(String(at + 1))}>
-          <div className={classes.oneHead}>
+          <Inline justify="spread" className={classes.oneHead}>
             <span aria-hidden>{words.one(String(at + 1))}</span>
             <button type="button" aria-label={words.remove(String(at + 1))} onClick={() => remove(at)}>
               <IconTrash aria-hidden size={17} stroke={1.7} />
             </button>
-          </div>
+          </Inline>
           {children(at)}
         </fieldset>
       ))}

@@ -12,6 +12,7 @@ import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -109,14 +110,14 @@ function Detail({ person }: { readonly person: ServePersonDetail }) {
   const lang = useLang();
   return (
     <>
-      <div className={classes.head}>
+      <Inline gap={16} below={20}>
         <PersonAvatar person={{ name: person.name, avatar_url: person.photo_url }} size={72} />
         <p>
           <StateBadge of={serveUserLifecycle} state={person.status} />
           <br />
           {[labelOf(serveKinds, person.kind, lang), person.badge_no].filter(Boolean).join(' · ')}
         </p>
-      </div>
+      </Inline>
       <Facts facts={useFacts(person)} />
       {person.check_state !== null && (
         <>
@@ -138,18 +139,24 @@ function Posts({ person }: { readonly person: ServePersonDetail }) {
   const weekdays = useWeekdays();
   return (
     <section>
-      <h3 className={classes.heading}>{t('posts')}</h3>
-      {person.posts.length === 0 && <p className={classes.none}>{t('no_posts')}</p>}
-      <ul className={classes.rows}>
+      <Words as="h3" size="large" weight={600} above={24} below={8}>
+        {t('posts')}
+      </Words>
+      {person.posts.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_posts')}
+        </Words>
+      )}
+      <Stack as="ul" gap={8} className={classes.rows}>
         {person.posts.map((post) => (
           <li key={`${post.campus_id}-${post.place}-${post.title}`}>
             <span>
               {[post.campus && localizedName(post.campus), post.place, post.title].filter(Boolean).join(' · ')}
             </span>
-            <span className={classes.soft}>{weekdays.list(post.weekdays)}</span>
+            <Words tone="soft">{weekdays.list(post.weekdays)}</Words>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -159,9 +166,15 @@ function Certificates({ person }: { readonly person: ServePersonDetail }) {
   const lang = useLang();
   return (
     <section>
-      <h3 className={classes.heading}>{t('certificates')}</h3>
-      {person.certificates.length === 0 && <p className={classes.none}>{t('no_certificates')}</p>}
-      <ul className={classes.rows}>
+      <Words as="h3" size="large" weight={600} above={24} below={8}>
+        {t('certificates')}
+      </Words>
+      {person.certificates.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_certificates')}
+        </Words>
+      )}
+      <Stack as="ul" gap={8} className={classes.rows}>
         {person.certificates.map((one) => (
           <li key={one.id}>
             <span>
@@ -171,7 +184,7 @@ function Certificates({ person }: { readonly person: ServePersonDetail }) {
             {one.expires_on && <ExpiryDay day={one.expires_on} isOver={isFinal(serveUserLifecycle, person.status)} />}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -184,15 +197,17 @@ function Checks({ person }: { readonly person: ServePersonDetail }) {
   if (person.checks.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{t('checks')}</h3>
-      <ul className={classes.rows}>
+      <Words as="h3" size="large" weight={600} above={24} below={8}>
+        {t('checks')}
+      </Words>
+      <Stack as="ul" gap={8} className={classes.rows}>
         {person.checks.map((one) => (
           <li key={one.id}>
             <span>{`${format.day(one.asked_on)} · ${t(`check_kind_${one.kind}`)} · ${localizedName(one.by)}`}</span>
             <ToneBadge tone={one.result === 'clear' ? 'done' : 'refused'}>{t(`result_${one.result}`)}</ToneBadge>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { INVITATION_KINDS, invitations, paperKinds } from '../../../contract/invitations.contract.ts';
 import { personnelNatures } from '../../../contract/personnel-nature.ts';
@@ -28,12 +29,12 @@ function InvitationLink({ url, onClose }: { readonly url: string; readonly onClo
       title={t('invitation_made')}
       foot={<Button onClick={onClose}>{t('done')}</Button>}
     >
-      <div className={classes.made}>
+      <Stack gap={16} items="start" className={classes.made}>
         <p>{t('made_help')}</p>
         <QrCode text={url} size={200} label={t('address')} />
         <code>{url}</code>
         <CopyButton text={url} what={t('address')} />
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

@@ -7,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
@@ -31,14 +32,14 @@ export function MovesPanel({ user_id }: { readonly user_id: string }) {
   const person = answer.data;
   if (!person) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
-    <section className={classes.body} aria-label={t('employment')}>
+    <Stack as="section" gap={20} aria-label={t('employment')}>
       <EmploymentFacts person={person} />
       <HandOver person={person} />
       <RegularRequest person={person} />
       <MoveActs person={person} onShow={show} />
       <MovesTimeline rows={person.timeline} />
       {shown && <MoveDialog person={person} shown={shown} onClose={() => show(null)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -103,10 +104,14 @@ function RegularRequest({ person }: { readonly person: Employment }) {
   if (request?.status !== 'requested') return null;
   return (
     <div className={classes.notice}>
-      <p className={classes.none}>
+      <Words as="p" tone="soft">
         {t('asked_by', { name: localizedName(request.requested_by), day: format.day(request.created_at) })}
-      </p>
-      {request.comment && <p className={classes.none}>{request.comment}</p>}
+      </Words>
+      {request.comment && (
+        <Words as="p" tone="soft">
+          {request.comment}
+        </Words>
+      )}
       {request.evaluation && <FileLink file={request.evaluation} />}
     </div>
   );

@@ -1,11 +1,11 @@
 import { findItem } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { changeKinds } from '../../../contract/move-kinds.ts';
 import { useMoveText } from '../../texts.ts';
-import classes from '../staff.module.css';
 import type { Employment } from './employment.ts';
 
 type Row = Employment['timeline'][number];
@@ -18,8 +18,14 @@ export function MovesTimeline({ rows }: { readonly rows: readonly Row[] }) {
   const localizedName = useLocalizedName();
   return (
     <section>
-      <h3 className={classes.heading}>{t('timeline')}</h3>
-      {rows.length === 0 && <p className={classes.none}>{t('no_changes')}</p>}
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('timeline')}
+      </Words>
+      {rows.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_changes')}
+        </Words>
+      )}
       <Timeline
         entries={rows.map((row) => {
           const kind = findItem(changeKinds, row.kind);
@@ -44,11 +50,15 @@ function Detail({ row }: { readonly row: Row }) {
   return (
     <>
       {row.changes.map(({ field, from, to }) => (
-        <p key={field.name} className={classes.none}>
+        <Words as="p" key={field.name} tone="soft">
           {localizedName(field)}: {[from, to].map((value) => (value ? localizedName(value) : '—')).join(' → ')}
-        </p>
+        </Words>
       ))}
-      {row.reason && <p className={classes.none}>{row.reason}</p>}
+      {row.reason && (
+        <Words as="p" tone="soft">
+          {row.reason}
+        </Words>
+      )}
       {row.papers.map((paper) => (
         <FileLink key={paper.url} file={paper} />
       ))}

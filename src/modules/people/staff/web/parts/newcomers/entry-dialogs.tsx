@@ -5,10 +5,10 @@ import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { CHECK_RESULTS, pendingStaffs, teachers } from '../../../contract/pending-staffs.contract.ts';
 import { useStaffText } from '../../texts.ts';
 import { PlaceFields } from '../place-fields.tsx';
-import classes from '../staff.module.css';
 import type { PendingDetail } from './pending-detail.ts';
 
 interface Props {
@@ -38,13 +38,13 @@ export function CheckDialog({ person, onClose }: Props) {
       form={form}
     >
       {person.checks.length > 0 && (
-        <ul className={classes.checks}>
+        <Stack as="ul" gap={4} tone="soft">
           {person.checks.map((one) => (
             <li key={one.id}>
               {format.day(one.asked_on)} · {t(`result_${one.result}`)} · {localizedName(one.by)}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <ChipsField
         {...result}

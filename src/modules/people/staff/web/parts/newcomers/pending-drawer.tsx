@@ -9,6 +9,8 @@ import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
@@ -67,9 +69,15 @@ function Files({ person }: { readonly person: PendingDetail }) {
   const files = [...(person.photo ? [person.photo] : []), ...person.papers];
   return (
     <section>
-      <h3 className={classes.heading}>{t('papers')}</h3>
-      {files.length === 0 && <p className={classes.none}>{t('no_papers')}</p>}
-      <ul className={classes.files}>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('papers')}
+      </Words>
+      {files.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('no_papers')}
+        </Words>
+      )}
+      <Cards as="ul" least={140} gap={12} className={classes.files}>
         {files.map((file) => (
           <li key={file.url}>
             <FileLink file={file}>
@@ -78,7 +86,7 @@ function Files({ person }: { readonly person: PendingDetail }) {
             </FileLink>
           </li>
         ))}
-      </ul>
+      </Cards>
     </section>
   );
 }
@@ -88,15 +96,19 @@ function Answers({ person }: { readonly person: PendingDetail }) {
   if (person.answers.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>{t('questions')}</h3>
-      <dl className={classes.answers}>
+      <Words as="h3" tone="plain" size="large" below={8}>
+        {t('questions')}
+      </Words>
+      <Stack as="dl" gap={12} className={classes.answers}>
         {person.answers.map((one) => (
           <div key={one.question}>
-            <dt>{one.question}</dt>
+            <Words as="dt" tone="soft">
+              {one.question}
+            </Words>
             <dd>{one.answer}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }
@@ -120,7 +132,7 @@ function Detail({ person }: { readonly person: PendingDetail }) {
   const localizedName = useLocalizedName();
   const format = useFormat();
   return (
-    <div className={classes.body}>
+    <Stack gap={20}>
       <p className={classes.line}>
         <StageBadge row={person} />
         {t(`source_${person.source}`)}
@@ -139,7 +151,7 @@ function Detail({ person }: { readonly person: PendingDetail }) {
       <Files person={person} />
       <Answers person={person} />
       <History person={person} />
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -30,10 +31,10 @@ function One({ correction }: { readonly correction: Correction }) {
   return (
     <Panel
       title={`${localizedName(correction.user)} · ${localize(section)}`}
-      aside={<span className={classes.soft}>{format.dateTime(correction.asked_at)}</span>}
+      aside={<Words tone="soft">{format.dateTime(correction.asked_at)}</Words>}
     >
       {correction.note && <p>{correction.note}</p>}
-      <div className={classes.sides}>
+      <Stack columns={2} gap={24} className={classes.sides}>
         <div>
           <h3>{t('before')}</h3>
           <SectionFacts section={section} rows={correction.before} />
@@ -42,9 +43,11 @@ function One({ correction }: { readonly correction: Correction }) {
           <h3>{t('after')}</h3>
           <SectionFacts section={section} rows={correction.after} />
         </div>
-      </div>
+      </Stack>
       {own ? (
-        <p className={classes.soft}>{t('own_correction')}</p>
+        <Words as="p" tone="soft">
+          {t('own_correction')}
+        </Words>
       ) : (
         <div className={classes.acts}>
           <Button variant="default" onClick={() => setRefusing(true)}>

@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -35,9 +36,9 @@ export function DraftList({ onOpen }: { readonly onOpen: (id: string) => void })
           <li key={draft.id}>
             <span>
               {draft.name || t('unnamed')}
-              <small className={classes.soft}>
+              <Words as="small" tone="soft">
                 {` ${format.dateTime(draft.saved_at)}${draft.saved_by ? ` · ${localizedName(draft.saved_by)}` : ''}`}
-              </small>
+              </Words>
             </span>
             <span className={classes.aside}>
               <Button variant="subtle" onClick={() => ask(draft.id, draft.name)}>

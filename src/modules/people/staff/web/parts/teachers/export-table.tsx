@@ -7,6 +7,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { useExport } from '#web/tasks/use-export.tsx';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -97,7 +98,7 @@ export function ExportTable() {
               .filter(({ code }) => allowed.includes(code))
               .map((group) => ({ value: group.code, label: localize(group) }))}
           />
-          <div className={classes.inputs}>
+          <Stack columns={2} gap={16} className={classes.inputs}>
             <SelectField
               label={t('stage')}
               value={tab}
@@ -116,7 +117,7 @@ export function ExportTable() {
                 max={200}
               />
             )}
-          </div>
+          </Stack>
           <div className={classes.acts}>
             <Button
               loading={file.isStarting}

@@ -10,13 +10,13 @@ import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { Messages } from '#web/ui/forms/check.ts';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { type SectionKey, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
 import { useStaffText } from '../../texts.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { blankRow, type FormRow, toRows } from './section-values.ts';
-import classes from './teachers.module.css';
 
 /** What a new record asks for; foreign staff have their papers besides. */
 const ASKED: readonly SectionKey[] = ['work', 'education', 'personal', 'contact', 'emergency', 'foreign'];
@@ -204,9 +204,9 @@ function Form({ draft, onClose, onCreated }: FormProps) {
       submitLabel={t('save_teacher')}
       form={{ ...form, submit: (event) => void submit(event) }}
     >
-      <p className={classes.soft} role="status">
+      <Words as="p" tone="soft" role="status">
         {saving.savedAt ? t('draft_saved', { time: format.dateTime(saving.savedAt) }) : t('draft_help')}
-      </p>
+      </Words>
       <FormGroup title={t('group_identity')}>
         <IdentityFields field={(name) => form.at<string>(`person.${name}`)} />
         <PhoneField {...form.at<string>('person.phone')} required label={t('phone')} />

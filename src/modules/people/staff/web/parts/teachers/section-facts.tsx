@@ -7,6 +7,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import type { Section, SectionField, SectionRow, SectionValue } from '../../../contract/teacher-sections.ts';
 import { useStaffText } from '../../texts.ts';
 import classes from './teachers.module.css';
@@ -48,9 +49,14 @@ export function SectionFacts({ section, rows }: { readonly section: Section; rea
   const localize = useLocalize();
   const words = useWords();
   const t = useStaffText();
-  if (rows.length === 0) return <p className={classes.soft}>{t('nothing_yet')}</p>;
+  if (rows.length === 0)
+    return (
+      <Words as="p" tone="soft">
+        {t('nothing_yet')}
+      </Words>
+    );
   return (
-    <div className={classes.rows}>
+    <Stack gap={12}>
       {rows.map((row, at) => (
         <div key={row.id ?? at} className={classes.row}>
           <Facts
@@ -63,6 +69,6 @@ export function SectionFacts({ section, rows }: { readonly section: Section; rea
           />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

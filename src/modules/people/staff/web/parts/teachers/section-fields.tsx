@@ -10,6 +10,7 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { MultiSelectField } from '#web/ui/fields/multi-select-field.tsx';
 import { PhoneField, TextField } from '#web/ui/fields/text-field.tsx';
 import type { Field } from '#web/ui/forms/use-contract-form.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { Section, SectionField, SectionRow } from '../../../contract/teacher-sections.ts';
 import { useStaffText } from '../../texts.ts';
 import classes from './teachers.module.css';
@@ -28,13 +29,13 @@ interface Props {
 /** The inputs of one row of a section, as its description says. */
 export function SectionFields({ section, at, path, stored }: Props) {
   return (
-    <div className={classes.inputs}>
+    <Stack columns={2} gap={16} className={classes.inputs}>
       {section.fields.map((field) => (
         <div key={field.key} data-wide={isWide(field)}>
           <Input field={field} at={at} path={`${path}.${field.key}`} stored={stored?.[field.key]} />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 

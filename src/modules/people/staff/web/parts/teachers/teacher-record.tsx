@@ -13,6 +13,7 @@ import { confirm } from '#web/ui/confirm-store.ts';
 import { DangerButton } from '#web/ui/dialogs/foot-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -68,21 +69,25 @@ function Card({ teacher }: { readonly teacher: TeacherDetail }) {
   const place = [teacher.department, teacher.post].filter((one) => one !== null).map(localizedName);
   return (
     <Panel>
-      <div className={classes.card}>
+      <Inline gap={12} below={16}>
         <PersonAvatar person={teacher} size={72} />
-        <div className={classes.who}>
-          <h2>{localizedName(teacher)}</h2>
-          <p className={classes.soft}>{[teacher.number, ...place].filter(Boolean).join(' · ')}</p>
+        <Stack gap={4} grow>
+          <Words as="h2" size="large">
+            {localizedName(teacher)}
+          </Words>
+          <Words as="p" tone="soft">
+            {[teacher.number, ...place].filter(Boolean).join(' · ')}
+          </Words>
           <p className={classes.badges}>
             <ChoiceBadge of={entryStatuses} code={teacher.entry_status} />
             {teacher.work_status === -1 && <ToneBadge tone="waiting">{t('on_sick_leave')}</ToneBadge>}
             {teacher.work_status === -2 && <ToneBadge tone="ended">{t('retired')}</ToneBadge>}
           </p>
-        </div>
+        </Stack>
         <Ring share={teacher.completeness / 100} size={56} label={t('completeness')}>
           {`${teacher.completeness}%`}
         </Ring>
-      </div>
+      </Inline>
       <Facts facts={useIdentity(teacher)} />
       <Acts teacher={teacher} />
     </Panel>
@@ -151,9 +156,7 @@ function SectionPanel({ teacher, shown, onEdit, onReveal }: SectionProps) {
       title={localize(section)}
       aside={
         <span className={classes.aside}>
-          {shown.expires_on && (
-            <span className={classes.soft}>{t('expires', { day: format.day(shown.expires_on) })}</span>
-          )}
+          {shown.expires_on && <Words tone="soft">{t('expires', { day: format.day(shown.expires_on) })}</Words>}
           {shown.is_asked && <ToneBadge tone="waiting">{t('correction_waits')}</ToneBadge>}
           {isHidden && teacher.actions.includes('reveal') && (
             <Button variant="subtle" onClick={onReveal}>
@@ -188,9 +191,9 @@ export function TeacherRecord({ id }: { readonly id: string }) {
     <>
       <PageHead title={teacher.is_self ? t('own_record') : undefined} back={!teacher.is_self} />
       <div className={classes.record}>
-        <div className={classes.side}>
+        <Stack gap={16}>
           <Card teacher={teacher} />
-        </div>
+        </Stack>
         <div className={classes.sections}>
           <Panel>
             <TeacherMoves user_id={teacher.id} />
