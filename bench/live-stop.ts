@@ -12,6 +12,7 @@ import { openSocket } from '#server/testing/socket-browser.ts';
 import { until } from '#server/testing/until.ts';
 import { castId } from '../database/demo/cast.ts';
 import { apiOf } from '../e2e/support/api.ts';
+import { enter } from '../e2e/support/enter.ts';
 import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase } from './support/portal-server.ts';
@@ -60,7 +61,7 @@ try {
   const everybody = Array.from({ length: viewers }, (_, n) => sessions[n % sessions.length] as Session);
   for (let from = 0; from < viewers; from += OPENED_AT_ONCE)
     await Promise.all(everybody.slice(from, from + OPENED_AT_ONCE).map(watch));
-  const duty = await apiOf(url, 'office');
+  const duty = apiOf(url, await enter(url, 'office'));
   const gone: number[] = [];
   const began = performance.now();
   const look = async (segment: string) => {
@@ -89,7 +90,7 @@ process.exit();
 
 /** A live that everybody of the school group may see, on air. */
 async function onAir(url: string): Promise<{ id: string; encoder: FfmpegPublisher }> {
-  const [host, office] = [await apiOf(url, 'principal'), await apiOf(url, 'office')];
+  const [host, office] = [apiOf(url, await enter(url, 'principal')), apiOf(url, await enter(url, 'office'))];
   const [types, places] = [
     await host('GET', '/live_types'),
     await host('GET', '/lives/audience_options?kind=department'),

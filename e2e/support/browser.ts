@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import type { CastName } from '../../database/demo/cast.ts';
 import { patience } from '../../src/platform/server/testing/pace.ts';
 import { browserProgram, HEADLESS_SHELL } from './browser-program.ts';
+import { enter } from './enter.ts';
 import type { SignedIn } from './hosted-portal.ts';
-import { headersFor } from './solve.ts';
 
 export type Size = 'desktop' | 'phone';
 
@@ -52,27 +52,10 @@ export async function openProfile(browser: Browser, look: Look): Promise<Browser
 /** Gives a page the session of somebody, as the sign-in page leaves it. No page of the portal is loaded for that. */
 export async function holdSession(page: Page, url: string, { token, cookie }: SignedIn): Promise<void> {
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Lax' }]);
-  await holdToken(page, url, token);
-}
-
-async function holdToken(page: Page, url: string, token: string): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate((held) => localStorage.setItem('portal_token', held), token);
 }
 
-/**
- * Signs somebody of the cast in by the call of the sign-in page, with the headers and cookies of the profile: for portals
- * that run in another process, and for journeys in which the sign-in counts.
- */
-export async function signIn(page: Page, url: string, username: CastName): Promise<void> {
-  const enter = async (headers: Record<string, string>) => {
-    const data = { login: username, password: 'Shuyuan123' };
-    const reply = await page.context().request.post(`${url}/api/web/login`, { data, headers });
-    return (await reply.json()) as { code: number; data?: { token: string } };
-  };
-  const answer = await enter({});
-  const second = answer.code === 403302 ? await enter(headersFor(answer)) : answer;
-  const token = second.data?.token;
-  if (!token) throw new Error(`${username} could not sign in: ${JSON.stringify(second)}`);
-  await holdToken(page, url, token);
-}
+/** The same for portals that run in a process of their own: signs somebody of the cast in by the call of the sign-in page. */
+export const signIn = async (page: Page, url: string, username: CastName): Promise<void> =>
+  holdSession(page, url, await enter(url, username));
