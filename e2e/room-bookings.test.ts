@@ -71,12 +71,12 @@ test('what needs approval is decided on the phone, and the answer comes back', a
   const at = (time: string) => new Date(`${day}T${time}:00+08:00`).toISOString();
   const wish = { broom_id: hall.id, starts_at: at('14:00'), ends_at: at('16:00'), title: '社团展示' };
   const { data } = await as('teacher')('POST', '/room_bookings', wish);
-  expect(data.state).toBe('pending');
+  expect(data.status).toBe('pending');
   const phone = await pageOf('office', '/mobile/roomBooking?tab=waiting', PHONE);
   await phone.getByRole('listitem').filter({ hasText: '社团展示' }).getByRole('button', { name: '处理' }).click();
   await phone.getByRole('dialog', { name: '社团展示' }).getByRole('button', { name: '通过', exact: true }).click();
   await phone.getByText('已通过').first().waitFor();
-  expect((await as('teacher')('GET', `/room_bookings/${data.id}`)).data.state).toBe('confirmed');
+  expect((await as('teacher')('GET', `/room_bookings/${data.id}`)).data.status).toBe('confirmed');
 });
 
 test('the sign at a door opens the room on a phone, the screen beside it shows who has it, and a calendar subscribes', async () => {

@@ -24,6 +24,7 @@ export const bookingTexts = {
   end_after_start: { cn: '结束应晚于开始', us: 'The end must be after the start' },
   foreign_room: { cn: '请选择本校的房间', us: 'Choose rooms of this school' },
   occupied: { cn: '已占用', us: 'Taken' },
+  say_why: { cn: '请说明原因', us: 'Say why' },
   swap_own: { cn: '请选择他人的预订', us: 'Choose a booking of somebody else' },
 } as const;
 

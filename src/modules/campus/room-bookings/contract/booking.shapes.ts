@@ -6,11 +6,12 @@ import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { bookingLifecycle } from './booking.lifecycle.ts';
 import { bookingRefusals as r } from './booking.refusals.ts';
 
-export const state = z.enum(statesOf(bookingLifecycle));
+export const status = z.enum(statesOf(bookingLifecycle));
 export const equipment = z.array(z.enum(codesOf(roomEquipment))).max(10);
 
-/** What a reader may do with a booking; `ask_swap` with one of somebody else. */
-export const BOOKING_ACTIONS = [...movesOf(bookingLifecycle), 'ask_swap'] as const;
+/** What a reader may do with a booking; `ask_swap` and `wait` (for its room to become free) with one of somebody else. */
+export const BOOKING_ACTIONS = [...movesOf(bookingLifecycle), 'ask_swap', 'wait'] as const;
+export type BookingAct = (typeof BOOKING_ACTIONS)[number];
 
 /** A room as a booking names it. */
 export const bookedRoom = z.object({
@@ -49,9 +50,11 @@ export const bookingRow = z.object({
   head_count: z.int().nullable(),
   needs: equipment,
   note: z.string().nullable(),
-  state,
+  status,
+  /** Somebody has to decide before it is booked. */
+  awaits_review: z.boolean(),
   series_id: id.nullable(),
-  /** From when to when one may check in; null: no check-in is asked for. */
+  /** From when to when one may check in; null: no check-in is asked for, or none any more. */
   check_in_from: instant,
   release_at: instant.nullable(),
   checked_in_at: instant.nullable(),
@@ -92,8 +95,10 @@ export const roomBlock = z.object({
   blocked_until: instant,
   title: z.string().nullable(),
   who: z.string().nullable(),
-  state,
+  status,
+  /** It was left early: the room is free again. */
+  is_over: z.boolean(),
   is_mine: z.boolean(),
-  /** The reader takes part, and it is time. */
+  /** Whether its `actions` have `check_in`: the reader takes part, and it is time. */
   may_check_in: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, queryFlag } 
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { roomBookingRights } from '../rights.ts';
 import { bookingRefusals as r } from './booking.refusals.ts';
-import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, state, time, wish } from './booking.shapes.ts';
+import { bookedRoom, bookingRow, foundRoom, roomBlock, ruleRefusals, status, time, wish } from './booking.shapes.ts';
 
 const version = z.int();
 /** Of a series. */
@@ -23,7 +23,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     right: [roomBookingRights.book, roomBookingRights.manage],
     query: listQuery(['starts_at', 'created_at'], {
       broom_id: id.optional(),
-      status: many(state).optional(),
+      status: many(status).optional(),
       from: day.optional(),
       to: day.optional(),
       /** Own ones alone, and those to which one is invited. */

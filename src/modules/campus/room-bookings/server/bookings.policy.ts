@@ -1,7 +1,6 @@
 import { addDays, dayBounds, dayOf, timeOf } from '#shared/dates.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
 import { weekdayOf } from '#shared/weekday.ts';
-import type { BookingState } from '../contract/booking.lifecycle.ts';
 import { bookingRefusals as r } from '../contract/booking.refusals.ts';
 import type { BookingRule } from '../contract/booking-rules.contract.ts';
 
@@ -109,13 +108,4 @@ export function factsOf(rule: BookingRule, time: Time, now: string) {
 /** When one may check in. */
 export function checkInWindow({ starts_at, ends_at, release_at }: Time & { readonly release_at: string | null }) {
   return { from: later(starts_at, -CHECK_IN_EARLY_MIN), until: release_at ?? ends_at };
-}
-
-/** Whether somebody may check in now: it is their time, and nobody has yet. */
-export function isCheckInTime(
-  booking: Time & { readonly release_at: string | null; readonly status: BookingState },
-  now = Date.now(),
-): boolean {
-  const { from, until } = checkInWindow(booking);
-  return booking.status === 'confirmed' && Date.parse(from) <= now && now <= Date.parse(until);
 }

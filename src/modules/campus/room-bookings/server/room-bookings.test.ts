@@ -86,11 +86,11 @@ describe('a room', () => {
     const until = addDays(day, 1);
     await admin.call('PUT', `/brooms/${A}`, { body: { ...body, status: 'maintenance', status_until: until } });
     const moved = await call('teacher', 'GET', `/room_bookings/${data.id}`);
-    expect(moved.data).toMatchObject({ state: 'to_move', actions: ['cancel', 'move'] });
+    expect(moved.data).toMatchObject({ status: 'to_move', actions: ['cancel', 'move'] });
     expect((await book('homeroom', A, '13:00', '14:00')).message).toMatch(/^房间维护中，至 /);
     const again = { broom_id: B, ...time('10:00', '11:00'), version: moved.data.version };
     expect((await call('teacher', 'PUT', `/room_bookings/${data.id}/move`, again)).data).toMatchObject({
-      state: 'confirmed',
+      status: 'confirmed',
       room: { id: B },
     });
   });
@@ -199,7 +199,7 @@ describe('a series', () => {
       which: 'following',
       version: second.version,
     });
-    expect(ended.data.state).toBe('cancelled');
+    expect(ended.data.status).toBe('cancelled');
     const left = await sql(`select 1 from room_booking where title = '备课会' and status = 'confirmed'`);
     expect(left).toHaveLength(1);
   });
@@ -211,13 +211,13 @@ describe('a booking that needs approval', () => {
 
   test('holds the hour, is decided by somebody else, and only once', async () => {
     const { data } = await ask();
-    expect(data).toMatchObject({ state: 'pending', actions: ['cancel', 'move'] });
+    expect(data).toMatchObject({ status: 'pending', actions: ['cancel', 'move'] });
     expect((await book('homeroom', hall, '10:30', '11:30')).code).toBe(200200);
     expect(
       (await call('homeroom', 'PUT', `/room_bookings/${data.id}/review`, { result: 'approve', version: 1 })).code,
     ).toBe(403001);
     const approved = await call('office', 'PUT', `/room_bookings/${data.id}/review`, { result: 'approve', version: 1 });
-    expect(approved.data).toMatchObject({ state: 'confirmed' });
+    expect(approved.data).toMatchObject({ status: 'confirmed' });
     const again = await call('office', 'PUT', `/room_bookings/${data.id}/review`, { result: 'reject', version: 2 });
     expect(again.message).toBe('预订状态已变为「已预订」，请刷新');
   });
@@ -226,7 +226,7 @@ describe('a booking that needs approval', () => {
     const { data } = await ask();
     await sql(`update room_booking set decide_by = now() - interval '1 minute' where id = $1`, [data.id]);
     await runBookingClock(demo.services);
-    expect((await call('teacher', 'GET', `/room_bookings/${data.id}`)).data.state).toBe('expired');
+    expect((await call('teacher', 'GET', `/room_bookings/${data.id}`)).data.status).toBe('expired');
     expect((await book('homeroom', hall, '10:30', '11:30')).code).toBe(0);
   });
 });
@@ -248,7 +248,7 @@ describe('a check-in', () => {
     expect((await call('teacher', 'PUT', `/room_bookings/${data.id}/check_in`)).message).toMatch(/^签到时间为 /);
     await shift(data.id, 9);
     expect((await call('hrofficer', 'PUT', `/room_bookings/${data.id}/check_in`)).code).toBe(403001);
-    expect((await call('homeroom', 'PUT', `/room_bookings/${data.id}/check_in`)).data.state).toBe('checked_in');
+    expect((await call('homeroom', 'PUT', `/room_bookings/${data.id}/check_in`)).data.status).toBe('checked_in');
   });
 
   test('that is missing frees the room, and who waits for it is told and books', async () => {
@@ -264,7 +264,7 @@ describe('a check-in', () => {
     };
     expect((await call('homeroom', 'POST', '/room_waits', { broom_id: A, ...later })).code).toBe(0);
     await runBookingClock(demo.services);
-    expect((await call('teacher', 'GET', `/room_bookings/${data.id}`)).data.state).toBe('released');
+    expect((await call('teacher', 'GET', `/room_bookings/${data.id}`)).data.status).toBe('released');
     const told = await sql(`select title from notification where user_id = $1 and event = 'room_booking.free'`, [
       castId('homeroom'),
     ]);
@@ -279,7 +279,7 @@ describe('a check-in', () => {
     await shift(data.id, -5);
     await call('teacher', 'PUT', `/room_bookings/${data.id}/check_in`);
     const over = await call('teacher', 'PUT', `/room_bookings/${data.id}/finish`);
-    expect(over.data.state).toBe('finished');
+    expect(over.data.status).toBe('finished');
     expect(Date.parse(over.data.ends_at)).toBeLessThanOrEqual(Date.now());
   });
 });
@@ -422,7 +422,7 @@ describe('own bookings', () => {
     await book('teacher', A, '10:00', '11:00');
     await book('teacher', B, '08:00', '09:00', time('08:00', '09:00', addDays(day, 1)));
     const { data } = await call('teacher', 'GET', '/room_bookings?mine=1&when=coming&per_page=100');
-    const rows = data.list as { starts_at: string; ends_at: string; actions: string[]; state: string }[];
+    const rows = data.list as { starts_at: string; ends_at: string; actions: string[]; status: string }[];
     const now = Date.now();
     expect(rows.every((row) => Date.parse(row.ends_at) >= now)).toBe(true);
     const starts = rows.map((row) => row.starts_at);

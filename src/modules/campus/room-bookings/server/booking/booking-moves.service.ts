@@ -1,9 +1,14 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 import { bindMoves, type Moves } from '#server/lifecycle/moves.ts';
+import type { MoveOf } from '#shared/lifecycle.ts';
 import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import { bookingRefusals as r } from '../../contract/booking.refusals.ts';
+import type { BookingRow, FoundBooking } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
+import { requireMoment, requireOwner } from './booking-acts.policy.ts';
+import { getBooking, inSchool } from './booking-view.service.ts';
 
 const moves = bindMoves({
   type: 'room_booking',
@@ -28,3 +33,20 @@ const endSwaps = (db: Db, bookingId: string) =>
     .update(roomSwap)
     .set({ state: 'gone' })
     .where(and(eq(roomSwap.state, 'asked'), or(eq(roomSwap.booking_id, bookingId), eq(roomSwap.other_id, bookingId))));
+
+/**
+ * Locks a booking for something that the caller wants to do with it. Refuses by reach (404001), by whose it is, by its
+ * state, by its version and by its time, in this order.
+ */
+export async function lockBooking(
+  ctx: Context,
+  id: string,
+  move: MoveOf<typeof bookingLifecycle>,
+  version?: number,
+): Promise<{ readonly found: FoundBooking; readonly row: BookingRow }> {
+  const found = await getBooking(ctx, id);
+  requireOwner(move, ctx, found);
+  const row = await bookingMoves.lockIn(ctx.db, inSchool(ctx), id, move, version);
+  requireMoment(move, row);
+  return { found, row };
+}

@@ -5,29 +5,19 @@ import { staffOf } from '#modules/core/school/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
 import { dayOf, formatDay } from '#shared/dates.ts';
-import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
 import { weekdayAmong } from '#shared/weekday.ts';
-import { type BookingState, bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { roomBookingRights } from '../../rights.ts';
 import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes, timeText } from '../booking-messages.service.ts';
-import {
-  checkInWindow,
-  factsOf,
-  LONGEST_MIN,
-  minutesOf,
-  ruleOf,
-  ruleRefusal,
-  type Time,
-  weekOf,
-} from '../bookings.policy.ts';
+import { factsOf, LONGEST_MIN, minutesOf, ruleOf, ruleRefusal, type Time, weekOf } from '../bookings.policy.ts';
 import { type BookingRow, type FoundBooking, firstConflict, usedMinutes } from '../bookings.queries.ts';
 import { freeRooms, type LockedRoom, lockRoom, rulesOf } from '../room/rooms.queries.ts';
 import { roomBooking } from '../tables.ts';
-import { bookingMoves } from './booking-moves.service.ts';
-import { getBooking, isInvited, mayDecide, showBooking } from './booking-view.service.ts';
+import { bookingMoves, lockBooking } from './booking-moves.service.ts';
+import { showBooking } from './booking-view.service.ts';
 import { notifyWaiting } from './waits.service.ts';
 
 type Body<K extends 'create' | 'review' | 'cancel' | 'move'> = z.output<(typeof roomBookings)[K]['body']>;
@@ -157,9 +147,7 @@ async function taken(ctx: Context, other: FoundBooking, time: Time): Promise<Ref
 
 /** The keeper of the room, or who manages bookings, decides about a booking of somebody else. */
 export async function reviewBooking(ctx: Context, id: string, { result, reason, version }: Body<'review'>) {
-  const found = await getBooking(ctx, id);
-  if (!mayDecide(ctx, found)) throw refuse(shared.no_right);
-  const row = await bookingMoves.lock(ctx.db, id, 'review', version);
+  const { row } = await lockBooking(ctx, id, 'review', version);
   const to = result === 'approve' ? 'confirmed' : 'rejected';
   await bookingMoves.advance(ctx, row, 'review', { to, set: { reason, decide_by: null }, reason });
   const after = await refetchBooking(ctx, id);
@@ -172,12 +160,7 @@ export async function reviewBooking(ctx: Context, id: string, { result, reason, 
 
 /** Somebody who booked or is invited is in the room. */
 export async function checkIn(ctx: Context, id: string) {
-  const found = await getBooking(ctx, id);
-  if (!isInvited(ctx, found)) throw refuse(shared.no_right);
-  const row = await bookingMoves.lock(ctx.db, id, 'check_in');
-  const { from, until } = checkInWindow(row);
-  if (Date.now() < Date.parse(from) || Date.now() > Date.parse(until))
-    throw refuse(r.checkin_window, { from: { at: from }, to: { at: until } });
+  const { found, row } = await lockBooking(ctx, id, 'check_in');
   await bookingMoves.advance(ctx, row, 'check_in', { set: { checked_in_at: sql`now()` } });
   await refreshHomes(ctx, found);
   return showBooking(ctx, id);
@@ -185,10 +168,7 @@ export async function checkIn(ctx: Context, id: string) {
 
 /** Ends a booking that runs: the rest of its time is free at once. */
 export async function finishBooking(ctx: Context, id: string) {
-  const found = await getBooking(ctx, id);
-  requireOwn(ctx, found);
-  const row = await bookingMoves.lock(ctx.db, id, 'finish');
-  if (Date.parse(row.starts_at) > Date.now()) throw wrongState(row.status);
+  const { found, row } = await lockBooking(ctx, id, 'finish');
   const now = new Date().toISOString();
   const end = now > row.starts_at ? now : row.ends_at;
   await bookingMoves.advance(ctx, row, 'finish', { set: { ends_at: end, blocked_until: end } });
@@ -199,11 +179,8 @@ export async function finishBooking(ctx: Context, id: string) {
 
 /** Cancels one booking, or those of its series that are still to come. Who manages bookings says why. */
 export async function cancelBooking(ctx: Context, id: string, { reason, which, version }: Body<'cancel'>) {
-  const found = await getBooking(ctx, id);
-  requireOwn(ctx, found);
-  if (found.booking.user_id !== ctx.actor.user_id && !reason)
-    throw refuseFields({ reason: [{ cn: '请说明原因', us: 'Say why' }] });
-  const row = await bookingMoves.lock(ctx.db, id, 'cancel', version);
+  const { row } = await lockBooking(ctx, id, 'cancel', version);
+  if (row.user_id !== ctx.actor.user_id && !reason) throw refuseFields({ reason: [t.say_why] });
   for (const one of [row, ...(await laterInSeries(ctx, row, which))]) {
     const before = await refetchBooking(ctx, one.id);
     await bookingMoves.advance(ctx, one, 'cancel', { set: { reason }, reason });
@@ -239,10 +216,3 @@ export async function laterInSeries(
     .for('update');
   return rows.filter((one) => one.id !== row.id);
 }
-
-/** Refuses (403001) who neither booked it nor manages bookings. */
-function requireOwn({ actor }: Context, { booking }: FoundBooking): void {
-  if (booking.user_id !== actor.user_id && !hasCode(actor, roomBookingRights.manage)) throw refuse(shared.no_right);
-}
-
-export const wrongState = (state: BookingState) => refuse(r.wrong_state, { state: bookingLifecycle.states[state] });

@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, dayOf, daysBetween, instantAt, timeOf } from '#shared/dates.ts';
-import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import type { BookingRow } from '../bookings.queries.ts';
+import { requireMoment, requireOwner } from './booking-acts.policy.ts';
 import { bookingMoves } from './booking-moves.service.ts';
-import { getBooking, showBooking } from './booking-view.service.ts';
+import { getBooking, inSchool, showBooking } from './booking-view.service.ts';
 import { laterInSeries, requireBookable } from './bookings.service.ts';
 import { notifyWaiting } from './waits.service.ts';
 
@@ -21,7 +21,8 @@ type Body = z.output<(typeof roomBookings)['move']['body']>;
  */
 export async function moveBooking(ctx: Context, id: string, { broom_id, which, version, ...time }: Body) {
   const before = await getBooking(ctx, id);
-  if (before.booking.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);
+  requireOwner('move', ctx, before);
+  requireMoment('move', before.booking);
   if (before.booking.version !== version) throw await staleBecause(ctx, 'room_booking', id, before.booking);
   const zone = ctx.actor.time_zone;
   const shift = daysBetween(dayOf(before.booking.starts_at, zone), dayOf(time.starts_at, zone));
@@ -47,7 +48,7 @@ export async function moveBooking(ctx: Context, id: string, { broom_id, which, v
 async function moveOne(ctx: Context, { id, version }: BookingRow, roomId: string, time: Time): Promise<void> {
   const before = await refetchBooking(ctx, id);
   const { room, facts } = await requireBookable(ctx, roomId, time, id);
-  const row = await bookingMoves.lock(ctx.db, id, 'move', version);
+  const row = await bookingMoves.lockIn(ctx.db, inSchool(ctx), id, 'move', version);
   const { status, ...set } = facts;
   await bookingMoves.advance(ctx, row, 'move', { to: status, set: { ...set, broom_id: room.id } });
   const after = await refetchBooking(ctx, id);

@@ -8,9 +8,9 @@ import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.
 import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import { type BookingRow, isOpenSwap } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
+import { requireMoment } from './booking-acts.policy.ts';
 import { bookingMoves } from './booking-moves.service.ts';
-import { getBooking, showBooking } from './booking-view.service.ts';
-import { wrongState } from './bookings.service.ts';
+import { getBooking, inSchool, showBooking } from './booking-view.service.ts';
 
 const ANSWER_WITHIN = sql`now() + interval '24 hours'`;
 
@@ -24,7 +24,7 @@ export async function requestSwap(
   await ctx.db
     .select({ id: roomBooking.id })
     .from(roomBooking)
-    .where(inArray(roomBooking.id, [id, other_id]))
+    .where(and(inSchool(ctx), inArray(roomBooking.id, [id, other_id])))
     .orderBy(roomBooking.id)
     .for('update');
   const own = await getBooking(ctx, id);
@@ -32,8 +32,7 @@ export async function requestSwap(
   const other = await getBooking(ctx, other_id);
   if (other.booking.user_id === ctx.actor.user_id || other.booking.broom_id === own.booking.broom_id)
     throw refuseFields({ other_id: [t.swap_own] });
-  for (const { booking } of [own, other])
-    if (booking.status !== 'confirmed' || Date.parse(booking.starts_at) <= Date.now()) throw wrongState(booking.status);
+  for (const { booking } of [own, other]) requireMoment('ask_swap', booking);
   const { organization_id } = own.booking;
   await ctx.db.delete(roomSwap).where(and(eq(roomSwap.booking_id, id), eq(roomSwap.state, 'asked')));
   const [row] = await ctx.db

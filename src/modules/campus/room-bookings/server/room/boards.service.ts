@@ -6,8 +6,9 @@ import { dayBounds, dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBlock } from '../../contract/booking.shapes.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { isInvited, seesDetails } from '../booking/booking-view.service.ts';
-import { isCheckInTime, type Time } from '../bookings.policy.ts';
+import { actionsOf } from '../booking/booking-acts.policy.ts';
+import { seesDetails } from '../booking/booking-view.service.ts';
+import type { Time } from '../bookings.policy.ts';
 import { bookingsWhere } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
 import { bookableRooms, findRoom, freeRooms, takenOf } from './rooms.queries.ts';
@@ -29,12 +30,21 @@ async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): P
   );
   const blocks = found.map((one) => {
     const { booking, user: booker } = one;
-    const { id, starts_at, ends_at, blocked_until, status: state, broom_id } = booking;
+    const { id, starts_at, ends_at, blocked_until, status, broom_id } = booking;
     const isWhole = seesDetails(ctx, one);
     const who = (ctx.lang === 'us' ? booker.name_en : null) ?? booker.name;
     const is_mine = booking.user_id === ctx.actor.user_id;
-    const may_check_in = isInvited(ctx, one) && isCheckInTime(booking);
-    const block = { id, starts_at, ends_at, blocked_until, state, is_mine, may_check_in };
+    const may_check_in = actionsOf(ctx, one).includes('check_in');
+    const block = {
+      id,
+      starts_at,
+      ends_at,
+      blocked_until,
+      status,
+      is_over: status === 'finished',
+      is_mine,
+      may_check_in,
+    };
     return { broom_id, block: { ...block, title: isWhole ? booking.title : null, who: isWhole ? who : null } };
   });
   return new Map(
@@ -79,9 +89,9 @@ export async function blocksForPlan(ctx: Context, roomIds: readonly string[], ti
   return new Map(
     [...blocks].map(([room, own]) => [
       room,
-      own.map(({ blocked_until: _until, may_check_in: _may, state, ...block }) => ({
+      own.map(({ blocked_until: _until, may_check_in: _may, is_over: _over, status, ...block }) => ({
         ...block,
-        is_pending: state === 'pending',
+        is_pending: status === 'pending',
       })),
     ]),
   );

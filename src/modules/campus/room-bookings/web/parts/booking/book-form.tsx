@@ -73,8 +73,8 @@ export function BookForm({ preset, onClose, onBooked }: Props) {
       return rooms !== undefined;
     },
     invalidates: ['home'],
-    onDone: ({ id, state }) => {
-      toast.success(t(state === 'pending' ? 'asked' : 'booked'));
+    onDone: ({ id, awaits_review }) => {
+      toast.success(t(awaits_review ? 'asked' : 'booked'));
       onClose();
       onBooked(id);
     },

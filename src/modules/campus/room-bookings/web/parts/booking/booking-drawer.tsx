@@ -70,7 +70,7 @@ function BookingFacts({ booking }: { readonly booking: BookingDetail }) {
   const timeText = useTimeText();
   const { user, guests, needs, note, reason, release_at, checked_in_at, head_count } = booking;
   const facts: (Fact | false)[] = [
-    { label: t('state'), value: <StateBadge of={bookingLifecycle} state={booking.state} /> },
+    { label: t('state'), value: <StateBadge of={bookingLifecycle} state={booking.status} /> },
     { label: t('when'), value: timeText(booking) },
     { label: t('room'), value: nameOf(booking.room) },
     user !== null && { label: t('booked_by'), value: localizedName(user) },
@@ -81,11 +81,10 @@ function BookingFacts({ booking }: { readonly booking: BookingDetail }) {
       value: format.list(needs.map((code) => labelOf(roomEquipment, code, lang) ?? code)),
     },
     note !== null && { label: t('note'), value: note },
-    booking.state === 'confirmed' &&
-      release_at !== null && {
-        label: t('check_in'),
-        value: t('check_in_between', { from: format.time(booking.check_in_from), to: format.time(release_at) }),
-      },
+    release_at !== null && {
+      label: t('check_in'),
+      value: t('check_in_between', { from: format.time(booking.check_in_from), to: format.time(release_at) }),
+    },
     checked_in_at !== null && { label: t('checked_in_at'), value: format.dateTime(checked_in_at) },
     reason !== null && { label: t('reason'), value: reason },
   ];

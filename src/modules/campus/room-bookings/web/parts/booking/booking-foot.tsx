@@ -11,8 +11,6 @@ interface Props {
   readonly onShow: (shown: BookingDialog) => void;
 }
 
-const HOLDING: readonly string[] = ['pending', 'confirmed', 'checked_in'];
-
 /** What may be done next with a booking. */
 export function BookingFoot({ booking, onShow }: Props) {
   const t = useBookingText();
@@ -23,9 +21,6 @@ export function BookingFoot({ booking, onShow }: Props) {
   const review = useSend(roomBookings.review, said(t('approved')));
   const wait = useSend(roomWaits.create, said(t('waits')));
   const may = (action: BookingDetail['actions'][number]) => actions.includes(action);
-  const isForeign =
-    !may('cancel') && !may('move') && HOLDING.includes(booking.state) && Date.parse(ends_at) > Date.now();
-  const mayCheckIn = may('check_in') && Date.parse(booking.check_in_from) <= Date.now();
   const acts: (Act | false)[] = [
     may('review') && {
       key: 'approve',
@@ -35,7 +30,7 @@ export function BookingFoot({ booking, onShow }: Props) {
       onClick: () => review.mutate({ params: { id }, body: { result: 'approve', version } }),
     },
     may('review') && { key: 'reject', label: t('reject'), asks: true, onClick: () => onShow('reject') },
-    mayCheckIn && {
+    may('check_in') && {
       key: 'check_in',
       label: t('check_in'),
       kind: 'primary',
@@ -50,7 +45,7 @@ export function BookingFoot({ booking, onShow }: Props) {
     },
     may('move') && { key: 'move', label: t('move'), onClick: () => onShow('move') },
     may('ask_swap') && { key: 'swap', label: t('ask_swap'), onClick: () => onShow('swap') },
-    isForeign && {
+    may('wait') && {
       key: 'wait',
       label: t('wait'),
       isPending: wait.isPending,

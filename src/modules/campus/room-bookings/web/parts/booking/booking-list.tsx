@@ -49,7 +49,7 @@ export function BookingList({ when, onOpen }: Props) {
       key: 'state',
       mark: true,
       title: t('state'),
-      cell: (row) => <StateBadge of={bookingLifecycle} state={row.state} />,
+      cell: (row) => <StateBadge of={bookingLifecycle} state={row.status} />,
       width: 150,
     },
   ];

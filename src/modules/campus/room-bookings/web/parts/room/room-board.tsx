@@ -141,7 +141,7 @@ function nextFree({ blocks }: Room, day: string): string {
   const now = new Date(Math.ceil(Date.now() / (STEP_MIN * 60_000)) * STEP_MIN * 60_000).toISOString();
   let start = [instantAt(day, '08:00'), now].toSorted().at(-1) ?? now;
   for (const block of blocks) {
-    const isMet = block.starts_at < addMinutes(start, 60) && block.blocked_until > start && block.state !== 'finished';
+    const isMet = block.starts_at < addMinutes(start, 60) && block.blocked_until > start && !block.is_over;
     if (isMet) start = block.blocked_until;
   }
   return start;
@@ -159,7 +159,7 @@ function BlockBar({ block, day, onOpen }: { readonly block: Block; readonly day:
       type="button"
       className={classes.block}
       data-mine={block.is_mine}
-      data-state={block.state}
+      data-state={block.status}
       style={{ ['--from' as string]: from, ['--to' as string]: to }}
       title={[what, block.who, time].filter(Boolean).join(' · ')}
       onClick={() => onOpen(block.id)}

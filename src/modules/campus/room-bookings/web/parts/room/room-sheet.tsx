@@ -99,7 +99,7 @@ function RoomToday({ blocks, onOpen }: { readonly blocks: RoomDay['list']; reado
   const t = useBookingText();
   const format = useFormat();
   const now = new Date().toISOString();
-  const held = blocks.filter((block) => block.state !== 'finished');
+  const held = blocks.filter((block) => !block.is_over);
   const { text } = useRoomState(held, now);
   return (
     <>
