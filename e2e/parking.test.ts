@@ -72,7 +72,7 @@ test('a wrong letter is refused at the field; who is put on the waiting list acc
   await phone.getByRole('button', { name: '接受车位' }).click();
   await phone.getByText('车位已确认').first().waitFor();
   const [accepted] = await mine('office');
-  expect(accepted).toMatchObject({ state: 'approved', lot: { name: '明德楼地下车库' } });
+  expect(accepted).toMatchObject({ status: 'approved', lot: { name: '明德楼地下车库' } });
   expect(await as('office')('PUT', `/parkings/${accepted.id}/accept_offer`)).toMatchObject({
     code: 200200,
     message: '该名额已失效',

@@ -50,7 +50,7 @@ export const parkingWindow = z
   .check(fromTo('start', 'end'));
 export type ParkingWindow = z.output<typeof parkingWindow>;
 
-export const state = z.enum(statesOf(parkingLifecycle));
+export const status = z.enum(statesOf(parkingLifecycle));
 export const category = zodOf(parkingCategories);
 
 export const plateDraft = z.strictObject({
@@ -91,7 +91,12 @@ export type MarkedField = (typeof MARKED_FIELDS)[number];
 export const returnNotes = z.partialRecord(z.enum(MARKED_FIELDS), line(2, 200));
 
 /** What a reader may do with a permit. */
-export const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'edit', 'renew', 'archive'] as const;
+export const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'update', 'remove', 'renew'] as const;
+export type ParkingAct = (typeof PARKING_ACTIONS)[number];
+
+/** What a review may decide. */
+export const REVIEW_RESULTS = ['approve', 'wait', 'return', 'reject'] as const;
+export type ReviewResult = (typeof REVIEW_RESULTS)[number];
 
 export const plateRow = z.object({
   id,
@@ -122,7 +127,11 @@ export const parkingRow = z.object({
   windows: z.array(parkingWindow),
   valid_from: day,
   valid_to: day,
-  state,
+  status,
+  /** It has a place. */
+  holds_place: z.boolean(),
+  /** Nothing follows any more, but for a new one. */
+  is_over: z.boolean(),
   /** Whose turn it is while it is to be reviewed. */
   step: z.enum(reviewSteps).nullable(),
   /** Place on the waiting list of its term and category, from 1. */
@@ -132,6 +141,8 @@ export const parkingRow = z.object({
   submitted_at: instant.nullable(),
   reason: z.string().nullable(),
   actions: z.array(z.enum(PARKING_ACTIONS)),
+  /** To what a review by the reader may come now. */
+  review_results: z.array(z.enum(REVIEW_RESULTS)),
   version: z.int(),
 });
 
@@ -145,7 +156,8 @@ export const parkingDetail = parkingRow.extend({
   proofs: z.array(paper),
   vehicle_license_valid_to: day.nullable(),
   driving_license_valid_to: day.nullable(),
-  return_notes: returnNotes,
+  /** What has to be changed; null: it was not returned. */
+  return_notes: returnNotes.nullable(),
   /** Set by a renewal in which nothing changed: no papers are asked for. */
   is_renewal: z.boolean(),
   swaps_left: z.int(),

@@ -10,8 +10,9 @@ import {
   parkingDetail,
   parkingRow,
   plateDraft,
+  REVIEW_RESULTS,
   returnNotes,
-  state,
+  status,
 } from './parking.shapes.ts';
 
 const version = z.int();
@@ -22,7 +23,7 @@ export const parkingListQuery = listQuery(['valid_to', 'submitted_at', 'no'], {
   parking_term_id: id.optional(),
   parking_lot_id: id.optional(),
   department_id: id.optional(),
-  status: many(state).optional(),
+  status: many(status).optional(),
   category: many(category).optional(),
   /** Valid ones that end within so many days. */
   expiring_days: z.coerce.number<number | string>().int().min(1).max(366).optional(),
@@ -117,7 +118,7 @@ export const parkings = defineEndpoints('parkings', {
     right: [parkingRights.decide, parkingRights.apply],
     params: idParams,
     body: z.strictObject({
-      result: z.enum(['approve', 'wait', 'return', 'reject']),
+      result: z.enum(REVIEW_RESULTS),
       /** The lot of the place; null takes the first wanted one that has room. */
       parking_lot_id: id.nullable().default(null),
       /** Approving puts it on the waiting list where every wanted lot is full. */

@@ -89,6 +89,8 @@ const select = (db: Db) =>
         select coalesce(json_agg(json_build_object('id', a.id, 'from', a.from_on, 'to', a.to_on,
                  'is_taken', a.guest_parking_id is not null) order by a.from_on), '[]')
           from ${parkingAway} a where a.parking_id = ${parking.id} and a.to_on >= ${todayOf(parking.organization_id)})`,
+      /** When one may apply in its term. */
+      opens: { status: parkingTerm.status, apply_from: parkingTerm.apply_from, apply_to: parkingTerm.apply_to },
       waiting_no: waitingNo,
       next_term_id: nextTermId,
     })

@@ -7,7 +7,7 @@ import { canAct } from '#modules/people/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { formatDay, today } from '#shared/dates.ts';
-import { type FieldErrors, refuse, refuseFields } from '#shared/refusal.ts';
+import { type FieldErrors, type RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
 import { localize, type Text } from '#shared/text.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import type { ParkingCategory, ParkingWindow } from '../../contract/parking.shapes.ts';
@@ -34,14 +34,22 @@ export function categoriesFor(
   return term.categories.filter((category) => may[category]);
 }
 
-export const isOpenOn = (term: TermRow, day: string): boolean =>
+type Opening = Pick<TermRow, 'status' | 'apply_from' | 'apply_to'>;
+
+export const isOpenOn = (term: Opening, day: string): boolean =>
   term.status === 'open' && term.apply_from <= day && day <= term.apply_to;
+
+/** Why nobody can apply in a term on a day (term_closed); null: one can. */
+export function closedTerm(term: Opening, day: string): RefusalError | null {
+  if (isOpenOn(term, day)) return null;
+  const said = (one: string): Text => ({ cn: formatDay(one, 'cn'), us: formatDay(one, 'us') });
+  return refuse(r.term_closed, { from: said(term.apply_from), to: said(term.apply_to) });
+}
 
 /** Refuses (term_closed) a term in which nobody can apply today. */
 export function requireOpenTerm({ actor }: Context, term: TermRow): void {
-  if (isOpenOn(term, today(actor.time_zone))) return;
-  const said = (day: string): Text => ({ cn: formatDay(day, 'cn'), us: formatDay(day, 'us') });
-  throw refuse(r.term_closed, { from: said(term.apply_from), to: said(term.apply_to) });
+  const problem = closedTerm(term, today(actor.time_zone));
+  if (problem) throw problem;
 }
 
 const dated = (text: Text, day: string): Text => ({

@@ -11,15 +11,15 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { ENDED_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { ENDED_STATES } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import { MARKED_FIELDS, type MarkedField } from '../../contract/parking.shapes.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
 import { parkingRights } from '../../rights.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
-import { getOwnParking, getParking, isOfficer, isOwn, showParking } from '../permit/parking-views.service.ts';
-import { now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
+import { showParking } from '../permit/parking-views.service.ts';
+import { lockPermit, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking, parkingCounter, parkingPlate, parkingTerm } from '../tables.ts';
 import {
   type Draft,
@@ -200,12 +200,10 @@ export const decidersOf = async ({ db }: Pick<Context, 'db'>, row: ParkingRow): 
 
 /** Changes an own draft, or what was marked in an application that came back. */
 export async function updateParking(ctx: Context, id: string, { version, ...draft }: Body<'update'>) {
-  const before = await getOwnParking(ctx, id);
-  const row = await parkingMoves.lock(ctx.db, id, 'submit', version);
+  const { found: before, row } = await lockPermit(ctx, id, 'update', version);
   const term = await findTerm(ctx, row.parking_term_id);
   if (!term) throw refuse(shared.not_found);
   if (row.status === 'returned') requireMarked(before, draft);
-  else requireOpenTerm(ctx, term);
   const values = await valuesOf(ctx, term, draft);
   const [after] = await ctx.db
     .update(parking)
@@ -246,8 +244,7 @@ function requireMarked({ parking: row, plates }: FoundParking, draft: Draft): vo
 
 /** Takes an own application back. */
 export async function withdrawParking(ctx: Context, id: string, { version }: Body<'withdraw'>) {
-  await getOwnParking(ctx, id);
-  const row = await parkingMoves.lock(ctx.db, id, 'withdraw', version);
+  const { row } = await lockPermit(ctx, id, 'withdraw', version);
   const set = { ended_at: now, offered_until: null, offered_lot_id: null };
   await publishPermitChange(ctx, await parkingMoves.advance(ctx, row, 'withdraw', { set }));
   await todosChanged(ctx, [row.user_id, ...(await decidersOf(ctx, row))]);
@@ -256,12 +253,8 @@ export async function withdrawParking(ctx: Context, id: string, { version }: Bod
 
 /** Discards an own draft; who gives the places archives what has ended. */
 export async function removeParking(ctx: Context, id: string): Promise<void> {
-  const { parking: row } = await getParking(ctx, id);
-  const isDraft = row.status === 'draft' && isOwn(ctx, row);
-  if (!isDraft && !isOfficer(ctx, row)) throw refuse(shared.no_right);
-  if (!isDraft && !ENDED_STATES.some((ended) => ended === row.status))
-    throw refuse(r.wrong_state, { state: parkingLifecycle.states[row.status] });
-  if (isDraft) await ctx.db.delete(parking).where(eq(parking.id, id));
+  const { row } = await lockPermit(ctx, id, 'remove');
+  if (row.status === 'draft') await ctx.db.delete(parking).where(eq(parking.id, id));
   else await ctx.db.update(parking).set({ archived_at: now }).where(eq(parking.id, id));
   ctx.audit({ action: 'parking.remove', target: ['parking', id], organization_id: row.organization_id });
 }

@@ -2,23 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
-import { currentOrganization } from '#server/rights/actor.ts';
-import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
 import { freePlace, offerPlaces, takePlace } from '../lot/places.service.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { findParking, type ParkingRow } from '../parkings.queries.ts';
-import {
-  getOwnParking,
-  getParking,
-  isOfficer,
-  isOwn,
-  mayDecide,
-  showParking,
-} from '../permit/parking-views.service.ts';
-import { lockApplications, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
+import { showParking } from '../permit/parking-views.service.ts';
+import { isOfficer, isOwn, requireResult } from '../permit/permit-acts.policy.ts';
+import { lockPermit, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking, parkingQuota } from '../tables.ts';
 import { decidersOf } from './applications.service.ts';
 
@@ -27,12 +19,8 @@ const NO_OFFER = { offered_lot_id: null, offered_until: null };
 
 /** Decides about an application: the first step passes it on, the last one gives the place. */
 export async function reviewParking(ctx: Context, id: string, body: Body<'review'>) {
-  const found = await findParking(ctx.db, id);
-  if (found?.parking.organization_id !== currentOrganization(ctx.actor) || found.parking.status === 'draft')
-    throw refuse(shared.not_found);
-  if (!mayDecide(ctx, found.parking)) throw refuse(shared.no_right);
-  const row = await parkingMoves.lock(ctx.db, id, 'review', body.version);
-  parkingMoves.requireOther(ctx.actor, row, 'review');
+  const { row } = await lockPermit(ctx, id, 'review', body.version);
+  requireResult(ctx, row, body.result);
   const after = await DECIDE[body.result](ctx, row, body);
   await publishPermitChange(ctx, after);
   await freeOffer(ctx, row, after);
@@ -108,8 +96,6 @@ async function passOn(ctx: Context, row: ParkingRow): Promise<ParkingRow> {
 }
 
 async function toWaiting(ctx: Context, row: ParkingRow, _body: Body<'review'>): Promise<ParkingRow> {
-  if (!isOfficer(ctx, row)) throw refuse(shared.no_right);
-  requireSubmitted(row);
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'waiting', set: { ...NO_OFFER, step: null } });
   await notifyAboutPermit(ctx, after, 'waiting', [row.user_id]);
   return after;
@@ -117,7 +103,6 @@ async function toWaiting(ctx: Context, row: ParkingRow, _body: Body<'review'>): 
 
 /** Gives an application back with what has to be changed; it comes back to the same step. */
 async function returnForChanges(ctx: Context, row: ParkingRow, { notes, reason }: Body<'review'>): Promise<ParkingRow> {
-  requireSubmitted(row);
   if (Object.keys(notes).length === 0) throw refuseFields({ notes: [t.mark_fields] });
   const set = { return_notes: notes, reason };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'returned', set, reason });
@@ -133,10 +118,6 @@ async function reject(ctx: Context, row: ParkingRow, { reason }: Body<'review'>)
   return after;
 }
 
-function requireSubmitted(row: ParkingRow): void {
-  if (row.status !== 'submitted') throw refuse(r.wrong_state, { state: parkingLifecycle.states[row.status] });
-}
-
 /** An offer that its owner does not use any more goes to the next. */
 async function freeOffer(ctx: Context, before: ParkingRow, after: ParkingRow): Promise<void> {
   const { offered_lot_id, parking_term_id, category } = before;
@@ -146,10 +127,9 @@ async function freeOffer(ctx: Context, before: ParkingRow, after: ParkingRow): P
 
 /** Takes the place that was offered. Refuses (offer_gone) when the time is over or nothing is left. */
 export async function acceptOffer(ctx: Context, id: string) {
-  await getOwnParking(ctx, id);
-  const [row] = await lockApplications(ctx.db, [id]);
-  const { offered_lot_id: lot, offered_until: until } = row ?? {};
-  if (row?.status !== 'waiting' || !lot || !until || Date.parse(until) <= Date.now()) throw refuse(r.offer_gone);
+  const { row } = await lockPermit(ctx, id, 'accept_offer');
+  const lot = row.offered_lot_id;
+  if (!lot) throw refuse(r.offer_gone);
   const place = { parking_term_id: row.parking_term_id, parking_lot_id: lot, category: row.category };
   if (!(await takePlace(ctx.db, place, { keeps_offers: false }))) throw refuse(r.offer_gone);
   const set = { ...NO_OFFER, parking_lot_id: lot };
@@ -161,19 +141,16 @@ export async function acceptOffer(ctx: Context, id: string) {
 }
 
 export async function suspendParking(ctx: Context, id: string, { reason, version }: Body<'suspend'>) {
-  await requireOfficer(ctx, id);
-  const row = await parkingMoves.lock(ctx.db, id, 'suspend', version);
+  const { row } = await lockPermit(ctx, id, 'suspend', version);
   const after = await parkingMoves.advance(ctx, row, 'suspend', { set: { reason, is_blocked: false }, reason });
   await publishPermitChange(ctx, after);
   await notifyAboutPermit(ctx, after, 'suspended', [row.user_id], { reason });
   return showParking(ctx, id);
 }
 
-/** Resumes what an officer suspended; what the block list suspended resumes when it is lifted. */
+/** Resumes what an officer suspended. */
 export async function resumeParking(ctx: Context, id: string, { version }: Body<'resume'>) {
-  await requireOfficer(ctx, id);
-  const row = await parkingMoves.lock(ctx.db, id, 'resume', version);
-  if (row.is_blocked) throw refuse(r.blocked);
+  const { row } = await lockPermit(ctx, id, 'resume', version);
   const after = await parkingMoves.advance(ctx, row, 'resume', { set: { reason: null } });
   await publishPermitChange(ctx, after);
   await notifyAboutPermit(ctx, after, 'resumed', [row.user_id]);
@@ -182,20 +159,13 @@ export async function resumeParking(ctx: Context, id: string, { version }: Body<
 
 /** Gives the own permit back, or takes one away with a reason; its place goes to who waits. */
 export async function revokeParking(ctx: Context, id: string, { reason, version }: Body<'revoke'>) {
-  const { parking: seen } = await getParking(ctx, id);
-  const own = isOwn(ctx, seen);
-  if (!own && !isOfficer(ctx, seen)) throw refuse(shared.no_right);
+  const { row } = await lockPermit(ctx, id, 'revoke', version);
+  const own = isOwn(ctx, row);
   if (!own && !reason) throw refuseFields({ reason: [t.say_why] });
-  const row = await parkingMoves.lock(ctx.db, id, 'revoke', version);
   const after = await parkingMoves.advance(ctx, row, 'revoke', { set: { reason, ended_at: now }, reason });
   await publishPermitChange(ctx, after);
   if (!own) await notifyAboutPermit(ctx, after, 'revoked', [row.user_id], { reason: reason ?? '' });
   await freePlace(ctx, row);
   await todosChanged(ctx, [row.user_id]);
   return showParking(ctx, id);
-}
-
-async function requireOfficer(ctx: Context, id: string): Promise<void> {
-  const { parking: row } = await getParking(ctx, id);
-  if (!isOfficer(ctx, row)) throw refuse(shared.no_right);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { constraintOf } from '#server/database/database.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -15,24 +15,22 @@ import {
   type TermRow,
   valuesOf,
 } from '../application/application-values.service.ts';
-import { storeApplication, submitApplication } from '../application/applications.service.ts';
-import { AWAY_AT_MOST_DAYS, SWAPS_A_TERM } from '../parking.policy.ts';
+import { findTerm, storeApplication, submitApplication } from '../application/applications.service.ts';
+import { AWAY_AT_MOST_DAYS } from '../parking.policy.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { type FoundParking, type ParkingRow, parkingsWhere } from '../parkings.queries.ts';
-import { parking, parkingAway, parkingPlate, parkingTerm } from '../tables.ts';
+import { parking, parkingAway, parkingPlate } from '../tables.ts';
 import { fitsLoan, loanExists, lockLoan } from './loans.queries.ts';
-import { getOwnParking, showParking } from './parking-views.service.ts';
-import { lockApplications, parkingMoves, publishPermitChange } from './permit-moves.service.ts';
+import { showParking } from './parking-views.service.ts';
+import { lockApplications, lockPermit, parkingMoves, publishPermitChange } from './permit-moves.service.ts';
 
 type Body<K extends 'swap' | 'renew' | 'away'> = z.output<(typeof parkings)[K]['body']>;
 
 /** Another car stands in for some days: the own plates pause, and are back by themselves. */
 export async function swapPlate(ctx: Context, id: string, { from, days, reason, ...plate }: Body<'swap'>) {
-  await getOwnParking(ctx, id);
-  const row = await parkingMoves.lock(ctx.db, id, 'swap');
+  const { row } = await lockPermit(ctx, id, 'swap');
   const to = addDays(from, days - 1);
   requireDays(ctx, row, from, to);
-  if (row.swaps_used >= SWAPS_A_TERM) throw refuse(r.swap_limit);
   await requireFreePlates(ctx, [plate.plate_no]);
   await ctx.db.insert(parkingPlate).values({
     ...plate,
@@ -61,8 +59,7 @@ function requireDays({ actor }: Context, row: ParkingRow, from: string, to: stri
 
 /** The holder is away on some days: the place is offered to all who wait for one in this lot. */
 export async function markAway(ctx: Context, id: string, { from, to }: Body<'away'>) {
-  await getOwnParking(ctx, id);
-  const row = await parkingMoves.lock(ctx.db, id, 'away');
+  const { row } = await lockPermit(ctx, id, 'away');
   requireDays(ctx, row, from, to);
   if (daysBetween(from, to) >= AWAY_AT_MOST_DAYS) throw refuseFields({ to: [t.long_away] });
   const meets = and(
@@ -124,10 +121,8 @@ export async function takeLoan(ctx: Context, awayId: string) {
  * sees it. What has run out meanwhile is asked for in a draft.
  */
 export async function renewParking(ctx: Context, id: string, { accepts_rules }: Body<'renew'>) {
-  const found = await getOwnParking(ctx, id);
-  const [row] = await lockApplications(ctx.db, [id]);
-  if (!row || !['approved', 'expired'].includes(row.status)) throw refuse(r.nothing_to_renew);
-  const term = await nextTerm(ctx, row);
+  const { found, row } = await lockPermit(ctx, id, 'renew');
+  const term = found.next_term_id && (await findTerm(ctx, found.next_term_id));
   if (!term) throw refuse(r.nothing_to_renew);
   const draft = carried(found, term, accepts_rules);
   try {
@@ -192,26 +187,4 @@ function carried({ parking: row, plates }: FoundParking, term: TermRow, accepts_
     accepts_plate_use: false,
     submit: true,
   };
-}
-
-/** The next term of the school in which one may apply for the same today. */
-async function nextTerm({ db, actor }: Context, row: ParkingRow): Promise<TermRow | null> {
-  const day = today(actor.time_zone);
-  const [term] = await db
-    .select()
-    .from(parkingTerm)
-    .where(
-      and(
-        eq(parkingTerm.organization_id, row.organization_id),
-        eq(parkingTerm.status, 'open'),
-        ne(parkingTerm.id, row.parking_term_id),
-        gt(parkingTerm.valid_from, row.valid_from),
-        lte(parkingTerm.apply_from, day),
-        sql`${parkingTerm.apply_to} >= ${day}::date`,
-        sql`${parkingTerm.categories} @> array[${row.category}]`,
-      ),
-    )
-    .orderBy(asc(parkingTerm.valid_from))
-    .limit(1);
-  return term ?? null;
 }

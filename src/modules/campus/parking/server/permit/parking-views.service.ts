@@ -3,73 +3,34 @@ import type * as z from 'zod';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds as hasCode, scopeOf } from '#server/rights/actor.ts';
-import type { ActionCode } from '#shared/endpoint.ts';
-import { canMove } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { ENDED_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
-import { PARKING_ACTIONS, type parkingDetail, type parkingRow } from '../../contract/parking.shapes.ts';
+import { ENDED_STATES, HOLDING_STATES, type ParkingState } from '../../contract/parking.lifecycle.ts';
+import type { parkingDetail, parkingRow } from '../../contract/parking.shapes.ts';
 import type { ParkingListQuery } from '../../contract/parkings.contract.ts';
 import { parkingRights } from '../../rights.ts';
 import { papersOf } from '../application/papers.service.ts';
 import { maskPlate, SWAPS_A_TERM } from '../parking.policy.ts';
-import {
-  awaitsReviewBy,
-  type FoundParking,
-  findParking,
-  type ParkingRow,
-  pageOfParkings,
-  parkingsWhere,
-} from '../parkings.queries.ts';
+import { awaitsReviewBy, type FoundParking, pageOfParkings, parkingsWhere } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 import { listLoans } from './loans.queries.ts';
+import { actionsOf, isOfficer, isOwn, opensTo, readsAll, resultsOf, type Viewer } from './permit-acts.policy.ts';
 
 type Row = z.output<typeof parkingRow>;
 type Detail = z.output<typeof parkingDetail>;
-type Action = Row['actions'][number];
-type Viewer = Pick<Context, 'actor'>;
-
-export const isOwn = ({ actor }: Viewer, row: ParkingRow): boolean => row.user_id === actor.user_id;
-const reaches = ({ actor }: Viewer, row: ParkingRow, ...codes: readonly ActionCode[]): boolean =>
-  codes.some((code) => hasCode(actor, code) && scopeOf(actor, code).organizations.includes(row.organization_id));
-
-/** Whether somebody gives the places: the last step, and everything after it. */
-export const isOfficer = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, parkingRights.decide);
-const readsAll = (ctx: Viewer, row: ParkingRow): boolean => reaches(ctx, row, parkingRights.view, parkingRights.decide);
-const isStep = ({ actor }: Viewer, row: ParkingRow): boolean => row.step_user_ids.includes(actor.user_id);
-
-/** Whether it is the caller’s to decide now; who gives the places may do so before the first step has. */
-export const mayDecide = (ctx: Viewer, row: ParkingRow): boolean =>
-  isOfficer(ctx, row) || (isStep(ctx, row) && row.status === 'submitted' && row.step !== 'security');
-
-/** What the caller may do with it as it is. */
-function actionsOf(ctx: Viewer, { parking: row, next_term_id }: FoundParking): Action[] {
-  const [own, officer] = [isOwn(ctx, row), isOfficer(ctx, row)];
-  const offer = row.offered_until !== null && Date.parse(row.offered_until) > Date.now();
-  const may: Readonly<Partial<Record<Action, boolean>>> = {
-    edit: own && ['draft', 'returned'].includes(row.status),
-    review: !own && mayDecide(ctx, row) && canMove(parkingLifecycle, 'review', row.status),
-    accept_offer: own && offer && row.status === 'waiting',
-    renew: own && next_term_id !== null && ['approved', 'expired'].includes(row.status),
-    swap: own && row.status === 'approved' && row.swaps_used < SWAPS_A_TERM,
-    away: own && row.status === 'approved',
-    withdraw: own && canMove(parkingLifecycle, 'withdraw', row.status),
-    suspend: officer && row.status === 'approved',
-    resume: officer && row.status === 'suspended' && !row.is_blocked,
-    revoke: (own || officer) && canMove(parkingLifecycle, 'revoke', row.status),
-    archive: (own && row.status === 'draft') || (officer && ENDED_STATES.some((ended) => ended === row.status)),
-  };
-  return PARKING_ACTIONS.filter((action) => may[action]);
-}
+const isIn = (states: readonly ParkingState[], status: ParkingState): boolean => states.includes(status);
 
 export function rowView(ctx: Viewer, found: FoundParking): Row {
   const { parking: row, plates, ...named } = found;
   const whole = isOwn(ctx, row) || readsAll(ctx, row);
+  const actions = actionsOf(ctx, found);
   return {
     id: row.id,
     no: row.no,
     category: row.category,
     windows: row.windows,
-    state: row.status,
+    status: row.status,
+    holds_place: isIn(HOLDING_STATES, row.status),
+    is_over: isIn(ENDED_STATES, row.status),
     term: named.term,
     user: named.user,
     department: named.department,
@@ -86,7 +47,8 @@ export function rowView(ctx: Viewer, found: FoundParking): Row {
     submitted_at: row.submitted_at,
     reason: row.reason,
     version: row.version,
-    actions: actionsOf(ctx, found),
+    actions,
+    review_results: resultsOf(ctx, row, actions),
   };
 }
 
@@ -110,27 +72,17 @@ function detailView(ctx: Viewer, found: FoundParking, papers: Papers | null): De
     proofs: row.proof_file_ids.flatMap((id) => paper(id) ?? []),
     vehicle_license_valid_to: row.vehicle_license_valid_to,
     driving_license_valid_to: row.driving_license_valid_to,
-    return_notes: row.return_notes,
+    return_notes: row.status === 'returned' ? row.return_notes : null,
     is_renewal: row.renewed_from_id !== null,
     swaps_left: Math.max(0, SWAPS_A_TERM - row.swaps_used),
     aways: found.aways,
   };
 }
 
-/** One that the caller sees: its owner, who decides, and who reads permits. Refuses (404001) any other. */
+/** One that the caller sees. Refuses (404001) any other. */
 export async function getParking(ctx: Context, id: string): Promise<FoundParking> {
-  const found = await findParking(ctx.db, id);
-  const row = found?.parking;
-  if (!row || row.archived_at !== null || !(isOwn(ctx, row) || isStep(ctx, row) || readsAll(ctx, row)))
-    throw refuse(shared.not_found);
-  if (row.status === 'draft' && !isOwn(ctx, row)) throw refuse(shared.not_found);
-  return found;
-}
-
-/** An own one. Refuses (404001) any other. */
-export async function getOwnParking(ctx: Context, id: string): Promise<FoundParking> {
-  const found = await getParking(ctx, id);
-  if (!isOwn(ctx, found.parking)) throw refuse(shared.no_right);
+  const [found] = await parkingsWhere(ctx.db, and(eq(parking.id, id), opensTo(ctx)), 1);
+  if (!found) throw refuse(shared.not_found);
   return found;
 }
 

@@ -1,13 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { todayOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 import { LIVE_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r } from '../../contract/parking.refusals.ts';
+import type { ParkingAct } from '../../contract/parking.shapes.ts';
 import { permitChanged } from '../parking.events.ts';
-import type { ParkingRow } from '../parkings.queries.ts';
+import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
 import { parking, parkingPlate } from '../tables.ts';
+import { getParking } from './parking-views.service.ts';
+import { moveOf, opensTo, requireMoment, requireOwner } from './permit-acts.policy.ts';
 
 export const parkingMoves = bindMoves({
   type: 'parking',
@@ -39,6 +44,35 @@ export async function publishPermitChange(source: EventSource, row: ParkingRow):
     parking_id: row.id,
     parking_lot_ids: row.parking_lot_id ? [row.parking_lot_id] : [],
   });
+}
+
+/**
+ * Locks an application or permit for what the caller wants to do with it. Refuses by reach (404001), by whose it is, by its
+ * state, by its version and by what else has to hold, in this order.
+ */
+export async function lockPermit(
+  ctx: Context,
+  id: string,
+  act: ParkingAct,
+  version?: number,
+): Promise<{ readonly found: FoundParking; readonly row: ParkingRow }> {
+  const found = await getParking(ctx, id);
+  requireOwner(act, ctx, found.parking);
+  const move = moveOf(act);
+  const row = move ? await parkingMoves.lockIn(ctx.db, opensTo(ctx), id, move, version) : await lockSeen(ctx, id);
+  requireMoment(act, ctx, { ...found, parking: row });
+  return { found, row };
+}
+
+/** Locks one that the caller sees, whatever its state. */
+async function lockSeen(ctx: Context, id: string): Promise<ParkingRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(parking)
+    .where(and(eq(parking.id, id), opensTo(ctx)))
+    .for('update');
+  if (!row) throw refuse(shared.not_found);
+  return row;
 }
 
 /** Locks applications by their ids, in one order for everybody. */

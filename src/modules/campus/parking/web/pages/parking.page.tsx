@@ -28,7 +28,7 @@ export function Page() {
   const offer = useApi(parkingTerms.open, {});
   const rows = mine.data?.list;
   const terms = offer.data?.list ?? [];
-  const free = terms.filter((term) => !rows?.some((row) => row.term.id === term.id && !ENDED.includes(row.state)));
+  const free = terms.filter((term) => !rows?.some((row) => row.term.id === term.id && !row.is_over));
   if (!rows || !offer.data) return <Loaded of={mine.data ? offer : mine} skeleton={<TextSkeleton lines={8} />} />;
   const isOwn = rows.some((row) => row.id === opened);
   return (
@@ -57,5 +57,3 @@ export function Page() {
     </>
   );
 }
-
-const ENDED: readonly string[] = ['rejected', 'withdrawn', 'revoked', 'expired'];

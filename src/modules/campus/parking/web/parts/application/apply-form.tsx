@@ -46,7 +46,7 @@ export function ApplyForm({ offer, permit, onClose }: Props) {
     onMade: () => void toast.success(t('submitted')),
     onClose,
   });
-  const notes = permit?.state === 'returned' ? permit.return_notes : null;
+  const notes = permit?.return_notes ?? null;
   const shows = (field: MarkedField) => notes === null || notes[field] !== undefined;
   const noteOf = (field: MarkedField) => notes?.[field];
   const term = offer.list.find((one) => one.id === form.values.parking_term_id);

@@ -17,7 +17,7 @@ interface Props {
 /** Approve, return with marked fields, decline; where every wanted lot is full, the waiting list is offered. */
 export function ReviewActs({ permit, onShow, onDone }: Props) {
   const t = useParkingText();
-  const { id, version, state } = permit;
+  const { id, version, review_results: results } = permit;
   const how = { invalidates: ['home', 'parking_quotas', 'parking_terms'] as const };
   const wait = useSend(parkings.review, {
     ...how,
@@ -37,7 +37,7 @@ export function ReviewActs({ permit, onShow, onDone }: Props) {
     },
   });
   const offerWaiting = async (sentence: string) => {
-    if (state === 'submitted' && (await confirm({ title: sentence, confirm: t('put_to_waiting') })))
+    if (results.includes('wait') && (await confirm({ title: sentence, confirm: t('put_to_waiting') })))
       wait.mutate({ params: { id }, body: { result: 'wait', version } });
   };
   const acts: (Act | false)[] = [
@@ -48,7 +48,7 @@ export function ReviewActs({ permit, onShow, onDone }: Props) {
       isPending: approve.isPending,
       onClick: () => approve.mutate({ params: { id }, body: { result: 'approve', version } }),
     },
-    state === 'submitted' && { key: 'return', label: t('return'), asks: true, onClick: () => onShow('return') },
+    results.includes('return') && { key: 'return', label: t('return'), asks: true, onClick: () => onShow('return') },
     { key: 'reject', label: t('reject'), asks: true, kind: 'danger', onClick: () => onShow('reject') },
   ];
   return <FootActions acts={acts} />;

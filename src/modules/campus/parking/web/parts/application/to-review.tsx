@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { usePerson } from '#web/session/session.ts';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { parkings } from '../../../contract/parkings.contract.ts';
 import { parkingRights } from '../../../rights.ts';
@@ -18,11 +17,10 @@ export function ToReview({ onOpen }: { readonly onOpen: (id: string) => void }) 
 
 function Waiting({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const t = useParkingText();
-  const person = usePerson();
   const localizedName = useLocalizedName();
   const categoryText = useCategoryText();
   const answer = useApi(parkings.list, { query: { status: ['submitted'], per_page: 50 } });
-  const rows: readonly PermitRow[] = (answer.data?.list ?? []).filter((row) => row.user.id !== person?.id);
+  const rows: readonly PermitRow[] = (answer.data?.list ?? []).filter((row) => row.actions.includes('review'));
   if (rows.length === 0) return null;
   return (
     <RowsPanel title={t('tab_todo')} none={t('none')} rows={rows}>

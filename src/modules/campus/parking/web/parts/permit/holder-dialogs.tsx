@@ -86,7 +86,7 @@ export function RenewDialog({ permit, onClose, onIncomplete }: RenewProps) {
     initial: { accepts_rules: false },
     invalidates: ['home', 'parking_terms'],
     onDone: (renewed) => {
-      if (renewed.state === 'draft') onIncomplete(renewed);
+      if (renewed.actions.includes('update')) onIncomplete(renewed);
       else {
         toast.success(t('renewed'));
         onClose();

@@ -18,8 +18,6 @@ interface Props {
   readonly onEdit: (permit: PermitDetail) => void;
 }
 
-const ENDED: readonly string[] = ['rejected', 'withdrawn', 'revoked', 'expired'];
-
 /** What runs as cards, what has ended below. */
 export function OwnPermits({ permits, onEdit }: Props) {
   const t = useParkingText();
@@ -27,7 +25,7 @@ export function OwnPermits({ permits, onEdit }: Props) {
   const localizedName = useLocalizedName();
   const [over, setOver] = useState<{ readonly id: string; readonly shown: PermitDialog } | null>(null);
   const permit = permits.find((one) => one.id === over?.id);
-  const isPast = (one: PermitDetail) => ENDED.includes(one.state) && !one.actions.includes('renew');
+  const isPast = (one: PermitDetail) => one.is_over && !one.actions.includes('renew');
   const past = permits.filter(isPast);
   const hide = () => setOver(null);
   return (
@@ -47,7 +45,7 @@ export function OwnPermits({ permits, onEdit }: Props) {
         <RowsPanel title={t('history')} none={t('none')} rows={past}>
           {(row) => [
             <>
-              {localizedName(row.term)} <StateBadge of={parkingLifecycle} state={row.state} />
+              {localizedName(row.term)} <StateBadge of={parkingLifecycle} state={row.status} />
             </>,
             [row.no, row.plates[0]?.plate_no, row.reason, format.day(row.valid_to)].filter(Boolean).join(' · '),
           ]}

@@ -37,7 +37,7 @@ export function PermitActs({ permit, isOwn = false, onShow }: Props) {
       isPending: accept.isPending,
       onClick: () => accept.mutate({ params: { id } }),
     },
-    may('edit') && { key: 'edit', label: t('edit'), kind: 'primary', onClick: () => onShow('edit') },
+    may('update') && { key: 'edit', label: t('edit'), kind: 'primary', onClick: () => onShow('edit') },
     may('renew') && isOwn && { key: 'renew', label: t('renew'), kind: 'primary', onClick: () => onShow('renew') },
     may('swap') && { key: 'swap', label: t('swap'), asks: true, onClick: () => onShow('swap') },
     may('away') && { key: 'away', label: t('away'), asks: true, onClick: () => onShow('away') },
@@ -56,8 +56,8 @@ export function PermitActs({ permit, isOwn = false, onShow }: Props) {
       isPending: withdraw.isPending,
       onClick: () => void ask(t('withdraw_sure'), () => withdraw.mutate({ params: { id }, body: { version } })),
     },
-    may('archive') && {
-      key: 'archive',
+    may('remove') && {
+      key: 'remove',
       label: t(isOwn ? 'discard' : 'archive'),
       kind: 'danger',
       isPending: discard.isPending,

@@ -22,18 +22,17 @@ export function PermitCard({ permit, onShow }: Props) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const windowsText = useWindowsText();
-  const { plates, lot, offered_lot, wanted_lots, state, valid_from, valid_to, waiting_no, reason, aways } = permit;
+  const { plates, lot, offered_lot, wanted_lots, status, valid_from, valid_to, waiting_no, reason, aways } = permit;
   const place = lot ?? offered_lot;
   const span = Date.parse(valid_to) - Date.parse(valid_from);
   const gone = Math.min(1, Math.max(0, span === 0 ? 1 : (Date.now() - Date.parse(valid_from)) / span));
-  const holds = state === 'approved' || state === 'suspended';
   return (
     <article className={classes.card} aria-label={t('permit_no', { no: permit.no })}>
       <Inline as="header" gap={8} wrap justify="spread" tone="soft">
         <span>
           {localizedName(permit.term)} · {permit.no}
         </span>
-        <StateBadge of={parkingLifecycle} state={state} />
+        <StateBadge of={parkingLifecycle} state={status} />
       </Inline>
       <Inline gap={16} justify="spread">
         <Inline gap={12} wrap align="stretch" className={classes.plates}>
@@ -46,7 +45,7 @@ export function PermitCard({ permit, onShow }: Props) {
             </div>
           ))}
         </Inline>
-        {holds && <QrCode text={permit.no} size={96} label={t('permit_no', { no: permit.no })} />}
+        {permit.holds_place && <QrCode text={permit.no} size={96} label={t('permit_no', { no: permit.no })} />}
       </Inline>
       <Words as="p" size="large">
         {place ? localizedName(place) : format.list(wanted_lots.map(localizedName))} · {windowsText(permit.windows)}

@@ -60,7 +60,7 @@ function PermitFacts({ permit }: { readonly permit: PermitDetail }) {
   const categoryText = useCategoryText();
   const { vehicle_license: vehicle, driving_license: driving, proofs, department, student, lot, wanted_lots } = permit;
   const facts: (Fact | false)[] = [
-    { label: t('state'), value: <StateBadge of={parkingLifecycle} state={permit.state} /> },
+    { label: t('state'), value: <StateBadge of={parkingLifecycle} state={permit.status} /> },
     permit.step !== null && { label: t('step'), value: t(`step_${permit.step}`) },
     permit.waiting_no !== null && { label: t('waiting_no'), value: format.number(permit.waiting_no) },
     { label: t('plate'), value: <PlateViews plates={permit.plates} />, wide: true },

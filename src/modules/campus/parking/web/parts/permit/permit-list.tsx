@@ -114,7 +114,7 @@ function useColumns(kind: Props['kind']): Column<PermitRow>[] {
       mark: true,
       title: t('state'),
       width: 120,
-      cell: (row) => <StateBadge of={parkingLifecycle} state={row.state} />,
+      cell: (row) => <StateBadge of={parkingLifecycle} state={row.status} />,
     },
   ];
   return columns.filter((column) => column !== false);

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../../database/demo/random.ts';
+import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+
+/** What a permit says may be done with it is what the calls accept, for everybody who sees it. */
+
+const demo = useDemo();
+const SCHOOL = organizationId('sy-middle');
+const SOUTH = demoId('parking_lot:sy-middle:south');
+const PERMIT = demoId('parking:acts');
+const DAY = today('Asia/Shanghai');
+/** Who applied, the leader whose step it is, who gives places, who reads permits. */
+const PEOPLE: readonly CastName[] = ['teacher', 'principal', 'security', 'orgadmin'];
+const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
+const browsers = new Map<CastName, Browser>();
+async function call(who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+  const browser = browsers.get(who) ?? (await demo.as(who));
+  browsers.set(who, browser);
+  return browser.call(method, path, body ? { body } : {});
+}
+const read = (who: CastName) => call(who, 'GET', `/parkings/${PERMIT}`);
+
+async function give(who: CastName, role: string): Promise<void> {
+  await sql(
+    `insert into role_user (id, role_id, user_id, organization_id)
+     select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null and r.code = $3 on conflict do nothing`,
+    [castId(who), SCHOOL, role],
+  );
+  await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId(who)]));
+}
+
+let term = '';
+beforeAll(async () => {
+  await give('security', 'security');
+  await give('orgadmin', 'general_affairs');
+  const terms = [
+    ['本学期', DAY],
+    ['下学期', addDays(DAY, 50)],
+  ];
+  for (const [name, valid_from] of terms) {
+    const { data } = await call('orgadmin', 'POST', '/parking_terms', {
+      name,
+      valid_from,
+      apply_from: addDays(DAY, -5),
+      apply_to: addDays(DAY, 5),
+      valid_to: addDays(DAY, 200),
+      categories: ['staff'],
+      rules_text: '按车位停放',
+      status: 'open',
+    });
+    term ||= data.id;
+  }
+  await sql(
+    `insert into parking_quota (id, organization_id, parking_term_id, parking_lot_id, category, quota, used)
+     values (gen_random_uuid(), $1, $2, $3, 'staff', 10000, 5000)`,
+    [SCHOOL, term, SOUTH],
+  );
+});
+
+/** The teacher's application in a state, with an offer and the principal as the leader who decides first. */
+async function put(status: string, step: 'leader' | 'security', more = ''): Promise<void> {
+  await sql('delete from parking_away where parking_id = $1', [PERMIT]);
+  await sql('delete from parking_plate where parking_id = $1', [PERMIT]);
+  await sql('delete from parking where renewed_from_id = $1 or id = $1', [PERMIT]);
+  await sql(
+    `insert into parking (id, organization_id, no, parking_term_id, category, user_id, wanted_lot_ids, parking_lot_id,
+       valid_from, valid_to, status, step, step_user_ids, submitted_at, offered_lot_id, offered_until)
+     values ($1, $2, 'P-ACTS', $3, 'staff', $4, array[$5::uuid], $5, $6, $7, $8, $9, array[$10::uuid], now(), $5, now() + interval '1 day')`,
+    [PERMIT, SCHOOL, term, castId('teacher'), SOUTH, DAY, addDays(DAY, 200), status, step, castId('principal')],
+  );
+  if (more) await sql(`update parking set ${more} where id = $1`, [PERMIT]);
+}
+
+const at = `/parkings/${PERMIT}`;
+const reason = '车证转借';
+const CALLS: Readonly<Record<string, (who: CastName) => ReturnType<typeof call>>> = {
+  accept_offer: (who) => call(who, 'PUT', `${at}/accept_offer`),
+  withdraw: (who) => call(who, 'PUT', `${at}/withdraw`, { version: 1 }),
+  suspend: (who) => call(who, 'PUT', `${at}/suspend`, { reason, version: 1 }),
+  resume: (who) => call(who, 'PUT', `${at}/resume`, { version: 1 }),
+  revoke: (who) => call(who, 'PUT', `${at}/revoke`, { reason, version: 1 }),
+  swap: (who) =>
+    call(who, 'POST', `${at}/swap`, { plate_no: '粤B99771', color: 'blue', from: DAY, days: 1, reason: '车辆送修' }),
+  away: (who) => call(who, 'POST', `${at}/away`, { from: addDays(DAY, 1), to: addDays(DAY, 2) }),
+  update: (who) => call(who, 'PUT', at, { category: 'staff', wanted_lot_ids: [SOUTH], submit: false, version: 1 }),
+  remove: (who) => call(who, 'DELETE', at),
+  renew: (who) => call(who, 'POST', `${at}/renew`, { accepts_rules: true }),
+};
+const decide = (who: CastName, result: string) =>
+  call(who, 'PUT', `${at}/review`, { result, reason, notes: { wanted_lot_ids: '请改选' }, version: 1 });
+
+/** Tries everything with the row as `put` leaves it, and gives what is offered and refused, or accepted and not offered. */
+async function differences(who: CastName, ready: () => Promise<void>): Promise<string[]> {
+  await ready();
+  const { data, code: seen } = await read(who);
+  const offered: string[] = seen === 0 ? [...data.actions, ...data.review_results] : [];
+  const tries = [
+    ...Object.entries(CALLS),
+    ...['approve', 'wait', 'return', 'reject'].map((result) => [result, () => decide(who, result)] as const),
+  ];
+  const wrong: string[] = [];
+  for (const [act, make] of tries) {
+    const { code } = await make(who);
+    if (offered.includes(act) !== (code === 0)) wrong.push(`${who} ${act}: ${offered.includes(act)}, ${code}`);
+    if (code === 0) await ready();
+  }
+  return wrong;
+}
+
+test.each(statesOf(parkingLifecycle))(
+  'what is offered of one that is %s is accepted, what is not is refused',
+  async (status) => {
+    for (const step of status === 'submitted' ? (['leader', 'security'] as const) : (['security'] as const))
+      for (const who of PEOPLE) expect(await differences(who, () => put(status, step))).toEqual([]);
+  },
+);
+
+test.each([
+  ['approved', 'swaps_used = 2'],
+  ['suspended', 'is_blocked = true'],
+  ['waiting', `offered_until = now() - interval '1 minute'`],
+])('what else has to hold is asked before it is offered: %s, %s', async (status, more) => {
+  for (const who of PEOPLE) expect(await differences(who, () => put(status, 'security', more))).toEqual([]);
+});
+
+test('a draft of a term that has closed is only discarded', async () => {
+  const days = (from: number, to: number) =>
+    sql('update parking_term set apply_from = $2, apply_to = $3 where id = $1', [
+      term,
+      addDays(DAY, from),
+      addDays(DAY, to),
+    ]);
+  await days(-9, -1);
+  await put('draft', 'security');
+  expect((await read('teacher')).data.actions).toEqual(['remove']);
+  expect(await differences('teacher', () => put('draft', 'security'))).toEqual([]);
+  await days(-5, 5);
+});
+
+test('who does not see it learns neither its state nor its version nor whose it is', async () => {
+  await put('revoked', 'security');
+  for (const who of ['homeroom', 'outsider'] as const) {
+    for (const [act, make] of Object.entries(CALLS))
+      expect([act, (await make(who)).code]).toEqual([act, ['suspend', 'resume'].includes(act) ? 403001 : 404001]);
+    expect((await decide(who, 'approve')).code).toBe(404001);
+  }
+});
