@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { phoneField } from '#shared/person/phone.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { plateField } from '#shared/rules/plate.ts';
 import { parkingGateRights } from '../rights.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
-import { type BlockState, blockSubjects } from './violation.shapes.ts';
+import { blockLifecycle, blockSubjects } from './violation.shapes.ts';
 
-const state = z.enum(['active', 'appealed', 'lifted', 'expired'] satisfies readonly BlockState[]);
 const subject = z.enum(codesOf(blockSubjects));
 const reason = line(2, 200);
 const version = z.int();
@@ -39,7 +39,7 @@ export const blacklistRow = z.object({
   violation_ids: z.array(id),
   valid_from: day,
   valid_to: day,
-  status: state,
+  ...stateFields(blockLifecycle),
   appeal: z.string().nullable(),
   appealed_at: instant.nullable(),
   answer: z.string().nullable(),
@@ -47,8 +47,6 @@ export const blacklistRow = z.object({
   created_by: namedRow.nullable(),
   lifted_by: namedRow.nullable(),
   created_at: instant,
-  /** Whether the caller may lift it: neither its author nor who recorded one of its violations. */
-  may_lift: z.boolean(),
   version,
 });
 
@@ -59,7 +57,7 @@ export const parkingBlacklists = defineEndpoints('parking_blacklists', {
     summary: 'The parking block list of the school',
     right: [parkingGateRights.blockList, parkingGateRights.violations],
     query: listQuery(['created_at', 'valid_to'], {
-      status: many(state).optional(),
+      ...stateFilter(blockLifecycle),
       subject: subject.optional(),
     }),
     output: listOf(blacklistRow),

@@ -24,6 +24,7 @@ export const cameraRow = z.object({
   gate: namedRow,
   lot: namedRow,
   status: zodOf(cameraStatuses),
+  is_online: z.boolean(),
   last_seen_at: instant.nullable(),
   /** Whether it holds the plates that it should hold. */
   is_current: z.boolean(),

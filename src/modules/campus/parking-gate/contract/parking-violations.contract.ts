@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { plateField } from '#shared/rules/plate.ts';
 import { parkingGateRights } from '../rights.ts';
 import { parkingGateRefusals as r } from './parking-gate.refusals.ts';
-import { type ViolationState, violationKinds } from './violation.shapes.ts';
+import { violationKinds, violationLifecycle } from './violation.shapes.ts';
 
 const kind = z.enum(codesOf(violationKinds));
-const state = z.enum(['recorded', 'appealed', 'confirmed', 'cancelled'] satisfies readonly ViolationState[]);
 const version = z.int();
 
 /** A picture of a violation. */
@@ -27,7 +27,7 @@ export const violationRow = z.object({
   at: instant,
   place: z.string(),
   photos: z.array(fileShape),
-  status: state,
+  ...stateFields(violationLifecycle),
   appeal: z.string().nullable(),
   appeal_until: instant,
   decision: z.string().nullable(),
@@ -35,7 +35,6 @@ export const violationRow = z.object({
   decided_by: namedRow.nullable(),
   /** Points of this plate in the running term, without cancelled and appealed violations. */
   term_points: z.int(),
-  may_review: z.boolean(),
   created_at: instant,
   version,
 });
@@ -47,7 +46,7 @@ export const parkingViolations = defineEndpoints('parking_violations', {
     summary: 'Violations of drivers at the school',
     right: [parkingGateRights.blockList, parkingGateRights.violations],
     query: listQuery(['at'], {
-      status: many(state).optional(),
+      ...stateFilter(violationLifecycle),
       kind: many(kind).optional(),
       plate_no: plateField.optional(),
       from: day.optional(),

@@ -232,7 +232,7 @@ describe('the block list', () => {
       call(who, 'PUT', `/parking_blacklists/${entry.id}`, { reason: '改短', valid_to: DAY, version: entry.version });
     expect((await shorten('security')).message).toBe('须由另一位负责人解除');
     const { data: mine } = await call('teacher', 'GET', '/parking_blacklists/mine');
-    expect(mine.list).toMatchObject([{ id: entry.id, may_lift: false }]);
+    expect(mine.list).toMatchObject([{ id: entry.id, actions: ['appeal'] }]);
     const appeal = (who: CastName) =>
       call(who, 'PUT', `/parking_blacklists/${entry.id}/appeal`, { appeal: '那天送病人', version: entry.version });
     expect((await appeal('homeroom')).code).toBe(404001);

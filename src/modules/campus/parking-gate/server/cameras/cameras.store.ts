@@ -20,6 +20,7 @@ export const cameraStore = defineStore(parkingCameras, {
   columns: {
     gate: namedBy(parkingCamera.gate_id, gate),
     is_current: whole<boolean>(sql`coalesce(${parkingCamera.list_hash} = ${parkingCamera.held_hash}, false)`),
+    is_online: whole<boolean>(sql`(${parkingCamera.status} = 'online')`),
     has_key: whole<boolean>(sql`(${parkingCamera.key_hash} is not null)`),
   },
   decorate: async (db, rows) => {

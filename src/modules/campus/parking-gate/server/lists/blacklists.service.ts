@@ -3,14 +3,13 @@ import type * as z from 'zod';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { currentOrganization, holds } from '#server/rights/actor.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
 import { daysBetween, today } from '#shared/dates.ts';
 import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { blacklistRow, parkingBlacklists } from '../../contract/parking-blacklists.contract.ts';
 import { parkingGateRefusals as r, parkingGateTexts as t } from '../../contract/parking-gate.refusals.ts';
 import { BLOCK_MAX_DAYS, blockLifecycle } from '../../contract/violation.shapes.ts';
-import { parkingGateRights } from '../../rights.ts';
 import { parkingBlacklist as entry, parkingViolation } from '../tables.ts';
 import {
   type BlockQuery,
@@ -22,6 +21,7 @@ import {
 } from './blacklists.queries.ts';
 import { applyBlock, type BlockSource, releaseBlock } from './block-effects.service.ts';
 import { notifyBlocked, notifyOfficers } from './block-messages.service.ts';
+import { type BlockAct, blockActions, isOther, requireBlockOwner, seenBy } from './list-acts.policy.ts';
 import { holderOfPlate, membersOfSchool, personByPhone } from './people.queries.ts';
 
 type View = z.output<typeof blacklistRow>;
@@ -35,20 +35,15 @@ export const blockMoves = bindMoves({
   wrong_state: r.wrong_state,
 });
 
-/** Somebody else than its author, and than who recorded a violation of it, ends it. */
-const isOther = ({ actor }: Pick<Context, 'actor'>, { entry: row, recorders }: FoundBlock): boolean =>
-  row.created_by !== actor.user_id && !recorders.includes(actor.user_id);
-
 function view(ctx: Pick<Context, 'actor' | 'services'>, found: FoundBlock): View {
   const { entry: row, user, author, lifter } = found;
-  const isOfficer = holds(ctx.actor, parkingGateRights.blockList);
   return {
     ...row,
     user,
     phone: row.phone_sealed ? maskPhone(ctx.services.seal.open(row.phone_sealed, PHONE)) : null,
     created_by: author,
     lifted_by: lifter,
-    may_lift: isOfficer && (row.status === 'active' || row.status === 'appealed') && isOther(ctx, found),
+    actions: blockActions(ctx, found),
   };
 }
 
@@ -64,12 +59,8 @@ export async function ownBlocks(ctx: Context) {
 
 /** An entry of the school, or one about the caller. Refuses (404001) every other. */
 export async function getBlock(ctx: Context, id: string): Promise<FoundBlock> {
-  const found = await findBlock(ctx.db, eq(entry.id, id));
+  const found = await findBlock(ctx.db, and(eq(entry.id, id), seenBy(ctx, entry)));
   if (!found) throw refuse(shared.not_found);
-  if (found.entry.user_id === ctx.actor.user_id) return found;
-  const isHere = found.entry.organization_id === ctx.actor.organization_id;
-  if (!isHere || !(holds(ctx.actor, parkingGateRights.blockList) || holds(ctx.actor, parkingGateRights.violations)))
-    throw refuse(shared.not_found);
   return found;
 }
 
@@ -161,8 +152,7 @@ export async function changeBlock(
   id: string,
   { reason, valid_to, version }: Body<'update'>,
 ): Promise<View> {
-  const found = await getBlock(ctx, id);
-  const row = await lockBlock(ctx, id, 'change', version);
+  const { found, row } = await lockBlock(ctx, id, 'change', version);
   requireDays(row.valid_from, valid_to);
   if (valid_to < today(ctx.actor.time_zone)) throw refuseFields({ valid_to: [t.end_before] });
   if (valid_to < row.valid_to && !isOther(ctx, found)) throw refuse(r.second_person);
@@ -171,18 +161,16 @@ export async function changeBlock(
   return showBlock(ctx, id);
 }
 
-async function lockBlock(ctx: Context, id: string, move: Parameters<typeof blockMoves.lock>[2], version?: number) {
-  const row = await blockMoves.lock(ctx.db, id, move, version);
-  if (row.organization_id !== ctx.actor.organization_id && row.user_id !== ctx.actor.user_id)
-    throw refuse(shared.not_found);
-  return row;
+/** Locks an entry. Refuses by reach (404001), by whose it is, by its state and by its version, in this order. */
+async function lockBlock(ctx: Context, id: string, act: BlockAct, version?: number) {
+  const found = await getBlock(ctx, id);
+  requireBlockOwner(act, ctx, found);
+  return { found, row: await blockMoves.lockIn(ctx.db, seenBy(ctx, entry), id, act, version) };
 }
 
 /** The person concerned says why the entry is wrong; it keeps cars out until somebody answers. */
 export async function appealBlock(ctx: Context, id: string, { appeal, version }: Body<'appeal'>): Promise<View> {
-  const found = await getBlock(ctx, id);
-  if (found.entry.user_id !== ctx.actor.user_id) throw refuse(shared.not_found);
-  const row = await blockMoves.lock(ctx.db, id, 'appeal', version);
+  const { row } = await lockBlock(ctx, id, 'appeal', version);
   const after = await blockMoves.advance(ctx, row, 'appeal', { set: { appeal, appealed_at: sql`now()` } });
   await notifyOfficers(ctx, after, 'block_appealed');
   return showBlock(ctx, id);
@@ -190,9 +178,7 @@ export async function appealBlock(ctx: Context, id: string, { appeal, version }:
 
 /** An appeal is declined; its author does not answer it. */
 export async function confirmBlock(ctx: Context, id: string, { reason, version }: Body<'keep'>): Promise<View> {
-  const found = await getBlock(ctx, id);
-  const row = await lockBlock(ctx, id, 'keep', version);
-  if (!isOther(ctx, found)) throw refuse(r.second_person);
+  const { row } = await lockBlock(ctx, id, 'keep', version);
   const after = await blockMoves.advance(ctx, row, 'keep', { set: { answer: reason }, reason });
   await notifyBlocked(ctx, after, 'kept');
   return showBlock(ctx, id);
@@ -200,9 +186,7 @@ export async function confirmBlock(ctx: Context, id: string, { reason, version }
 
 /** Ends an entry before its day: the permits resume and the cameras hear of it. */
 export async function liftBlock(ctx: Context, id: string, { reason }: { readonly reason: string }): Promise<View> {
-  const found = await getBlock(ctx, id);
-  const row = await lockBlock(ctx, id, 'lift');
-  if (!isOther(ctx, found)) throw refuse(r.second_person);
+  const { row } = await lockBlock(ctx, id, 'lift');
   const set = { answer: reason, lifted_by: ctx.actor.user_id };
   const after = await blockMoves.advance(ctx, row, 'lift', { set, reason });
   await releaseBlock(ctx, after);

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
+import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { RefusalError, refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -14,10 +14,18 @@ import {
   VIOLATION_PHOTO,
   type violationRow,
 } from '../../contract/parking-violations.contract.ts';
-import { APPEAL_DAYS, violationKinds, violationLifecycle } from '../../contract/violation.shapes.ts';
-import { parkingGateRights } from '../../rights.ts';
+import { violationKinds, violationLifecycle } from '../../contract/violation.shapes.ts';
 import { parkingViolation } from '../tables.ts';
 import { notifyDriver, notifyOfficers } from './block-messages.service.ts';
+import {
+  appealUntil,
+  requireInTime,
+  requireViolationOwner,
+  seenBy,
+  sees,
+  type ViolationAct,
+  violationActions,
+} from './list-acts.policy.ts';
 import { holderOfPlate } from './people.queries.ts';
 import { countPoints } from './points.jobs.ts';
 import { releasePointBlocks } from './points.service.ts';
@@ -34,19 +42,13 @@ import {
 type View = z.input<typeof violationRow>;
 type Body<K extends 'create' | 'appeal' | 'review'> = z.output<(typeof parkingViolations)[K]['body']>;
 export const VIOLATION_PHOTO_KIND = 'parking_violation_photo';
-const APPEAL_MS = APPEAL_DAYS * 86_400_000;
 
 /** A photo is seen by who records and decides, and by the driver. */
 async function seesPhoto(db: Db, actor: Actor, row: FileRow): Promise<boolean> {
   const found = row.attached_id ? await findViolation(db, row.attached_id) : null;
-  return found !== null && sees(actor, found.violation);
+  return found !== null && sees({ actor }, found.violation);
 }
 defineFileKind({ kind: VIOLATION_PHOTO_KIND, ...VIOLATION_PHOTO, image: { max_side: 2048 }, can_read: seesPhoto });
-
-const sees = (actor: Actor, row: ViolationRow): boolean =>
-  row.user_id === actor.user_id ||
-  (row.organization_id === actor.organization_id &&
-    (holds(actor, parkingGateRights.blockList) || holds(actor, parkingGateRights.violations)));
 
 export const violationMoves = bindMoves({
   type: 'parking_violation',
@@ -55,8 +57,6 @@ export const violationMoves = bindMoves({
   wrong_state: r.wrong_state,
   review: { moves: ['review'], other: { than: 'created_by', refusal: r.second_reviewer } },
 });
-
-const appealUntil = (row: ViolationRow): string => new Date(Date.parse(row.created_at) + APPEAL_MS).toISOString();
 
 /** Violations as the caller sees them, with their photos. */
 async function views(ctx: Context, found: readonly FoundViolation[]): Promise<View[]> {
@@ -80,10 +80,7 @@ async function views(ctx: Context, found: readonly FoundViolation[]): Promise<Vi
     created_by: recorder,
     decided_by: decider,
     term_points: points.get(`${row.organization_id} ${row.plate_no}`) ?? 0,
-    may_review:
-      holds(ctx.actor, parkingGateRights.blockList) &&
-      (row.status === 'recorded' || row.status === 'appealed') &&
-      row.created_by !== ctx.actor.user_id,
+    actions: violationActions(ctx, row),
   }));
 }
 
@@ -100,7 +97,7 @@ export async function ownViolations(ctx: Context) {
 
 async function getViolation(ctx: Context, id: string): Promise<FoundViolation> {
   const found = await findViolation(ctx.db, id);
-  if (!found || !sees(ctx.actor, found.violation)) throw refuse(shared.not_found);
+  if (!found || !sees(ctx, found.violation)) throw refuse(shared.not_found);
   return found;
 }
 
@@ -153,12 +150,18 @@ export async function recordViolation(ctx: Context, { photo_file_ids, at, ...bod
 
 const pointsFor = (kind: ViolationRow['kind']): number => violationKinds.find((one) => one.code === kind)?.points ?? 0;
 
+/** Locks a violation. Refuses by reach (404001), by whose it is, by its state, its version and its time, in this order. */
+async function lockViolation(ctx: Context, id: string, act: ViolationAct, version: number): Promise<ViolationRow> {
+  const { violation } = await getViolation(ctx, id);
+  requireViolationOwner(act, ctx, violation);
+  const row = await violationMoves.lockIn(ctx.db, seenBy(ctx, parkingViolation), id, act, version);
+  requireInTime(act, row);
+  return row;
+}
+
 /** The driver says within seven days why it is wrong; its points do not count until somebody decides. */
 export async function appealViolation(ctx: Context, id: string, { appeal, version }: Body<'appeal'>): Promise<View> {
-  const { violation } = await getViolation(ctx, id);
-  if (violation.user_id !== ctx.actor.user_id) throw refuse(shared.not_found);
-  const row = await violationMoves.lock(ctx.db, id, 'appeal', version);
-  if (Date.parse(appealUntil(row)) < Date.now()) throw refuse(r.appeal_late, { n: APPEAL_DAYS });
+  const row = await lockViolation(ctx, id, 'appeal', version);
   const after = await violationMoves.advance(ctx, row, 'appeal', { set: { appeal, appealed_at: sql`now()` } });
   await notifyOfficers(ctx, after, 'violation_appealed');
   return showViolation(ctx, id);
@@ -170,9 +173,7 @@ export async function reviewViolation(
   id: string,
   { result, reason, version }: Body<'review'>,
 ): Promise<View> {
-  const { violation } = await getViolation(ctx, id);
-  if (violation.organization_id !== ctx.actor.organization_id) throw refuse(shared.not_found);
-  const row = await violationMoves.lock(ctx.db, id, 'review', version);
+  const row = await lockViolation(ctx, id, 'review', version);
   const to = result === 'confirm' ? 'confirmed' : 'cancelled';
   const after = await violationMoves.advance(ctx, row, 'review', { to, set: { decision: reason }, reason });
   const { organization_id, plate_no: plate } = after;

@@ -85,7 +85,7 @@ function Blocks({ rows, onAppeal }: { readonly rows: readonly Block[]; readonly 
             </>
           )}
         </span>,
-        row.status === 'active' ? (
+        row.actions.includes('appeal') ? (
           <Button key="appeal" variant="default" onClick={() => onAppeal(row)}>
             {t('appeal')}
           </Button>
@@ -109,7 +109,6 @@ function Violations({
   const t = useGateText();
   const lang = useLang();
   const format = useFormat();
-  const mayAppeal = (row: Violation) => row.status === 'recorded' && Date.parse(row.appeal_until) > Date.now();
   return (
     <RowsPanel title={t('my_violations', { n: points, limit: POINTS_LIMIT })} none={t('no_own_violations')} rows={rows}>
       {(row) => [
@@ -125,7 +124,7 @@ function Violations({
           )}
           <PhotoStrip photos={row.photos} />
         </span>,
-        mayAppeal(row) ? (
+        row.actions.includes('appeal') ? (
           <Button key="appeal" variant="default" onClick={() => onAppeal(row)}>
             {t('appeal')}
           </Button>

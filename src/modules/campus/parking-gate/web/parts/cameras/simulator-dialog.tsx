@@ -70,7 +70,7 @@ export function SimulatorDialog({ onClose }: { readonly onClose: () => void }) {
       <Switch
         label={t('plugged')}
         description={t('plugged_help')}
-        checked={camera?.status === 'online'}
+        checked={camera?.is_online ?? false}
         disabled={!camera}
         onChange={(event) => plug(event.currentTarget.checked)}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
@@ -10,7 +9,6 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { type Block, parkingBlacklists } from '../../../contract/parking-blacklists.contract.ts';
 import { blockLifecycle } from '../../../contract/violation.shapes.ts';
-import { parkingGateRights } from '../../../rights.ts';
 import { useGateText } from '../../texts.ts';
 
 const BlockEnd = lazyDialog(async () => (await import('./block-end.tsx')).BlockEnd);
@@ -19,10 +17,9 @@ const BlockEnd = lazyDialog(async () => (await import('./block-end.tsx')).BlockE
 export function BlockDrawer({ row, onClose }: { readonly row: Block; readonly onClose: () => void }) {
   const t = useGateText();
   const format = useFormat();
-  const { can } = useRights();
   const localizedName = useLocalizedName();
   const [act, start] = useState<'lift' | 'keep' | 'change' | null>(null);
-  const isLive = row.status === 'active' || row.status === 'appealed';
+  const may = (one: Block['actions'][number]) => row.actions.includes(one);
   const facts: (Fact | false)[] = [
     { label: t('status'), value: <StateBadge of={blockLifecycle} state={row.status} /> },
     row.user !== null && { label: t('person'), value: localizedName(row.user) },
@@ -41,13 +38,11 @@ export function BlockDrawer({ row, onClose }: { readonly row: Block; readonly on
       onClose={onClose}
       title={row.plate_no ?? (row.user ? localizedName(row.user) : row.phone)}
       foot={
-        can(parkingGateRights.blockList) &&
-        isLive && (
+        may('change') && (
           <FootActions
             acts={[
-              row.may_lift && { key: 'lift', label: t('lift'), kind: 'primary', onClick: () => start('lift') },
-              row.may_lift &&
-                row.status === 'appealed' && { key: 'keep', label: t('keep'), onClick: () => start('keep') },
+              may('lift') && { key: 'lift', label: t('lift'), kind: 'primary', onClick: () => start('lift') },
+              may('keep') && { key: 'keep', label: t('keep'), onClick: () => start('keep') },
               { key: 'change', label: t('change_end'), onClick: () => start('change') },
             ]}
           />
@@ -55,7 +50,7 @@ export function BlockDrawer({ row, onClose }: { readonly row: Block; readonly on
       }
     >
       <Facts facts={facts.filter((fact) => fact !== false)} />
-      {can(parkingGateRights.blockList) && isLive && !row.may_lift && <p>{t('second_person_help')}</p>}
+      {may('change') && !may('lift') && <p>{t('second_person_help')}</p>}
       {act === 'change' && <BlockEnd row={row} onClose={() => start(null)} />}
       {act === 'lift' && (
         <ReasonDialog

@@ -45,7 +45,7 @@ export function ViolationDrawer({ row, onClose }: Props) {
       onClose={onClose}
       title={row.plate_no}
       foot={
-        row.may_review && (
+        row.actions.includes('review') && (
           <FootActions
             acts={[
               { key: 'confirm', label: t('confirm_violation'), kind: 'primary', onClick: () => decide('confirm') },

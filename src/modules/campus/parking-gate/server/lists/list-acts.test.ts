@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest';
+import { EVERYWHERE } from '#server/database/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
+import { addDays, today } from '#shared/dates.ts';
+import { statesOf } from '#shared/lifecycle.ts';
+import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../../database/demo/random.ts';
+import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { blockLifecycle, violationLifecycle } from '../../contract/violation.shapes.ts';
+
+/** What a violation or an entry of the block list says may be done with it is what the calls accept, for who sees it. */
+
+const demo = useDemo();
+const HERE = organizationId('sy-middle');
+const BLOCK = demoId('parking_blacklist:acts');
+const VIOLATION = demoId('parking_violation:acts');
+const DAY = today();
+/** The driver, who wrote it, a guard, and a second officer. */
+const PEOPLE: readonly CastName[] = ['teacher', 'security', 'guard', 'office'];
+const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
+const browsers = new Map<CastName, Browser>();
+async function call(who: CastName, method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) {
+  const browser = browsers.get(who) ?? (await demo.as(who));
+  browsers.set(who, browser);
+  return browser.call(method, path, body ? { body } : {});
+}
+
+beforeAll(async () => {
+  for (const who of ['security', 'office'] as const) {
+    await sql(
+      `insert into role_user (id, role_id, user_id, organization_id)
+       select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null and r.code = 'security' on conflict do nothing`,
+      [castId(who), HERE],
+    );
+    await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId(who)]));
+  }
+});
+
+async function putBlock(status: string): Promise<void> {
+  await sql('delete from parking_blacklist where id = $1', [BLOCK]);
+  await sql(
+    `insert into parking_blacklist (id, organization_id, subject, plate_no, user_id, reason, valid_from, valid_to, status, created_by)
+     values ($1, $2, 'plate', '粤B88001', $3, '堵塞消防通道', $4, $5, $6, $7)`,
+    [BLOCK, HERE, castId('teacher'), DAY, addDays(DAY, 10), status, castId('security')],
+  );
+}
+async function putViolation(status: string, age = '1 hour'): Promise<void> {
+  await sql('delete from parking_violation where id = $1', [VIOLATION]);
+  await sql(
+    `insert into parking_violation (id, organization_id, plate_no, user_id, kind, points, at, place, status, created_by, created_at)
+     values ($1, $2, '粤B88001', $3, 'horn', 1, now() - interval '2 hours', '教学楼', $4, $5, now() - $6::interval)`,
+    [VIOLATION, HERE, castId('teacher'), status, castId('security'), age],
+  );
+}
+
+const block = `/parking_blacklists/${BLOCK}`;
+const violation = `/parking_violations/${VIOLATION}`;
+const reason = '已当面说明';
+type Calls = Readonly<Record<string, (who: CastName) => ReturnType<typeof call>>>;
+const BLOCK_CALLS: Calls = {
+  change: (who) => call(who, 'PUT', block, { reason, valid_to: addDays(DAY, 20), version: 1 }),
+  appeal: (who) => call(who, 'PUT', `${block}/appeal`, { appeal: '那天送病人', version: 1 }),
+  keep: (who) => call(who, 'PUT', `${block}/keep`, { reason, version: 1 }),
+  lift: (who) => call(who, 'DELETE', block, { reason }),
+};
+const VIOLATION_CALLS: Calls = {
+  appeal: (who) => call(who, 'PUT', `${violation}/appeal`, { appeal: '车是本人开的', version: 1 }),
+  review: (who) => call(who, 'PUT', violation, { result: 'confirm', version: 1 }),
+};
+
+/** Acts that are offered and refused, or accepted and not offered. */
+async function differences(path: string, calls: Calls, ready: () => Promise<void>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const who of PEOPLE) {
+    await ready();
+    const { actions } = (await call(who, 'GET', path)).data;
+    for (const [act, make] of Object.entries(calls)) {
+      const { code } = await make(who);
+      if (actions.includes(act) !== (code === 0)) wrong.push(`${who} ${act}: ${actions.includes(act)}, ${code}`);
+      if (code === 0) await ready();
+    }
+  }
+  return wrong;
+}
+
+test.each(statesOf(blockLifecycle))(
+  'of an entry that is %s what is offered is accepted, what is not is refused',
+  async (status) => expect(await differences(block, BLOCK_CALLS, () => putBlock(status))).toEqual([]),
+);
+
+test.each(statesOf(violationLifecycle))(
+  'of a violation that is %s what is offered is accepted, what is not is refused',
+  async (status) => expect(await differences(violation, VIOLATION_CALLS, () => putViolation(status))).toEqual([]),
+);
+
+test('an appeal is offered for seven days', async () => {
+  const late = () => putViolation('recorded', '8 days');
+  expect(await differences(violation, VIOLATION_CALLS, late)).toEqual([]);
+  expect((await call('teacher', 'GET', violation)).data.actions).toEqual([]);
+});
+
+test('the author of an entry neither lifts nor keeps it; the person concerned appeals alone', async () => {
+  await putBlock('active');
+  const actions = async (who: CastName) => (await call(who, 'GET', block)).data.actions;
+  expect(await actions('security')).toEqual(['change']);
+  expect(await actions('office')).toEqual(['change', 'lift']);
+  expect(await actions('teacher')).toEqual(['appeal']);
+  expect(await actions('guard')).toEqual([]);
+});
+
+test('who does not see a row learns neither its state nor its version', async () => {
+  await putBlock('lifted');
+  await putViolation('confirmed');
+  expect((await call('homeroom', 'GET', block)).code).toBe(404001);
+  expect((await BLOCK_CALLS['appeal']?.('homeroom'))?.code).toBe(404001);
+  expect((await VIOLATION_CALLS['appeal']?.('homeroom'))?.code).toBe(404001);
+});
