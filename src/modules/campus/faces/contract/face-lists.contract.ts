@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, instant, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
-import { statesOf } from '#shared/lifecycle.ts';
+import { id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { reviewComment } from '#shared/review.ts';
@@ -18,11 +18,11 @@ export type FaceSource = CodeOf<typeof faceSources>;
 /** Why somebody cannot submit a face. */
 export const FACE_BARS = ['off', 'guardian_first', 'of_age'] as const;
 
-const state = z.enum(statesOf(faceLifecycle));
-
 export const faceEntry = z.object({
   id,
-  status: state,
+  ...stateFields(faceLifecycle),
+  /** Nobody has decided about it yet. */
+  awaits_review: z.boolean(),
   source: zodOf(faceSources),
   /** A link of a minute; null once the picture is erased. */
   photo_url: z.string().nullable(),
@@ -46,8 +46,6 @@ export const faceRow = faceEntry.extend({
   handed_in_by: namedRow,
   width: z.int(),
   height: z.int(),
-  /** The caller may not decide about what is theirs or what they submitted. */
-  is_own: z.boolean(),
 });
 
 const ownPerson = z.object({
@@ -70,7 +68,7 @@ export const faceLists = defineEndpoints('face_lists', {
     summary: 'Faces handed in at the school; every look at a photo is recorded',
     right: [faceRights.review],
     query: listQuery(['created_at'], {
-      status: many(state).optional(),
+      ...stateFilter(faceLifecycle),
       type: z.enum(['teacher', 'student']).optional(),
     }),
     output: listOf(faceRow),

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { recordConsents, withdrawConsent } from '#modules/identity/accounts/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { within } from '#server/database/scope.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -25,7 +26,7 @@ import {
 import { findSubject, type Relation, relationTo } from './face-people.service.ts';
 import { FACE_ATTACHMENT, facePhoto, ownUpload, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, showEntry } from './face-views.service.ts';
-import { barOf } from './faces.policy.ts';
+import { barOf, isOwnFace } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
 import { faceList } from './tables.ts';
 
@@ -100,14 +101,14 @@ async function requireConsent(ctx: Context, userId: string, tie: Relation, versi
 
 /** Lets a face open doors, or returns it; whose face it is, and who submitted it, does not decide. */
 export async function reviewFace(ctx: Context, id: string, { status, opinion, version }: Review) {
-  const { actor, db, scope, services } = ctx;
+  const { db, scope, services } = ctx;
   const found = await findFace(db, id);
   if (!found || !scope.organizations.includes(found.face.organization_id)) throw refuse(shared.not_found);
   const { face } = found;
   if (status === 'rejected' && !opinion) throw refuseFields({ opinion: [t.reason_needed] });
-  if (face.user_id === actor.user_id || face.handed_in_by === actor.user_id) throw refuse(r.own_review);
+  if (isOwnFace(ctx, face)) throw refuse(r.own_review);
   await db.select({ id: user.id }).from(user).where(eq(user.id, face.user_id)).for('update');
-  const row = await faceMoves.lock(db, id, 'review', version);
+  const row = await faceMoves.lockIn(db, within(scope, faceList.organization_id), id, 'review', version);
   if (status === 'active') {
     if (!(await isFaceOn(services, db, row.organization_id))) throw refuse(r.face_off);
     if (!(await isConsented(ctx, row.user_id))) throw refuse(r.consent);
@@ -135,7 +136,9 @@ export async function withdrawFace(ctx: Context, id: string) {
   if (!found || !tie) throw refuse(shared.not_found);
   const { user_id, organization_id } = found.face;
   await db.select({ id: user.id }).from(user).where(eq(user.id, user_id)).for('update');
-  await faceMoves.lock(db, id, 'withdraw');
+  // those of the person to whom the caller stands in this relation at the school
+  const reach = sql`(${faceList.user_id} = ${user_id} and ${faceList.organization_id} = ${organization_id})`;
+  await faceMoves.lockIn(db, reach, id, 'withdraw');
   if (tie !== 'reviewer') await withdrawConsent(db, user_id, PURPOSE);
   await endFaces(ctx, user_id, tie === 'reviewer' ? { organization_id } : {});
   const after = await findFace(db, id);

@@ -9,7 +9,7 @@ import type { faceEntry, faceLists, faceRow } from '../contract/face-lists.contr
 import { type FaceRow, findFace, listFaces, type NamedFace, ownFaces } from './face-lists.queries.ts';
 import { PURPOSE } from './face-moves.service.ts';
 import { ownPeople, relationTo } from './face-people.service.ts';
-import { barOf } from './faces.policy.ts';
+import { barOf, faceActs } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
 
 type Query = z.output<(typeof faceLists)['list']['query']>;
@@ -37,6 +37,8 @@ function viewEntry(ctx: Context, face: FaceRow, unconfirmed: Unconfirmed): Entry
   return {
     id: face.id,
     status: face.status,
+    actions: faceActs(ctx, face),
+    awaits_review: face.status === 'pending',
     source: face.source,
     photo_url: face.file_id && ctx.services.files.link(face.file_id),
     review_opinion: face.review_opinion,
@@ -53,14 +55,12 @@ export const showEntry = async (ctx: Context, face: FaceRow): Promise<Entry> =>
   viewEntry(ctx, face, await unconfirmedOf(ctx, [face]));
 
 function viewRow(ctx: Context, { face, person, handed_in_by }: NamedFace, unconfirmed: Unconfirmed): Row {
-  const me = ctx.actor.user_id;
   return {
     ...viewEntry(ctx, face, unconfirmed),
     person,
     handed_in_by,
     width: face.width,
     height: face.height,
-    is_own: face.user_id === me || face.handed_in_by === me,
   };
 }
 

@@ -1,4 +1,11 @@
-import type { FACE_BARS } from '../contract/face-lists.contract.ts';
+import type { Context } from '#server/http/context.ts';
+import { hasRight, scopeOf } from '#server/rights/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { canMove } from '#shared/lifecycle.ts';
+import { type FACE_BARS, faceLists } from '../contract/face-lists.contract.ts';
+import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
+import { faceRights } from '../rights.ts';
+import type { FaceRow } from './face-lists.queries.ts';
 
 /** From this age on people decide about their face themselves; before it a guardian does. */
 export const OWN_DECISION_AGE = 14;
@@ -25,3 +32,26 @@ export function barOf(given: {
 
 /** Whether the picture is kept: while it waits or is in use. */
 export const isLive = (status: string): boolean => status === 'pending' || status === 'active';
+
+type Viewer = Pick<Context, 'actor'>;
+
+/** Whose face it is, and who submitted it, does not decide about it. */
+export const isOwnFace = ({ actor }: Viewer, { user_id, handed_in_by }: FaceRow): boolean =>
+  user_id === actor.user_id || handed_in_by === actor.user_id;
+
+const mayReview = (ctx: Viewer, face: FaceRow): boolean =>
+  hasRight(faceLists.review.right, ctx.actor) &&
+  scopeOf(ctx.actor, faceRights.review).organizations.includes(face.organization_id) &&
+  !isOwnFace(ctx, face);
+
+/** The person, a guardian, and who reviews faces at the school: all who are shown it; with their own hands alone. */
+const mayWithdraw = ({ actor }: Viewer): boolean => {
+  const { right, own_hands }: Endpoint = faceLists.withdraw;
+  return hasRight(right, actor) && !(own_hands && (actor.impersonator_id || actor.switched_from));
+};
+
+/** What a person may do with a face that they are shown; the calls keep to it. */
+export function faceActs(ctx: Viewer, face: FaceRow): ('review' | 'withdraw')[] {
+  const may = { review: mayReview(ctx, face), withdraw: mayWithdraw(ctx) };
+  return (['review', 'withdraw'] as const).filter((act) => may[act] && canMove(faceLifecycle, act, face.status));
+}

@@ -22,7 +22,7 @@ export function Page() {
   const first = useApi(faceLists.mine, {});
   const waits =
     first.data?.list.some((one) =>
-      one.entries.some((entry) => entry.status === 'withdrawn' && entry.unconfirmed.length),
+      one.entries.some((entry) => entry.withdrawn_at !== null && entry.unconfirmed.length),
     ) ?? false;
   useApi(faceLists.mine, {}, { enabled: waits, pollMs: ASK_MS });
   if (!first.data)

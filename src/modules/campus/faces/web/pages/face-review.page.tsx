@@ -44,11 +44,11 @@ export function Page() {
   const press = (event: KeyboardEvent) => {
     if (returning) return;
     const face = list.rows[at];
-    const mayDecide = face?.status === 'pending' && !face.is_own;
+    const open = face?.actions.includes('review') ? face : null;
     if (event.key === 'j') setCurrent(Math.min(at + 1, list.rows.length - 1));
     if (event.key === 'k') setCurrent(Math.max(at - 1, 0));
-    if (event.key === 'r' && mayDecide) setReturning(face);
-    if (event.key === 'Enter' && event.target === event.currentTarget && mayDecide) use(face);
+    if (event.key === 'r' && open) setReturning(open);
+    if (event.key === 'Enter' && event.target === event.currentTarget && open) use(open);
   };
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (

@@ -60,7 +60,7 @@ export function FaceCard({ face, isCurrent, isSending, onUse, onReturn }: Props)
           {t('by', { name: localizedName(face.handed_in_by) })}
         </Words>
       )}
-      {face.status !== 'pending' && <StateBadge of={faceLifecycle} state={face.status} />}
+      {!face.awaits_review && <StateBadge of={faceLifecycle} state={face.status} />}
       {face.review_opinion && (
         <Words as="p" tone="soft" size="small">
           {face.review_opinion}
@@ -71,12 +71,8 @@ export function FaceCard({ face, isCurrent, isSending, onUse, onReturn }: Props)
           {t('waits_on', { doors })}
         </Words>
       )}
-      {face.status === 'pending' &&
-        (face.is_own ? (
-          <Words as="p" tone="soft" size="small">
-            {t('own')}
-          </Words>
-        ) : (
+      {face.awaits_review &&
+        (face.actions.includes('review') ? (
           <Inline gap={8} wrap>
             <Button size="xs" loading={isSending} onClick={onUse}>
               {t('use')}
@@ -85,6 +81,10 @@ export function FaceCard({ face, isCurrent, isSending, onUse, onReturn }: Props)
               {t('return')}
             </Button>
           </Inline>
+        ) : (
+          <Words as="p" tone="soft" size="small">
+            {t('own')}
+          </Words>
         ))}
     </li>
   );

@@ -47,7 +47,7 @@ export function FaceState({ of }: { readonly of: OwnFace }) {
             {t(live ? 'retake' : 'take')}
           </Button>
         )}
-        {live && <Withdraw entry={live} />}
+        {live?.actions.includes('withdraw') && <Withdraw entry={live} />}
       </Stack>
       {consent && <Consent of={of} />}
       <Words as="p" tone="soft" size="small" className={classes.soft}>
@@ -75,11 +75,11 @@ function Entry({ entry, person }: { readonly entry: FaceEntry; readonly person: 
         <Stack gap={8} items="start" className={classes.words}>
           <StateBadge of={faceLifecycle} state={entry.status} />
           <p>{t(`says_${entry.status}`)}</p>
-          {entry.status === 'rejected' && entry.review_opinion && <p>{entry.review_opinion}</p>}
+          {entry.review_opinion && <p>{entry.review_opinion}</p>}
           <Words as="p" tone="soft" size="small" className={classes.soft}>
             {format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}
           </Words>
-          {entry.status === 'withdrawn' && (
+          {entry.withdrawn_at !== null && (
             <p role="status">{entry.unconfirmed.length ? t('still_on', { doors }) : t('gone_everywhere')}</p>
           )}
         </Stack>
