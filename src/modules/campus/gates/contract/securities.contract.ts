@@ -60,6 +60,8 @@ export const securityRow = z.object({
   hired_on: z.string().nullable(),
   left_on: z.string().nullable(),
   status,
+  /** At work here: has the rights of a guard, and duty at gates. */
+  is_active: z.boolean(),
   duty: z.object({ gate_id: id, gate_name: z.string(), started_at: instant }).nullable(),
   version: z.int(),
 });
@@ -69,7 +71,16 @@ export const ownSecurity = z.object({
   id,
   organization_id: id,
   post_kind: postKind,
-  gates: z.array(z.object({ id, name: z.string(), name_en: z.string().nullable(), campus_id: id, status: z.string() })),
+  gates: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      name_en: z.string().nullable(),
+      campus_id: id,
+      /** Duty may begin there. */
+      is_open: z.boolean(),
+    }),
+  ),
   duty: z.object({ gate_id: id, gate_name: z.string(), started_at: instant }).nullable(),
 });
 

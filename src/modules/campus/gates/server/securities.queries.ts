@@ -78,6 +78,7 @@ async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selec
   );
   return rows.map((row) => ({
     ...row,
+    is_active: row.status === 'active',
     phone: row.phone_sealed ? maskPhone(seal.open(row.phone_sealed, 'user.phone')) : '',
     gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),
     duty:

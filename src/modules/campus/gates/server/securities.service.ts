@@ -103,7 +103,13 @@ export async function showOwnSecurity(ctx: Context) {
   if (!row) throw refuse(r.not_guard);
   const own = row.gate_ids.length ? inArray(gate.id, row.gate_ids) : undefined;
   const gates = await ctx.db
-    .select({ id: gate.id, name: gate.name, name_en: gate.name_en, campus_id: gate.campus_id, status: gate.status })
+    .select({
+      id: gate.id,
+      name: gate.name,
+      name_en: gate.name_en,
+      campus_id: gate.campus_id,
+      is_open: sql<boolean>`${gate.status} = 'open'`,
+    })
     .from(gate)
     .where(and(eq(gate.organization_id, organization_id), own))
     .orderBy(sql`${gate.sort} asc nulls last`, gate.id);
@@ -120,7 +126,7 @@ export async function startDuty(ctx: Context, gateId: string) {
   const mine = await showOwnSecurity(ctx);
   const place = mine.gates.find((candidate) => candidate.id === gateId);
   if (!place) throw refuse(r.wrong_gate);
-  if (place.status !== 'open') throw refuse(r.gate_closed);
+  if (!place.is_open) throw refuse(r.gate_closed);
   if (mine.duty?.gate_id === gateId) return mine;
   await ctx.db.execute(sql`select 1 from security where id = ${mine.id} for update`);
   await closeDuty(ctx, mine.id);

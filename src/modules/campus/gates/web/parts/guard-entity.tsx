@@ -67,7 +67,7 @@ export const guardEntity = defineEntity(securities, useGateText, {
   ],
   filters: { status: 'one', post_kind: 'one' },
   question: ({ status }, row, { t, localize }) =>
-    row?.status === 'active' && status !== 'active'
+    row?.is_active && status !== 'active'
       ? {
           title: t(`ask_${status as 'left'}`, { name: row.name }),
           body: t('ask_end_help'),

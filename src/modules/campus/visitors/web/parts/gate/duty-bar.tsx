@@ -35,7 +35,7 @@ export function ChooseGate({ guard }: { readonly guard: OwnSecurity }) {
   const t = useVisitorText();
   const localizedName = useLocalizedName();
   const { begin, isBeginning } = useDutyMoves();
-  const open = guard.gates.filter((gate) => gate.status === 'open');
+  const open = guard.gates.filter((gate) => gate.is_open);
   if (open.length === 0) return <EmptyState title={t('duty_no_gate')} detail={t('duty_no_gate_how')} />;
   return (
     <section className={classes.choose} aria-labelledby="choose-gate">
@@ -69,7 +69,7 @@ export function DutyBar({ guard }: { readonly guard: OwnSecurity }) {
   const format = useFormat();
   const { begin, isBeginning, leave } = useDutyMoves();
   const here = guard.gates.find((gate) => gate.id === guard.duty?.gate_id);
-  const others = guard.gates.filter((gate) => gate.status === 'open' && gate.id !== guard.duty?.gate_id);
+  const others = guard.gates.filter((gate) => gate.is_open && gate.id !== guard.duty?.gate_id);
   if (!guard.duty) return null;
   return (
     <Inline gap={12} justify="spread" className={classes.bar}>
