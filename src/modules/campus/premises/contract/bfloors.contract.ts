@@ -72,6 +72,8 @@ export const bfloors = defineEndpoints('bfloors', {
           seats: z.int(),
           bookable: z.boolean(),
           status: placeStatus,
+          /** People may use it now, unless it is taken. */
+          is_open: z.boolean(),
           shape: polygon.nullable(),
           keeper,
           things: z.array(roomThing),

@@ -34,6 +34,7 @@ export async function viewFloor(ctx: Context, id: string, { day: asked }: { read
     plan: plan && services.files.describe(plan),
     rooms: rooms.map(({ keeper_user_id, ...room }) => ({
       ...room,
+      is_open: room.status === 'active',
       keeper: keepers.find((one) => one.id === keeper_user_id) ?? null,
       things: things.filter((thing) => thing.room_id === room.id),
       blocks: blocks.get(room.id) ?? [],

@@ -168,7 +168,7 @@ function useSentence() {
           what: [now.title ?? t('taken'), now.who].filter(Boolean).join(' '),
           time: format.time(now.ends_at),
         })
-      : room.status === 'active'
+      : room.is_open
         ? next
           ? t('free_until', { time: format.time(next.starts_at) })
           : t('state_free')

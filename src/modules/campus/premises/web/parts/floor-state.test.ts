@@ -24,6 +24,7 @@ const room = (status: FloorRoom['status'] = 'active'): FloorRoom => ({
   seats: 8,
   bookable: true,
   status,
+  is_open: status === 'active',
   shape: null,
   keeper: null,
   things: [],

@@ -19,7 +19,7 @@ export function blockAt({ blocks }: FloorRoom, at: string) {
 }
 
 export function stateOf(room: FloorRoom, at: string): RoomState {
-  if (room.status !== 'active') return 'closed';
+  if (!room.is_open) return 'closed';
   const { now, next } = blockAt(room, at);
   if (now) return 'busy';
   return next && Date.parse(next.starts_at) - Date.parse(at) <= SOON_MS ? 'soon' : 'free';
