@@ -22,6 +22,9 @@ export const listStatuses = [
 ] as const satisfies ReferenceList;
 export type ListKind = (typeof LIST_KINDS)[number];
 export type ListStatus = CodeOf<typeof listStatuses>;
+/** What people do with an entry. */
+export const ENTRY_ACTS = ['update', 'lift'] as const;
+export type EntryAct = (typeof ENTRY_ACTS)[number];
 /** Longest validity of a white entry, days. */
 export const WHITE_MAX_DAYS = 366;
 
@@ -81,6 +84,10 @@ export const listEntry = z.object({
   valid_from: z.string(),
   valid_to: z.string(),
   status: z.enum(codesOf(listStatuses)),
+  /** It still counts: nobody lifted it, and its last day is not over. */
+  is_active: z.boolean(),
+  /** What the reader may do with it now. */
+  actions: z.array(z.enum(ENTRY_ACTS)),
   created_by: z.object({ id, name: z.string() }),
   lifted_by: z.object({ id, name: z.string() }).nullable(),
   lift_reason: z.string().nullable(),

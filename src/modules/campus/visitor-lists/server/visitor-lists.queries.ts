@@ -4,14 +4,17 @@ import type * as z from 'zod';
 import { gateNames } from '#modules/campus/gates/server/public.ts';
 import { todayOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
-import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
 import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
+import { entryActions } from './entry-acts.policy.ts';
 import { whiteListEntry as entry } from './tables.ts';
 
+type Reader = Pick<Context, 'db' | 'actor' | 'services'>;
 export type EntryQuery = z.output<typeof listFilters>;
 
 const author = alias(user, 'author');
@@ -40,26 +43,26 @@ const entryList = defineList<EntryQuery>({
   filters: { status: is(entry.status) },
 });
 
-/** Entries of one organisation and kind. Phones and ID numbers come masked. */
-export function listEntries(db: Db, seal: Seal, organizationId: string, kind: ListKind, query: EntryQuery) {
+/** Entries of the caller’s school and one kind. Phones and ID numbers come masked. */
+export function listEntries(ctx: Reader, kind: ListKind, query: EntryQuery) {
   const pattern = query.q ? searchPattern(query.q) : null;
   const named =
     pattern === null
       ? undefined
       : sql`(${entry.name} ~* ${pattern} or ${entry.company} ~* ${pattern} or ${entry.plate_no} ~* ${pattern})`;
-  const base = and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), named);
-  return pageOf(db, entryList, query, base, async (tx, plan) => {
+  const base = and(eq(entry.organization_id, currentOrganization(ctx.actor)), eq(entry.kind, kind), named);
+  return pageOf(ctx.db, entryList, query, base, async (tx, plan) => {
     const rows = await planned(selectEntries(tx), plan);
-    return present(tx, seal, rows);
+    return present({ ...ctx, db: tx }, kind, rows);
   });
 }
 
-/** One entry of an organisation with its row, or null. */
-export async function findEntry(db: Db, seal: Seal, organizationId: string, kind: ListKind, id: string) {
-  const rows = await selectEntries(db).where(
-    and(eq(entry.organization_id, organizationId), eq(entry.kind, kind), eq(entry.id, id)),
+/** One entry of the caller’s school with its row, or null. */
+export async function findEntry(ctx: Reader, kind: ListKind, id: string) {
+  const rows = await selectEntries(ctx.db).where(
+    and(eq(entry.organization_id, currentOrganization(ctx.actor)), eq(entry.kind, kind), eq(entry.id, id)),
   );
-  const [shown] = await present(db, seal, rows);
+  const [shown] = await present(ctx, kind, rows);
   return shown && rows[0] ? { shown, row: rows[0] } : null;
 }
 
@@ -94,7 +97,9 @@ export async function findMatch(
   return row ?? null;
 }
 
-async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selectEntries>>) {
+async function present(ctx: Reader, kind: ListKind, rows: Awaited<ReturnType<typeof selectEntries>>) {
+  const { db } = ctx;
+  const { seal } = ctx.services;
   const names = await gateNames(
     db,
     rows.flatMap((row) => row.gate_ids),
@@ -102,6 +107,8 @@ async function present(db: Db, seal: Seal, rows: Awaited<ReturnType<typeof selec
   const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
   return rows.map((row) => ({
     ...row,
+    is_active: row.status === 'active',
+    actions: entryActions(ctx, kind, row),
     phone: row.phone_sealed ? maskPhone(seal.open(row.phone_sealed, 'white_list_entry.phone')) : null,
     id_no: row.id_no_sealed ? maskIdNumber(seal.open(row.id_no_sealed, 'white_list_entry.id_no')) : null,
     gates: row.gate_ids.flatMap((id) => names.get(id) ?? []),

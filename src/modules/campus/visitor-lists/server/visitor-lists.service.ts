@@ -14,6 +14,7 @@ import {
   visitorListRefusals,
   WHITE_MAX_DAYS,
 } from '../contract/visitor-lists.contract.ts';
+import { requireAct } from './entry-acts.policy.ts';
 import { syncPlate } from './list-plates.service.ts';
 import { whiteListEntry as entry } from './tables.ts';
 import { type EntryQuery, findEntry, listEntries } from './visitor-lists.queries.ts';
@@ -21,7 +22,7 @@ import { type EntryQuery, findEntry, listEntries } from './visitor-lists.queries
 type Draft = z.output<typeof listDraft>;
 
 export function viewList(ctx: Context, kind: ListKind, query: EntryQuery) {
-  return listEntries(ctx.db, ctx.services.seal, currentOrganization(ctx.actor), kind, query);
+  return listEntries(ctx, kind, query);
 }
 
 export async function addEntry(ctx: Context, kind: ListKind, draft: Draft) {
@@ -48,7 +49,7 @@ export async function updateEntry(
   requireWhole(kind, draft);
   await requireOwn(ctx, draft);
   const before = await getEntry(ctx, kind, id);
-  if (before.row.status !== 'active') throw refuse(visitorListRefusals.not_active);
+  requireAct(ctx, kind, 'update', before.row);
   const [row] = await ctx.db
     .update(entry)
     .set({
@@ -74,8 +75,7 @@ export async function updateEntry(
 /** Ends an entry. A black one is lifted by somebody else than its author. */
 export async function liftEntry(ctx: Context, kind: ListKind, id: string, reason: string) {
   const before = await getEntry(ctx, kind, id);
-  if (before.row.status !== 'active') throw refuse(visitorListRefusals.not_active);
-  if (kind === 'black' && before.row.created_by === ctx.actor.user_id) throw refuse(visitorListRefusals.second_person);
+  requireAct(ctx, kind, 'lift', before.row);
   const [row] = await ctx.db
     .update(entry)
     .set({
@@ -95,7 +95,7 @@ export async function liftEntry(ctx: Context, kind: ListKind, id: string, reason
 }
 
 async function getEntry(ctx: Context, kind: ListKind, id: string) {
-  const found = await findEntry(ctx.db, ctx.services.seal, currentOrganization(ctx.actor), kind, id);
+  const found = await findEntry(ctx, kind, id);
   if (!found) throw refuse(shared.not_found);
   return found;
 }

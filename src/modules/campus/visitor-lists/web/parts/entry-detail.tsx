@@ -4,7 +4,6 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { usePerson } from '#web/session/session.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
@@ -54,16 +53,16 @@ interface Props {
 /** One entry with its reason and its author, and the way to lift it. */
 export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
   const t = useListText();
-  const person = usePerson();
   const facts = useFacts(entry, kind);
   const [isLifting, setLifting] = useState(false);
-  const isActive = entry.status === 'active';
-  const isOwnBlack = kind === 'black' && entry.created_by.id === person.id;
-  const buttons = (
+  // a black entry that one may not lift is one's own
+  const needsOther = kind === 'black' && entry.is_active;
+  const may = (act: Entry['actions'][number]) => entry.actions.includes(act);
+  const acts = (
     <FootActions
       acts={[
-        kind === 'white' && { key: 'edit', label: t('edit'), kind: 'primary', onClick: onEdit },
-        { key: 'lift', label: t('lift'), asks: true, onClick: () => setLifting(true) },
+        may('update') && { key: 'edit', label: t('edit'), kind: 'primary', onClick: onEdit },
+        may('lift') && { key: 'lift', label: t('lift'), asks: true, onClick: () => setLifting(true) },
       ]}
     />
   );
@@ -74,14 +73,13 @@ export function EntryDetail({ entry, kind, onClose, onEdit }: Props) {
       onClose={onClose}
       title={entry.name}
       foot={
-        isActive &&
-        (isOwnBlack ? (
-          <Words as="p" tone="soft">
-            {t('second_person')}
-          </Words>
-        ) : (
-          buttons
-        ))
+        entry.actions.length > 0
+          ? acts
+          : needsOther && (
+              <Words as="p" tone="soft">
+                {t('second_person')}
+              </Words>
+            )
       }
     >
       <p className={classes.state}>
