@@ -71,8 +71,8 @@ export function importOf<C extends Contract, T extends StoreTable, R, P, Row>(
 }
 
 async function knownRows(
-  store: { readonly table: StoreTable; within(organizations: readonly string[]): ReturnType<typeof and> },
-  { db }: { readonly db: Writer['db'] },
+  store: Pick<Store<Contract, StoreTable, unknown>, 'table' | 'within'>,
+  { db, actor }: Pick<Writer, 'db' | 'actor'>,
   organizationId: string,
   key: string,
   drafts: readonly object[],
@@ -83,7 +83,7 @@ async function knownRows(
   const rows = (await db
     .select()
     .from(store.table as PgTable)
-    .where(and(store.within([organizationId]), inArray(column, values)))) as Known[];
+    .where(and(store.within([organizationId], actor), inArray(column, values)))) as Known[];
   return new Map(rows.map((row) => [String(row[key]), row]));
 }
 

@@ -6,6 +6,7 @@ import { staleBecause } from '../audit/stale.ts';
 import type { Db } from '../database/database.ts';
 import { within } from '../database/scope.ts';
 import { type ListDefinition, type ListQuery, pageOf, planned, type RowReader } from '../lists/resource-list.ts';
+import type { Actor } from '../rights/actor.ts';
 import type { NamedRow } from './columns.ts';
 import { actionsFor, requireAct } from './store-acts.ts';
 import { isHeldHere, type Parts, type Plain, type StoredRow } from './store-parts.ts';
@@ -53,7 +54,18 @@ export function conditionIn(
 export function conditionFor(parts: Parts, reach: Reach, ctx: Caller, isArchived = false, rowsOf = visibleTo): SQL {
   const { department } = parts.options;
   const below = department && reach === scoped ? within(ctx.scope, ownerOf(parts), department) : undefined;
-  return and(conditionIn(parts, reach(ctx), isArchived, rowsOf), below) as SQL;
+  return and(conditionIn(parts, reach(ctx), isArchived, rowsOf), below, amongFor(parts, ctx.actor)) as SQL;
+}
+
+/** Rows of these organisations as a person sees them, by another rule than the reach of a call. */
+export const conditionOf = (parts: Parts, organizations: readonly string[], actor?: Actor): SQL =>
+  and(conditionIn(parts, organizations), amongFor(parts, actor)) as SQL;
+
+/** What `among` says; nobody reads past it by leaving the person out. */
+function amongFor({ name, options: { among } }: Parts, actor: Actor | undefined): SQL | undefined {
+  if (!among) return undefined;
+  if (!actor) throw new Error(`${name} shows its rows to some people alone: say who reads`);
+  return among(actor);
 }
 
 /** Reads rows with the columns that the store adds, and completes them; for a caller, with what they may do. */
@@ -82,7 +94,7 @@ export async function findRow(parts: Parts, ctx: Reader, id: string): Promise<un
   return row ?? null;
 }
 
-/** One row of these organisations, whatever the caller's codes reach. */
+/** One row of these organisations, whatever the caller's codes reach and `among` says: the module decided by its own rule. */
 export async function getRowIn(parts: Parts, ctx: Reader, organizations: readonly string[], id: string) {
   const where = and(conditionIn(parts, organizations), eq(parts.table.id, id));
   const [row] = await readerOf(parts, ctx)(ctx.db, { where, order: [], limit: 1, offset: 0 });
@@ -136,7 +148,7 @@ export function optionPage(parts: Parts, ctx: Reader, { q, ids, page }: OptionQu
   const { id, name, name_en } = columns as Record<'id' | 'name' | 'name_en', PgColumn>;
   const pattern = searchPattern(q ?? '');
   const where = and(
-    conditionIn(parts, (options.reach?.read ?? reached)(ctx)),
+    conditionOf(parts, (options.reach?.read ?? reached)(ctx), ctx.actor),
     q ? or(sql`${name} ~* ${pattern}`, sql`${name_en} ~* ${pattern}`) : undefined,
     ids?.length ? inArray(id, [...ids]) : undefined,
   );

@@ -1,10 +1,14 @@
 import { implement } from '#server/http/context.ts';
 import { awards } from '../contract/award.contract.ts';
+import { placeOfMine } from './award.queries.ts';
 import { awardStore } from './award.store.ts';
-import { checkAttachment, requireMine } from './certificates.service.ts';
+import { checkAttachment } from './certificates.service.ts';
+import { viewHistory } from './history.service.ts';
 
 export const awardRoutes = implement(awards)({
   ...awardStore.handlers,
+  history: ({ params }, ctx) => viewHistory(ctx, params.id),
   check_attachment: async ({ params }, ctx) => checkAttachment(ctx, await awardStore.get(ctx, params.id)),
-  mine_show: async ({ params }, ctx) => awardStore.getIn(ctx, [await requireMine(ctx, params.id)], params.id),
+  mine_show: async ({ params }, ctx) =>
+    awardStore.getIn(ctx, [await placeOfMine(ctx.db, ctx.actor, params.id)], params.id),
 });

@@ -9,6 +9,7 @@ import { today } from '#shared/dates.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { awards, awardRefusals as r, awardTexts as t } from '../contract/award.contract.ts';
 import { awardLifecycle } from '../contract/award.lifecycle.ts';
+import { seenBy } from './award.queries.ts';
 import { certificateKind } from './certificates.service.ts';
 import { award, awardWinner } from './tables.ts';
 
@@ -32,6 +33,7 @@ async function requirePast({ actor }: Caller, { awarded_on }: { readonly awarded
 /** Awards in reach of the right, with those who won them. */
 export const awardStore = defineStore(awards, {
   table: award,
+  among: seenBy,
   columns: {
     winners: linkedTo(award.id, winners, user),
     certificate: fieldsBy<{ id: string; name: string } | null>(award.certificate_file_id, file, {

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 
 const demo = useDemo();
+const demoAwards = [
+  '全市初中语文优质课评比',
+  '区先进班集体',
+  '“书香校园”教师读书征文',
+  '班主任专业能力大赛',
+  '全国信息化教学案例',
+];
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n';
 
 const upload = async (who: CastName): Promise<string> => {
@@ -76,7 +85,8 @@ test('a draft takes neither people nor files of another school group', async () 
 
 test('the same certificate for a second award is noticed; only who decides reads which', async () => {
   const { data: first } = await add({ name: '第一次', certificate_file_id: await upload('teacher') });
-  const { data: second } = await add({ certificate_file_id: await upload('teacher') });
+  const { data: draft } = await add({ certificate_file_id: await upload('teacher') });
+  const { data: second } = await move('teacher', 'submit', draft);
   const check = async (who: CastName) =>
     (await (await demo.as(who)).call('GET', `/award_infos/${second.id}/check_attachment`)).data;
   expect(await check('teacher')).toMatchObject({ state: 'warn' });
@@ -94,3 +104,97 @@ test('one’s own award is shown to its author and its winners, to nobody else',
   expect([await mine('teacher'), await mine('homeroom')]).toEqual([0, 0]);
   expect([await mine('principal'), await mine('student')]).toEqual([404001, 404001]);
 });
+
+describe('of an award that is not approved', () => {
+  const seen = async (who: CastName, path: string) => (await (await demo.as(who)).call('GET', path)).data;
+  const ids = async (who: CastName): Promise<string[]> => {
+    const { list, total } = await seen(who, '/award_infos?per_page=100');
+    expect(total).toBe(list.length);
+    return list.map(({ id }: { id: string }) => id);
+  };
+
+  test('colleagues learn nothing; its author and winners see it always, reviewers once it is handed in', async () => {
+    const certificate_file_id = await upload('teacher');
+    const { data: draft } = await add({ certificate_file_id });
+    expect(await ids('teacher')).toContain(draft.id);
+    expect([...(await ids('homeroom')), ...(await ids('principal'))]).not.toContain(draft.id);
+    const { data: waiting } = await move('teacher', 'submit', draft);
+    expect(await ids('principal')).toContain(draft.id);
+    const { data: back } = await move('principal', 'reject', waiting, { reason: '证书不清晰' });
+    expect([back.status, await ids('homeroom')]).toEqual(['rejected', expect.not.arrayContaining([draft.id])]);
+    const path = `/award_infos/${draft.id}`;
+    const stranger = await demo.as('homeroom');
+    const body = { version: 99 };
+    const codes = {
+      get: (await stranger.call('GET', path)).code,
+      history: (await stranger.call('GET', `${path}/history`)).code,
+      check: (await stranger.call('GET', `${path}/check_attachment`)).code,
+      update: (await stranger.call('PUT', path, { body: { ...facts(), ...body } })).code,
+      submit: (await stranger.call('PUT', `${path}/submit`, { body })).code,
+      remove: (await stranger.call('DELETE', path)).code,
+      file: (await stranger.call('GET', `/attachments/${certificate_file_id}`)).code,
+    };
+    expect(codes).toEqual(Object.fromEntries(Object.keys(codes).map((name) => [name, 404001])));
+    expect(await ids('homeroom')).toHaveLength(
+      (
+        await demo.test_db.query(`select from award a where organization_id = '${organizationId('sy-middle')}' and (status = 'approved'
+        or created_by = '${castId('homeroom')}' or exists (select from award_winner w where w.award_id = a.id and w.user_id = '${castId('homeroom')}'))`)
+      ).length,
+    );
+  });
+
+  test('what went before its approval stays with its people', async () => {
+    const { data: draft } = await add({ certificate_file_id: await upload('teacher') });
+    const { data: waiting } = await move('teacher', 'submit', draft);
+    const { data: back } = await move('principal', 'reject', waiting, { reason: '证书不清晰' });
+    const { data: again } = await move('teacher', 'submit', back);
+    await move('principal', 'approve', again);
+    const told = async (who: CastName) =>
+      (await seen(who, `/award_infos/${draft.id}/history`)).list.map((event: { move: string }) => event.move);
+    expect(await told('teacher')).toEqual(['create', 'submit', 'reject', 'submit', 'approve']);
+    expect(await told('principal')).toEqual(await told('teacher'));
+    expect(await told('homeroom')).toEqual(['create', 'approve']);
+  });
+});
+
+test('a certificate is compared with those of its own school: nothing of another one is told, and nothing across', async () => {
+  const { data: draft } = await add({ name: '本校', certificate_file_id: await upload('teacher') });
+  const { data: ours } = await move('teacher', 'submit', draft);
+  const { data: theirs } = await add({ name: '外校', certificate_file_id: await upload('teacher') });
+  const elsewhere = organizationId('sy-intl');
+  await demo.test_db.query(`update award set organization_id = '${elsewhere}' where id = '${theirs.id}'`);
+  const check = async (who: CastName, id: string) =>
+    (await demo.as(who)).call('GET', `/award_infos/${id}/check_attachment`);
+  const told = async (who: CastName) =>
+    (await check(who, ours.id)).data.same_file_in.map(({ id }: { id: string }) => id);
+  await demo.test_db.query(`update award set status = 'submitted' where id = '${theirs.id}'`);
+  expect([...(await told('principal')), ...(await told('teacher'))]).not.toContain(theirs.id);
+  expect((await check('principal', theirs.id)).code).toBe(404001);
+  expect((await check('homeroom', theirs.id)).code).toBe(404001);
+});
+
+test('the demo tells of every award what happened to it, by those who did it, and why one was rejected', async () => {
+  const rows = await demo.test_db.query<{ status: string; created_by: string; name: string; steps: Step[] }>(`
+    select a.status, a.created_by, a.name, json_agg(json_build_object('move', e.move, 'from', e.from_state, 'to', e.to_state,
+        'by', e.by_user_id, 'is_named', e.by_name = u.name, 'reason', e.reason) order by e.at) as steps
+      from award a join lifecycle_event e on e.entity_type = 'award' and e.entity_id = a.id join "user" u on u.id = e.by_user_id
+     where a.id in (${demoAwards.map((name) => `'${demoId(`award:${name}`)}'`).join()}) group by a.id`);
+  expect(rows).toHaveLength(demoAwards.length);
+  for (const { status, created_by, steps } of rows) {
+    expect(steps.at(-1)?.to).toBe(status);
+    expect(steps.every(({ from }, at) => from === (steps[at - 1]?.to ?? null))).toBe(true);
+    expect(steps.every(({ is_named }) => is_named)).toBe(true);
+    for (const { move: name, by, reason } of steps) {
+      expect(by === created_by).toBe(name === 'create' || name === 'submit');
+      expect(reason !== null).toBe(name === 'reject');
+    }
+  }
+});
+interface Step {
+  readonly move: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly by: string;
+  readonly is_named: boolean;
+  readonly reason: string | null;
+}

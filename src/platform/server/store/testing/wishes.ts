@@ -1,3 +1,4 @@
+import { eq, or, type SQL } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
@@ -11,7 +12,7 @@ import { primaryId, updatedAt, version } from '../../database/columns.ts';
 import { implement } from '../../http/context.ts';
 import { anyOf } from '../../lists/resource-list.ts';
 import type { ServerModule } from '../../module.ts';
-import type { Person } from '../../rights/actor.ts';
+import type { Actor, Person } from '../../rights/actor.ts';
 import { plainPerson } from '../../testing/use-portal.ts';
 import { defineStore } from '../store.ts';
 
@@ -59,9 +60,9 @@ const row = z.object({
   ...stateFields(lifecycle),
 });
 
-export const wishes = defineEndpoints('test_wishes', {
-  ...crud({
-    path: '/test_wishes',
+const callsOf = (path: string) =>
+  crud({
+    path,
     words: ['wish', 'wishes'],
     read: ['9902', '9903'],
     write: ['9902'],
@@ -74,32 +75,43 @@ export const wishes = defineEndpoints('test_wishes', {
       grant: { right: ['9903'], body: z.strictObject({ price_note: line(1, 20) }), refusals: [r.own, r.too_dear] },
       refuse: { right: ['9903'], reason: 'needed', refusals: [r.own] },
     },
-  }),
-});
+  });
 
-export const wishStore = defineStore(wishes, {
-  table: wish,
-  name: 'wish',
-  department: wish.department_id,
-  list: {
-    sorts: { title: wish.title },
-    default_sort: 'title',
-    filters: { status: anyOf(wish.status) },
-  },
-  beforeCreate: async ({ actor }) => ({ created_by: actor.user_id }),
-  lifecycle,
-  review: { moves: ['grant', 'refuse'], other: { than: 'created_by', refusal: r.own } },
-  may: {
-    update: (one, { actor }) => one.created_by === actor.user_id,
-    submit: (one, { actor }) => one.created_by === actor.user_id,
-  },
-  beforeMove: {
-    grant: async (_ctx, one, { price_note }) => {
-      if (one.title === 'Gold') throw refuse(r.too_dear);
-      return { set: { price_note } };
+const wishes = defineEndpoints('test_wishes', callsOf('/test_wishes'));
+const quietWishes = defineEndpoints('test_quiet_wishes', callsOf('/test_quiet_wishes'));
+
+const storeOf = (contract: typeof wishes, among?: (actor: Actor) => SQL) =>
+  defineStore(contract, {
+    table: wish,
+    name: 'wish',
+    ...(among ? { among } : {}),
+    department: wish.department_id,
+    list: {
+      sorts: { title: wish.title },
+      default_sort: 'title',
+      filters: { status: anyOf(wish.status) },
     },
-  },
-});
+    beforeCreate: async ({ actor }) => ({ created_by: actor.user_id }),
+    lifecycle,
+    review: { moves: ['grant', 'refuse'], other: { than: 'created_by', refusal: r.own } },
+    may: {
+      update: (one, { actor }) => one.created_by === actor.user_id,
+      submit: (one, { actor }) => one.created_by === actor.user_id,
+    },
+    beforeMove: {
+      grant: async (_ctx, one, { price_note }) => {
+        if (one.title === 'Gold') throw refuse(r.too_dear);
+        return { set: { price_note } };
+      },
+    },
+  });
+
+const wishStore = storeOf(wishes);
+/** The same wishes, shown to those who wrote them, and once granted to all of the school. */
+export const quietWishStore = storeOf(
+  quietWishes,
+  ({ user_id }) => or(eq(wish.created_by, user_id), eq(wish.status, 'granted')) as SQL,
+);
 
 export const WISH_TABLES = [
   `create table test_wish (id uuid primary key, organization_id uuid not null, department_id uuid, title text not null,
@@ -114,7 +126,7 @@ export const wishModule: ServerModule = {
     '9902': { name: '愿望', name_en: 'Wishes', roles: [] },
     '9903': { name: '审核愿望', name_en: 'Decide about wishes', roles: [] },
   },
-  routes: [implement(wishes)(wishStore.handlers)],
+  routes: [implement(wishes)(wishStore.handlers), implement(quietWishes)(quietWishStore.handlers)],
 };
 
 const [school, otherSchool] = [uuidv7(), uuidv7()];
