@@ -20,7 +20,7 @@ export interface ResumableUpload {
   readonly sent: number;
   /** Bytes a second, of the last moments. */
   readonly speed: number;
-  readonly state: 'running' | 'paused' | 'failed' | 'done';
+  readonly phase: 'running' | 'paused' | 'failed' | 'done';
   /** What it became. */
   readonly file: FileShape | null;
   /** Why it failed, in the language of the interface. */
@@ -63,8 +63,8 @@ export async function addUpload(purpose: string, file: File): Promise<void> {
   const key = `upload-${count}`;
   const list = uploadsFor(purpose);
   const facts = { key, name: file.name, size: file.size, sent: 0, speed: 0, file: null, error: null };
-  list.set([...list.get(), { ...facts, state: 'running' }]);
-  const fail = (error: string) => change(purpose, key, { state: 'failed', speed: 0, error });
+  list.set([...list.get(), { ...facts, phase: 'running' }]);
+  const fail = (error: string) => change(purpose, key, { phase: 'failed', speed: 0, error });
   try {
     const { Upload } = await import('tus-js-client');
     const upload = new Upload(file, {
@@ -97,19 +97,19 @@ export async function addUpload(purpose: string, file: File): Promise<void> {
 /** Stops for now; what is there stays there. */
 export function pauseUpload(purpose: string, key: string): void {
   void running.get(key)?.upload.abort();
-  change(purpose, key, { state: 'paused', speed: 0 });
+  change(purpose, key, { phase: 'paused', speed: 0 });
 }
 
 /** Goes on after a pause or a failure. */
 export function resumeUpload(purpose: string, key: string): void {
-  change(purpose, key, { state: 'running', error: null });
+  change(purpose, key, { phase: 'running', error: null });
   running.get(key)?.upload.start();
 }
 
 /** Gives an upload up and forgets it, here and on the server; one that is done is only forgotten here. */
 export async function cancelUpload(purpose: string, key: string): Promise<void> {
   const list = uploadsFor(purpose);
-  const isDone = list.get().find((one) => one.key === key)?.state === 'done';
+  const isDone = list.get().find((one) => one.key === key)?.phase === 'done';
   list.set(list.get().filter((one) => one.key !== key));
   const upload = running.get(key)?.upload;
   running.delete(key);
@@ -135,10 +135,10 @@ async function take(purpose: string, key: string): Promise<void> {
   const id = running.get(key)?.upload.url?.split('/').at(-1) ?? '';
   try {
     const file = await call(uploads.take, { params: { id } });
-    change(purpose, key, { state: 'done', speed: 0, sent: file.size, file });
+    change(purpose, key, { phase: 'done', speed: 0, sent: file.size, file });
   } catch (error) {
     const said = error instanceof ApiError ? error.message : '';
-    change(purpose, key, { state: 'failed', speed: 0, error: said || localizeNow(errorCatalogue.upload_failed.text) });
+    change(purpose, key, { phase: 'failed', speed: 0, error: said || localizeNow(errorCatalogue.upload_failed.text) });
   }
 }
 

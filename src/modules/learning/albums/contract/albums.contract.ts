@@ -58,6 +58,8 @@ export const albumRow = z.object({
   scope,
   visibility,
   status,
+  /** Those for whom it is find it. */
+  is_shown: z.boolean(),
   owner: namedRow,
   is_series: z.boolean(),
   video_count: z.int(),

@@ -88,6 +88,7 @@ async function rowsOf(ctx: Context, found: readonly FoundAlbum[]) {
       owner,
       visibility: row.visibility,
       status: row.status,
+      is_shown: row.status === 'published',
       is_series: row.is_series,
       version: row.version,
       cover: covers.get(own[0]?.id ?? '')?.poster ?? null,

@@ -73,6 +73,8 @@ export const resourceRow = z.object({
   level: zodOf(resourceLevels),
   wanted_level: zodOf(resourceLevels).nullable(),
   status: z.enum(statesOf(resourceLifecycle)),
+  is_returned: z.boolean(),
+  is_hidden: z.boolean(),
   revision: z.int(),
   waiting_revision: z.int().nullable(),
   size: z.int().nullable(),
@@ -89,6 +91,7 @@ export const resourceRow = z.object({
   updated_at: instant,
   version: z.int(),
   my: z.object({ favorite: z.boolean(), rating: z.int().nullable() }),
+  /** What the caller may do with it now: exactly what the calls accept. */
   actions: z.array(resourceActions),
 });
 export type ResourceRow = z.output<typeof resourceRow>;
@@ -122,6 +125,8 @@ export const resourceVersion = z.object({
   size: z.int().nullable(),
   note: z.string().nullable(),
   state: zodOf(versionStates),
+  /** Its step has let it through, or needed no look at it. */
+  is_accepted: z.boolean(),
   opinion: z.string().nullable(),
   by: z.string().nullable(),
   at: instant,

@@ -95,6 +95,13 @@ export function isReviewer({ led, appointments, ...viewer }: ResourceViewer, pla
   );
 }
 
+/** The same as a condition: what stands where the person decides, whatever it waits for now. */
+export const isInReview = (viewer: ResourceViewer): SQL => {
+  const led = viewer.led.length ? sql`${r.department_id} = any (${uuids(viewer.led)})` : nobody;
+  return sql`(${r.client_id} = ${viewer.client_id} and (${led} or ${isLookedAfter(viewer)}
+      or ${inScope(viewer.reviews_school)} or ${inScope(viewer.reviews_group)}))`;
+};
+
 /** It waits, and this person would decide: a step to a wider circle, or a new file of a shared resource. */
 export const waitsFor = (viewer: ResourceViewer): SQL =>
   sql`(${r.client_id} = ${viewer.client_id} and ${r.submitted_at} is not null
@@ -108,6 +115,9 @@ export const isReviewed = (viewer: ResourceViewer): SQL => sql`(${waitsFor(viewe
 export const isManaged = (viewer: ResourceViewer): SQL =>
   sql`(${r.client_id} = ${viewer.client_id} and (${r.status} not in ('draft', 'archived') or ${r.level} <> 'personal' or ${r.student_open})
       and (${inScope(viewer.manages)} or ${isLookedAfter(viewer)}))`;
+
+/** What the person moves: own ones, and those managed for others. */
+export const isMastered = (viewer: ResourceViewer): SQL => sql`(${isOwn(viewer)} or ${isManaged(viewer)})`;
 
 /** All that the person may open at all. */
 export const isOpenTo = (viewer: ResourceViewer): SQL =>

@@ -1,7 +1,9 @@
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Context } from '#server/http/context.ts';
-import { type Actor, holds } from '#server/rights/actor.ts';
-import type { ResourceRow } from '../contract/course-resource.shapes.ts';
+import { type Actor, holds, mayCall } from '#server/rights/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { ResourceAction, ResourceRow } from '../contract/course-resource.shapes.ts';
+import { courseResources } from '../contract/course-resources.contract.ts';
 import type { ResourceViewer } from './reach.queries.ts';
 import { actionsOf, type Standing } from './resources.policy.ts';
 import type { FoundResource } from './resources.queries.ts';
@@ -18,6 +20,32 @@ export function standingOf(actor: Actor, viewer: ResourceViewer, found: FoundRes
     creates: holds(actor, subjectRights.create),
     is_here: found.resource.organization_id === viewer.organization_id,
   };
+}
+
+/** The call that each action makes: what its contract asks of a session is asked before the action is offered. */
+const CALLS: Readonly<Record<ResourceAction, Endpoint>> = {
+  submit: courseResources.submit,
+  review: courseResources.review,
+  accept: courseResources.review,
+  withdraw: courseResources.withdraw,
+  replace: courseResources.update,
+  edit: courseResources.update,
+  hide: courseResources.hide,
+  show: courseResources.unhide,
+  archive: courseResources.remove,
+  force_archive: courseResources.destroyAll,
+  restore: courseResources.restore,
+  download: courseResources.download,
+  favorite: courseResources.favorite,
+  copy: courseResources.copy,
+  rate: courseResources.rate,
+  open_class: courseResources.openForClasses,
+};
+
+/** What the caller may do with a resource now: rows offer it, and the calls accept exactly that. */
+export function allowedActions(actor: Actor, row: FoundResource['resource'], standing: Standing): ResourceAction[] {
+  const possible = actionsOf({ ...row, has_file: row.file_id !== null }, standing);
+  return possible.filter((action) => mayCall(CALLS[action], actor));
 }
 
 /** The average of the stars, to one place. */
@@ -46,6 +74,8 @@ export function rowOf(
     rating: ratingOf(resource),
     published_at: resource.level === 'personal' ? null : resource.listed_at,
     my: { favorite: mine?.favorite ?? false, rating: mine?.rating ?? null },
-    actions: actionsOf({ ...resource, has_file: resource.file_id !== null }, standing),
+    is_returned: resource.status === 'returned',
+    is_hidden: resource.status === 'hidden',
+    actions: allowedActions(actor, resource, standing),
   };
 }

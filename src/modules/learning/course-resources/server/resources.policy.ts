@@ -1,5 +1,6 @@
 import { canMove } from '#shared/lifecycle.ts';
 import type { ResourceAction } from '../contract/course-resource.shapes.ts';
+import { UNDO_DAYS } from '../contract/course-resources.contract.ts';
 import { type ResourceMove, type ResourceStatus, resourceLifecycle } from '../contract/resource.lifecycle.ts';
 import {
   RESOURCE_LEVELS,
@@ -82,9 +83,14 @@ interface State extends Levelled {
   readonly submitted_at: string | null;
   readonly has_file: boolean;
   readonly is_shared: boolean;
+  readonly archived_at: string | null;
 }
 
-/** What somebody may do now; the calls decide by the same rules. */
+/** Whether the days have passed in which an archive is undone. */
+export const isUndoOver = ({ archived_at }: Pick<State, 'archived_at'>): boolean =>
+  archived_at !== null && Date.parse(archived_at) < Date.now() - UNDO_DAYS * 86_400_000;
+
+/** What somebody may do by how they stand to it; `allowedActions` asks their session besides. */
 export function actionsOf(state: State, who: Standing): ResourceAction[] {
   const owns = who.is_own && who.creates;
   const waits = state.waiting_revision !== null;
@@ -97,7 +103,7 @@ export function actionsOf(state: State, who: Standing): ResourceAction[] {
     hide: state.level !== 'personal' && (owns || who.manages),
     show: owns || who.manages,
     archive: owns || who.manages,
-    restore: owns || who.manages,
+    restore: (owns || who.manages) && !isUndoOver(state),
   };
   const rest: Partial<Record<ResourceAction, boolean>> = {
     withdraw: owns && waits,

@@ -50,6 +50,8 @@ export const videoCard = z.object({
   view_count: z.int(),
   visibility: videoVisibility,
   status: videoStatus,
+  /** It can be watched. */
+  is_shown: z.boolean(),
   caption_langs: z.array(captionLang),
   my: ownProgress,
 });
@@ -67,6 +69,11 @@ export const chapter = z.object({ t: z.number(), title: z.string(), title_en: z.
 /** A row of the desk. */
 export const videoRow = videoCard.extend({
   progress: z.int(),
+  /** It is being made playable, or a newer file of it is. */
+  is_at_work: z.boolean(),
+  has_failed: z.boolean(),
+  /** Its owner has not submitted it, or got it back. */
+  awaits_submit: z.boolean(),
   fail_reason: z.string().nullable(),
   /** Seconds that the file should have by its own index and does not have; null: it is whole. */
   missing_s: z.number().nullable(),
@@ -77,13 +84,13 @@ export const videoRow = videoCard.extend({
   size: z.number(),
   has_minors: z.boolean(),
   waits_for: z.enum(['reviewer', 'public_reviewer']).nullable(),
-  is_shown: z.boolean(),
   complete_count: z.int(),
   viewer_count: z.int(),
   /** A newer file is on its way. */
   is_renewing: z.boolean(),
   updated_at: instant,
   version: z.int(),
+  /** What the caller may do with it now: exactly what the calls accept. */
   actions: z.array(videoAction),
 });
 

@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
-import { refuse, shared } from '#shared/refusal.ts';
-import { type VideoMove, videoLifecycle } from '../contract/video.lifecycle.ts';
+import { type Actor, holds, mayCall, scopeOf } from '#server/rights/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { type VideoAction, type VideoMove, videoLifecycle } from '../contract/video.lifecycle.ts';
+import { liveVideos } from '../contract/videos.contract.ts';
 import { videoRefusals as r } from '../contract/videos.refusals.ts';
 import { videoRights } from '../rights.ts';
 import { liveVideo } from './tables.ts';
-import { actionsOf, type VideoStanding, worksOn } from './video.policy.ts';
+import { actionsOf, isUndoOver, type VideoFacts, type VideoStanding, worksOn } from './video.policy.ts';
 import { type FoundVideo, findVideo } from './videos.queries.ts';
 import { listOpenAmong, viewerOf } from './visibility.queries.ts';
 
@@ -71,29 +74,66 @@ export async function getVideo(ctx: Context, id: string): Promise<{ found: Found
   });
 }
 
-/** A video that the caller works on, locked. Refuses 404001, and 409001 for a version that is stale. */
-export async function lockVideo(ctx: Context, id: string, version?: number) {
-  const [row] = await ctx.db.select().from(liveVideo).where(eq(liveVideo.id, id)).for('update');
-  if (!row) throw refuse(r.gone);
-  const standing = standingOf(ctx.actor, row);
-  if (!worksOn(standing)) throw refuse(r.gone);
-  if (version !== undefined && version !== row.version) throw await staleBecause(ctx, 'live_video', id, row);
-  return { row, standing };
+/** Videos that one of these codes of somebody reaches, as a condition: `reaches` asks a row the same. */
+function reachedBy(actor: Actor, ...codes: readonly Code[]): SQL {
+  const held = codes.filter((code) => holds(actor, code));
+  if (held.length === 0) return sql`false`;
+  const { organization_id, department_id } = liveVideo;
+  return or(...held.map((code) => within(scopeOf(actor, code), organization_id, department_id))) as SQL;
 }
 
-/** A video whose facts the caller may change, locked: its owner's, and those that 2403 reaches. */
+/** Those that somebody owns or manages. */
+const ownedBy = (actor: Actor): SQL =>
+  or(eq(liveVideo.owner_id, actor.user_id), reachedBy(actor, videoRights.manage)) as SQL;
+
+/** Those on which somebody works: who only decides about them does not see deleted ones. */
+const workedOnBy = (actor: Actor): SQL =>
+  or(
+    ownedBy(actor),
+    and(ne(liveVideo.status, 'archived'), reachedBy(actor, videoRights.review, videoRights.approvePublic)),
+  ) as SQL;
+
+/** The call that each action makes: what its contract asks of a session is asked before the action is offered. */
+const CALLS: Readonly<Record<VideoAction, Endpoint>> = {
+  update: liveVideos.update,
+  submit: liveVideos.submit,
+  review: liveVideos.review,
+  hide: liveVideos.hide,
+  show: liveVideos.unhide,
+  retry: liveVideos.retry,
+  remove: liveVideos.remove,
+  restore: liveVideos.restore,
+};
+
+/** What the caller may do with a video now: rows offer it, and the calls accept exactly that. */
+export const videoActions = (actor: Actor, row: VideoFacts & Place, standing = standingOf(actor, row)): VideoAction[] =>
+  actionsOf(row, standing).filter((action) => mayCall(CALLS[action], actor));
+
+/** A video whose facts the caller may change, locked: its owner's, and those that 2403 reaches. Refuses 404001, and 409001 for a version that is stale. */
 export async function lockOwn(ctx: Context, id: string, version?: number) {
-  const { row, standing } = await lockVideo(ctx, id, version);
-  if (!standing.is_owner && !standing.can_manage) throw refuse(r.gone);
+  const [row] = await ctx.db
+    .select()
+    .from(liveVideo)
+    .where(and(eq(liveVideo.id, id), ownedBy(ctx.actor)))
+    .for('update');
+  if (!row) throw refuse(r.gone);
+  if (version !== undefined && version !== row.version) throw await staleBecause(ctx, 'live_video', id, row);
+  const standing = standingOf(ctx.actor, row);
   if (row.status === 'archived') throw refuse(r.wrong_state, { state: videoLifecycle.states.archived[ctx.lang] });
   return { row, standing };
 }
 
-/** A video under a lock, in a state from which the move leads, by somebody who may make it. */
+/** A video under a lock, in a state from which the move leads, by somebody who works on it and may make it. */
 export async function lockForMove(ctx: Context, id: string, move: VideoMove, version?: number) {
-  const { standing } = await lockVideo(ctx, id);
-  const row = await videoMoves.lock(ctx.db, id, move, version);
+  const row = await videoMoves.lockIn(ctx.db, workedOnBy(ctx.actor), id, move, version).catch(gone);
   videoMoves.requireOther(ctx.actor, row, move);
-  if (!actionsOf(row, standing).some((one) => one === move)) throw refuse(shared.no_right);
+  const standing = standingOf(ctx.actor, row);
+  if (!videoActions(ctx.actor, row, standing).some((one) => one === move))
+    throw refuse(move === 'restore' && isUndoOver(row) ? r.undo_over : shared.no_right);
   return { row, standing };
+}
+
+/** Says by the sentence of videos that there is none in reach. */
+function gone(error: unknown): never {
+  throw error instanceof RefusalError && error.refusal === shared.not_found ? refuse(r.gone) : error;
 }

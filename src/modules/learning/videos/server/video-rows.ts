@@ -1,7 +1,8 @@
 import type { Context } from '#server/http/context.ts';
 import { posterAddress, previewOf, viewerKey } from './media/addresses.ts';
 import type { VideoStanding } from './video.policy.ts';
-import { actionsOf, worksOn } from './video.policy.ts';
+import { worksOn } from './video.policy.ts';
+import { videoActions } from './video-access.service.ts';
 import type { FoundVideo } from './videos.queries.ts';
 
 type Caller = Pick<Context, 'services' | 'actor'>;
@@ -28,6 +29,7 @@ export function cardOf(ctx: Caller, found: FoundVideo, viewer: string) {
     view_count: row.view_count,
     visibility: row.visibility,
     status: row.status,
+    is_shown: row.is_shown,
     caption_langs: row.caption_langs.filter(isLang),
     my: my && { percent: my.percent, last_position: my.last_position, completed: my.completed_at !== null },
   };
@@ -37,9 +39,13 @@ export function cardOf(ctx: Caller, found: FoundVideo, viewer: string) {
 export function rowOf(ctx: Caller, found: FoundVideo, standing: VideoStanding) {
   const { row, pack, next_progress } = found;
   const works = worksOn(standing);
+  const status = works ? row.status : ('published' as const);
   return {
     ...cardOf(ctx, found, keyOf(ctx, standing)),
-    status: works ? row.status : ('published' as const),
+    status,
+    is_at_work: status === 'processing' || row.next_package_id !== null,
+    has_failed: status === 'failed',
+    awaits_submit: status === 'draft' || status === 'returned',
     visibility: works ? row.visibility : (row.shown_visibility ?? row.visibility),
     progress: next_progress ?? pack?.progress ?? 0,
     fail_reason: works ? row.fail_reason : null,
@@ -51,12 +57,11 @@ export function rowOf(ctx: Caller, found: FoundVideo, standing: VideoStanding) {
     size: row.size,
     has_minors: row.has_minors,
     waits_for: works ? row.waits_for : null,
-    is_shown: row.is_shown,
     complete_count: row.complete_count,
     viewer_count: row.viewer_count,
     is_renewing: row.next_package_id !== null,
     updated_at: row.updated_at,
     version: row.version,
-    actions: actionsOf(row, standing),
+    actions: videoActions(ctx.actor, row, standing),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionsOf, isOwnCircle, isWider } from './video.policy.ts';
 
 const nobody = { is_owner: false, can_manage: false, can_review: false, can_approve: false };
-const pending = { status: 'pending', waits_for: 'reviewer', is_shown: false } as const;
+const pending = { status: 'pending', waits_for: 'reviewer', is_shown: false, archived_at: null } as const;
 
 describe('who may do what with a video', () => {
   it('nobody decides about an own one', () => {
@@ -15,8 +15,11 @@ describe('who may do what with a video', () => {
   });
 
   it('what is deleted can only be restored', () => {
-    const gone = { status: 'archived', waits_for: null, is_shown: false } as const;
+    const archived_at = new Date().toISOString();
+    const gone = { status: 'archived', waits_for: null, is_shown: false, archived_at } as const;
     expect(actionsOf(gone, { ...nobody, is_owner: true })).toEqual(['restore']);
+    const longAgo = { ...gone, archived_at: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+    expect(actionsOf(longAgo, { ...nobody, is_owner: true })).toEqual([]);
     expect(actionsOf(gone, nobody)).toEqual([]);
   });
 });

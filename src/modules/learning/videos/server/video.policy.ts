@@ -7,6 +7,8 @@ export interface VideoFacts {
   readonly status: VideoStatus;
   readonly waits_for: 'reviewer' | 'public_reviewer' | null;
   readonly is_shown: boolean;
+  /** When it was deleted. */
+  readonly archived_at: string | null;
 }
 
 /** How the caller stands to one video. */
@@ -20,6 +22,10 @@ export interface VideoStanding {
   readonly can_approve: boolean;
 }
 
+const DAY_MS = 86_400_000;
+/** Days in which a deletion can be undone; then the bytes go. */
+export const UNDO_DAYS = 30;
+
 const ownerOrManager = (_video: VideoFacts, who: VideoStanding) => who.is_owner || who.can_manage;
 
 const rules: MoveRules<(typeof VIDEO_ACTIONS)[number], VideoFacts, VideoStanding> = {
@@ -29,10 +35,14 @@ const rules: MoveRules<(typeof VIDEO_ACTIONS)[number], VideoFacts, VideoStanding
   show: ownerOrManager,
   retry: ownerOrManager,
   remove: ownerOrManager,
-  restore: ownerOrManager,
+  restore: (video, who) => ownerOrManager(video, who) && !isUndoOver(video),
 };
 
-/** What this caller may do with this video now; screens draw their buttons from it. */
+/** Whether the days have passed in which a deletion is taken back. */
+export const isUndoOver = ({ archived_at }: Pick<VideoFacts, 'archived_at'>): boolean =>
+  archived_at === null || Date.parse(archived_at) < Date.now() - UNDO_DAYS * DAY_MS;
+
+/** What somebody may do by how they stand to a video; `videoActions` asks their session besides. */
 export function actionsOf(video: VideoFacts, who: VideoStanding): VideoAction[] {
   const moves = allowedMoves(videoLifecycle, rules, video, who);
   return ownerOrManager(video, who) && video.status !== 'archived' ? ['update', ...moves] : moves;
@@ -71,8 +81,6 @@ export function isOwnCircle(
 }
 
 export const FILM_SECONDS_AT_MOST = 14_400;
-/** Days in which a deletion can be undone; then the bytes go. */
-export const UNDO_DAYS = 30;
 /** Days for which the original of a published video is kept, where its owner does not keep it. */
 export const ORIGINAL_DAYS = 90;
 /** Days for which a file stays that could not be processed. */

@@ -9,8 +9,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { COURSE_RESOURCE_FILE } from '../../contract/course-resources.contract.ts';
 import { resourceRefusals as r } from '../../contract/course-resources.refusals.ts';
 import { getResource } from '../library/resource-views.service.ts';
-import { standingOf } from '../resource-rows.ts';
-import { actionsOf } from '../resources.policy.ts';
+import { allowedActions, standingOf } from '../resource-rows.ts';
 import { type FoundResource, filesById, type StoredResource } from '../resources.queries.ts';
 import { resourceMoves } from '../review/moves.service.ts';
 import { notifyOwnersOfCopy } from '../review/resource-messages.service.ts';
@@ -30,8 +29,7 @@ export async function copyResource(ctx: Context, id: string): Promise<{ id: stri
   const standing = standingOf(ctx.actor, await viewerOf(ctx), found);
   if (standing.is_own) throw refuse(r.copy_own);
   const { resource } = found;
-  if (!actionsOf({ ...resource, has_file: resource.file_id !== null }, standing).includes('copy'))
-    throw refuse(r.no_copy);
+  if (!allowedActions(ctx.actor, resource, standing).includes('copy')) throw refuse(r.no_copy);
   const file = resource.file_id ? (await filesById(ctx.db, [resource.file_id])).get(resource.file_id) : undefined;
   if (resource.file_id && !file) throw refuse(shared.not_found);
   const made = await insertCopy(ctx, found, file);

@@ -12,16 +12,16 @@ import { resourceRights } from '../../rights.ts';
 import { checkContent } from '../add/content.service.ts';
 import { attachFile, errorsOfPeople, searchKeys } from '../add/create-resources.service.ts';
 import { errorsOfPlace } from '../curriculum.service.ts';
-import { getResource, viewResource } from '../library/resource-views.service.ts';
-import { standingOf } from '../resource-rows.ts';
-import { actionsOf, missingFacts } from '../resources.policy.ts';
+import { viewResource } from '../library/resource-views.service.ts';
+import { isMastered } from '../reach.queries.ts';
+import { allowedActions } from '../resource-rows.ts';
+import { missingFacts } from '../resources.policy.ts';
 import { lockResources, type StoredResource } from '../resources.queries.ts';
 import { resourceMoves } from '../review/moves.service.ts';
 import { notifyReviewers, notifyUsers } from '../review/resource-messages.service.ts';
-import { requireLicense, servedBy } from '../review/resource-moves.service.ts';
+import { requireLicense, requireMaster, servedBy } from '../review/resource-moves.service.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
 import { enqueueTextExtraction } from '../text/text.jobs.ts';
-import { viewerOf } from '../viewer.service.ts';
 
 type Body = z.output<(typeof courseResources)['update']['body']>;
 
@@ -74,12 +74,11 @@ async function keysFor({ db }: Context, before: StoredResource, title: string) {
 }
 
 async function lockForEdit(ctx: Context, id: string, version: number): Promise<StoredResource> {
-  const found = await getResource(ctx, id);
-  const standing = standingOf(ctx.actor, await viewerOf(ctx), found);
-  const [row] = await lockResources(ctx.db, [id], eq(courseResource.id, id));
+  const { standing, viewer } = await requireMaster(ctx, id);
+  const [row] = await lockResources(ctx.db, [id], isMastered(viewer));
   if (!row) throw refuse(shared.not_found);
   if (row.version !== version) throw await staleBecause(ctx, 'course_resource', id, row);
-  if (!actionsOf({ ...row, has_file: row.file_id !== null }, standing).includes('edit')) throw refuse(shared.no_right);
+  if (!allowedActions(ctx.actor, row, standing).includes('edit')) throw refuse(shared.no_right);
   return row;
 }
 

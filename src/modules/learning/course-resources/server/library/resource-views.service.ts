@@ -128,6 +128,7 @@ async function versionsOf({ db }: Context, id: string, all: boolean) {
   );
   return rows.map((row) => ({
     ...row,
+    is_accepted: row.state === 'accepted',
     name: row.file_id ? (files.get(row.file_id)?.name ?? null) : row.link,
     by: names.get(row.by_user_id)?.name ?? null,
     at: row.created_at,

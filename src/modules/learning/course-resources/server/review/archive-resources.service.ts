@@ -8,8 +8,8 @@ import { type courseResources, UNDO_DAYS } from '../../contract/course-resources
 import { resourceRefusals as r, resourceTexts as t } from '../../contract/course-resources.refusals.ts';
 import { usesOf } from '../library/resource-views.service.ts';
 import type { ResourceUse } from '../ports.ts';
-import { standingOf } from '../resource-rows.ts';
-import { actionsOf, restingState } from '../resources.policy.ts';
+import { allowedActions, standingOf } from '../resource-rows.ts';
+import { isUndoOver, restingState } from '../resources.policy.ts';
 import type { StoredResource } from '../resources.queries.ts';
 import { courseResource } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
@@ -73,8 +73,7 @@ async function requireMaster(ctx: Context, rows: readonly StoredResource[], forc
     if (!isMaster) throw refuse(shared.no_right);
     if (force && !standing.manages) throw refuse(shared.no_right);
     if (one.resource.status === 'archived') continue;
-    const may = actionsOf({ ...one.resource, has_file: one.resource.file_id !== null }, standing);
-    if (!may.includes('archive')) throw refuse(shared.no_right);
+    if (!allowedActions(ctx.actor, one.resource, standing).includes('archive')) throw refuse(shared.no_right);
   }
   return force;
 }
@@ -98,7 +97,7 @@ export async function restoreResources(ctx: Context, ids: readonly string[]): Pr
   const restored: string[] = [];
   for (const row of await lockArchived(ctx, ids)) {
     if (row.status !== 'archived') continue;
-    if (row.archived_at && Date.parse(row.archived_at) < Date.now() - UNDO_DAYS * 86_400_000) throw refuse(r.too_old);
+    if (isUndoOver(row)) throw refuse(r.too_old);
     const to = row.status_before === 'hidden' ? ('hidden' as const) : restingState(row);
     await resourceMoves.advance(ctx, row, 'restore', { to, set: { archived_at: null, status_before: null } });
     restored.push(row.id);

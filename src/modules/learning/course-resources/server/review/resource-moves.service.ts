@@ -11,9 +11,9 @@ import { type ResourceLevel, resourceLevels } from '../../contract/resource-kind
 import { rateBy } from '../drawer/rating.service.ts';
 import { resourcePublished } from '../events.ts';
 import { getResource, rowsOf, viewResource } from '../library/resource-views.service.ts';
-import { isOpenTo, isOwn, isReviewer, waitsFor } from '../reach.queries.ts';
-import { standingOf } from '../resource-rows.ts';
-import { actionsOf, allowsLevel, missingFacts, nextLevel, restingState } from '../resources.policy.ts';
+import { isInReview, isMastered, isOpenTo, isOwn, isReviewer, waitsFor } from '../reach.queries.ts';
+import { allowedActions, standingOf } from '../resource-rows.ts';
+import { allowsLevel, missingFacts, nextLevel, restingState } from '../resources.policy.ts';
 import { lockResources, resourcesWhere, type StoredResource } from '../resources.queries.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
 import { enqueueTextExtraction } from '../text/text.jobs.ts';
@@ -35,6 +35,15 @@ export function requireLicense(row: Pick<StoredResource, 'license'>, level: Reso
   if (!allowsLevel(row.license, level)) throw refuse(r.license_level, { level: levelText(level) });
 }
 
+/** How the caller stands to a resource that they move. Its readers (403001) are told neither its version nor who changed it when. */
+export async function requireMaster(ctx: Context, id: string) {
+  const found = await getResource(ctx, id);
+  const viewer = await viewerOf(ctx);
+  const standing = standingOf(ctx.actor, viewer, found);
+  if (!standing.is_own && !standing.manages) throw refuse(shared.no_right);
+  return { standing, viewer };
+}
+
 /**
  * A resource locked for a move. Refuses: 404001 (out of reach), 403001 (in reach, and not the caller's to move), 200200
  * (wrong state), 409001 (stale).
@@ -46,21 +55,17 @@ export async function lockFor(
   version: number,
   needed: readonly ResourceAction[] = [move],
 ): Promise<StoredResource> {
-  const found = await getResource(ctx, id);
-  const standing = standingOf(ctx.actor, await viewerOf(ctx), found);
-  // its readers are told neither its version nor who changed it when
-  if (!standing.is_own && !standing.manages) throw refuse(shared.no_right);
-  const row = await resourceMoves.lock(ctx.db, id, move, version);
-  const allowed = actionsOf({ ...row, has_file: row.file_id !== null }, standing);
+  const { standing, viewer } = await requireMaster(ctx, id);
+  const row = await resourceMoves.lockIn(ctx.db, isMastered(viewer), id, move, version);
+  const allowed = allowedActions(ctx.actor, row, standing);
   if (!needed.some((action) => allowed.includes(action))) throw refuse(shared.no_right);
   return row;
 }
 
 export async function submitResource(ctx: Context, id: string, { level, version }: Submission) {
-  const found = await getResource(ctx, id);
-  const { is_own } = standingOf(ctx.actor, await viewerOf(ctx), found);
-  if (!is_own) throw refuse(shared.no_right);
-  const row = await resourceMoves.lock(ctx.db, id, 'submit', version);
+  const { standing, viewer } = await requireMaster(ctx, id);
+  if (!standing.is_own) throw refuse(shared.no_right);
+  const row = await resourceMoves.lockIn(ctx.db, isOwn(viewer), id, 'submit', version);
   if (row.waiting_revision !== null) throw refuse(r.pending_change);
   const missing = missingFacts(row);
   if (missing.length)
@@ -102,13 +107,12 @@ async function refuseReview(ctx: Context, id: string, version: number): Promise<
   if (!isReviewer(await viewerOf(ctx), resource)) throw refuse(shared.no_right);
   if (resource.version !== version) throw await staleBecause(ctx, 'course_resource', id, resource);
   if (resource.status === 'published' && resource.waiting_revision === null) throw refuse(r.no_change);
-  if (resource.status !== 'submitted' && resource.status !== 'published')
-    await resourceMoves.lock(ctx.db, id, 'review', version);
+  if (resource.status !== 'published') resourceMoves.requireState(resource, 'review');
   throw refuse(shared.no_right);
 }
 
 async function decideStep(ctx: Context, id: string, { version, result, opinion, rating }: Review) {
-  const row = await resourceMoves.lock(ctx.db, id, 'review', version);
+  const row = await resourceMoves.lockIn(ctx.db, isInReview(await viewerOf(ctx)), id, 'review', version);
   const done = { wanted_level: null, submitted_at: null, opinion };
   if (result === 'return')
     return resourceMoves.advance(ctx, row, 'review', { to: 'returned', set: done, reason: opinion, facts: { result } });
@@ -127,7 +131,7 @@ async function decideStep(ctx: Context, id: string, { version, result, opinion, 
 }
 
 async function decideChange(ctx: Context, id: string, { version, result, opinion }: Review) {
-  const row = await resourceMoves.lock(ctx.db, id, 'accept', version);
+  const row = await resourceMoves.lockIn(ctx.db, isInReview(await viewerOf(ctx)), id, 'accept', version);
   const { waiting_revision } = row;
   if (waiting_revision === null) throw refuse(r.no_change);
   const here = and(eq(versions.course_resource_id, id), eq(versions.revision, waiting_revision));

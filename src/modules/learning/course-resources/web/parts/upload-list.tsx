@@ -67,15 +67,15 @@ function UploadLine({
       <span className={classes.name}>
         {one.name}
         <small>
-          {one.error ?? (one.state === 'done' ? format.bytes(one.size) : `${share}% · ${format.bytes(one.size)}`)}
+          {one.error ?? (one.phase === 'done' ? format.bytes(one.size) : `${share}% · ${format.bytes(one.size)}`)}
         </small>
       </span>
-      {one.state === 'running' && (
+      {one.phase === 'running' && (
         <ActionIcon variant="default" size={44} aria-label={t('pause')} onClick={() => uploads.pause(one.key)}>
           <IconPlayerPause aria-hidden size={16} />
         </ActionIcon>
       )}
-      {(one.state === 'paused' || one.state === 'failed') && (
+      {(one.phase === 'paused' || one.phase === 'failed') && (
         <ActionIcon variant="default" size={44} aria-label={t('go_on')} onClick={() => uploads.resume(one.key)}>
           <IconPlayerPlay aria-hidden size={16} />
         </ActionIcon>
@@ -88,7 +88,7 @@ function UploadLine({
       >
         <IconX aria-hidden size={16} />
       </ActionIcon>
-      {one.state !== 'done' && <Progress className={classes.bar} value={share} aria-label={one.name} />}
+      {one.phase !== 'done' && <Progress className={classes.bar} value={share} aria-label={one.name} />}
     </Inline>
   );
 }

@@ -15,13 +15,11 @@ import { ownDepartments, placesOf, requireReach, showVideo } from '../desk/video
 import { mediaChanged } from '../media/video-media.service.ts';
 import { startAgain } from '../packages/packages.service.ts';
 import { liveVideo, videoPackage } from '../tables.ts';
-import { isOwnCircle, UNDO_DAYS, worksOn } from '../video.policy.ts';
+import { isOwnCircle, worksOn } from '../video.policy.ts';
 import { getVideo, lockForMove, type StoredVideo, videoMoves } from '../video-access.service.ts';
 import { albumsOfVideos, videoHidden, videoPublished } from '../video-hosts.ts';
 import { keysOfAudience } from '../visibility.queries.ts';
 import { NOTIFY_VIEWERS_JOB, notifyOwner } from './video-messages.service.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a published video holds of who may watch it. */
 export const shownAs = (row: StoredVideo) => ({
@@ -184,7 +182,6 @@ export async function removeVideo(ctx: Context, id: string): Promise<void> {
 
 export async function restoreVideo(ctx: Context, id: string) {
   const { row } = await lockForMove(ctx, id, 'restore');
-  if (!row.archived_at || Date.parse(row.archived_at) < Date.now() - UNDO_DAYS * DAY_MS) throw refuse(r.undo_over);
   const [pack] = await ctx.db
     .select({ status: videoPackage.status })
     .from(videoPackage)

@@ -30,7 +30,7 @@ export function AlbumActs({ album, onAsk }: Props) {
   const [isEdited, setEdited] = useState(false);
   const params = { id: album.id };
   const update = useSend(albums.update, {
-    onSuccess: ({ status }) => toast.success(localize(status === 'published' ? w.published : w.took_off)),
+    onSuccess: ({ is_shown }) => toast.success(localize(is_shown ? w.published : w.took_off)),
   });
   const remove = useSend(albums.remove, {
     onSuccess: () => {
@@ -48,7 +48,7 @@ export function AlbumActs({ album, onAsk }: Props) {
     const words = { body: localize(w.remove_help), confirm: localize(w.remove_album), cancel: f('cancel') };
     if (await confirm({ title, ...words, danger: true })) remove.mutate({ params });
   };
-  const isShown = album.status === 'published';
+  const { is_shown: isShown } = album;
   return (
     <>
       {isShown && album.visibility === 'public' && (

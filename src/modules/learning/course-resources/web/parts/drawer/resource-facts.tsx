@@ -71,12 +71,12 @@ export function ResourceFacts({ resource }: { readonly resource: ResourceDetail 
   ];
   return (
     <>
-      {resource.opinion && resource.status === 'returned' && (
+      {resource.opinion && resource.is_returned && (
         <Alert title={t('returned_because')} role="note">
           {resource.opinion}
         </Alert>
       )}
-      {resource.hidden_reason && resource.status === 'hidden' && (
+      {resource.hidden_reason && resource.is_hidden && (
         <Alert title={t('hidden_because')} role="note">
           {resource.hidden_reason}
         </Alert>

@@ -43,7 +43,7 @@ export function ResourceHistory({ resource, shown, onShow, onOpen }: Props) {
                 </small>
               </span>
               <span>
-                {version.state !== 'accepted' && <ChoiceBadge of={versionStates} code={version.state} />}{' '}
+                {!version.is_accepted && <ChoiceBadge of={versionStates} code={version.state} />}{' '}
                 <Button
                   variant="default"
                   disabled={version.revision === shown}

@@ -29,8 +29,8 @@ export function ReviewDialog({
       version: resource.version,
     }),
     invalidates: ['home'],
-    onDone: ({ status }) => {
-      toast.success(t(status === 'published' ? 'approved' : 'returned'));
+    onDone: ({ is_returned }) => {
+      toast.success(t(is_returned ? 'returned' : 'approved'));
       onClose();
     },
   });

@@ -18,9 +18,9 @@ export function useLibraryUploads(): LibraryUploads {
   return {
     ...acts,
     mine: items,
-    isRunning: items.some((one) => one.state === 'running'),
+    isRunning: items.some((one) => one.phase === 'running'),
     clear: () => {
-      for (const one of items) if (one.state === 'done') acts.cancel(one.key);
+      for (const one of items) if (one.phase === 'done') acts.cancel(one.key);
     },
   };
 }

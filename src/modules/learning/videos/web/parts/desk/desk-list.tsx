@@ -41,16 +41,13 @@ export function Poster({ row }: { readonly row: Pick<VideoRow, 'poster' | 'durat
 function Status({ row }: { readonly row: VideoRow }) {
   const t = useVideoText();
   const failWord = useFailureText();
-  const isAtWork = row.status === 'processing' || row.is_renewing;
   return (
     <span className={classes.status}>
       <StateBadge of={videoLifecycle} state={row.status} />
-      {isAtWork && <small>{t('percent', { n: row.progress })}</small>}
-      {row.status === 'failed' && <small>{failWord(row.fail_reason)}</small>}
-      {row.missing_s !== null && (row.status === 'draft' || row.status === 'returned') && (
-        <small>{t('cut_off', { n: Math.round(row.missing_s) })}</small>
-      )}
-      {row.status === 'pending' && row.waits_for === 'public_reviewer' && <small>{t('waits_public')}</small>}
+      {row.is_at_work && <small>{t('percent', { n: row.progress })}</small>}
+      {row.has_failed && <small>{failWord(row.fail_reason)}</small>}
+      {row.missing_s !== null && row.awaits_submit && <small>{t('cut_off', { n: Math.round(row.missing_s) })}</small>}
+      {row.waits_for === 'public_reviewer' && <small>{t('waits_public')}</small>}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function useDeskList(tab: DeskTab) {
     enabled: !isMine,
   });
   const list = isMine ? own : others;
-  const isWaiting = list.rows.some((row) => row.status === 'processing' || row.is_renewing);
+  const isWaiting = list.rows.some((row) => row.is_at_work);
   useEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(() => void invalidate('live_videos'), PROCESSING_MS);

@@ -30,7 +30,7 @@ export function VideoMoves({ video, onClose }: Props) {
   const said = (text: string) => ({ invalidates: ['home'] as const, onSuccess: () => toast.success(text) });
   const submit = useSend(liveVideos.submit, {
     invalidates: ['home'],
-    onSuccess: (data) => toast.success(t(data.status === 'published' ? 'published_now' : 'submitted')),
+    onSuccess: (data) => toast.success(t(data.is_shown ? 'published_now' : 'submitted')),
   });
   const unhide = useSend(liveVideos.unhide, said(t('shown_again')));
   const retry = useSend(liveVideos.retry, said(t('tried_again')));

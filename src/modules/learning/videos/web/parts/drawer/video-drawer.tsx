@@ -105,19 +105,19 @@ function FactsTab({ video, mayEdit }: { readonly video: VideoDetail; readonly ma
   const localizedName = useLocalizedName();
   const failWord = useFailureText();
   const when = (at: string | null) => (at ? format.dateTime(at) : null);
-  const isAtWork = video.status === 'processing' || video.is_renewing;
   // without a poster it cannot be submitted: what to do stands first
-  const needsPoster = mayEdit && video.poster === null && (video.status === 'draft' || video.status === 'returned');
+  const needsPoster = mayEdit && video.poster === null && video.awaits_submit;
   const facts: (Fact | false)[] = [
     {
       label: t('status'),
       value: (
         <>
-          <StateBadge of={videoLifecycle} state={video.status} /> {isAtWork && t('percent', { n: video.progress })}
+          <StateBadge of={videoLifecycle} state={video.status} />{' '}
+          {video.is_at_work && t('percent', { n: video.progress })}
         </>
       ),
     },
-    video.status === 'failed' && { label: t('why_failed'), value: failWord(video.fail_reason) },
+    video.has_failed && { label: t('why_failed'), value: failWord(video.fail_reason) },
     video.opinion !== null && { label: t('opinion'), value: video.opinion, wide: true },
     video.hide_reason !== null && { label: t('hide_reason'), value: video.hide_reason, wide: true },
     { label: t('owner'), value: localizedName(video.owner) },

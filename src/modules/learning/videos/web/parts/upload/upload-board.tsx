@@ -109,7 +109,7 @@ function UploadRow({ item, uploads, onWrite }: RowProps) {
   const t = useVideoText();
   const format = useFormat();
   const share = item.size ? (item.sent / item.size) * 100 : 0;
-  const { key, name, state } = item;
+  const { key, name, phase } = item;
   return (
     <li>
       <div className={classes.words}>
@@ -117,23 +117,23 @@ function UploadRow({ item, uploads, onWrite }: RowProps) {
           {name}
         </Words>
         <Words as="small" tone="soft" figures>
-          {state === 'failed'
+          {phase === 'failed'
             ? item.error
-            : t(`upload_${state}`, {
+            : t(`upload_${phase}`, {
                 sent: format.number(megabytes(item.sent)),
                 size: format.number(megabytes(item.size)),
                 speed: format.number(megabytes(item.speed)),
               })}
         </Words>
-        <Progress value={share} size="sm" aria-label={name} animated={state === 'running'} />
+        <Progress value={share} size="sm" aria-label={name} animated={phase === 'running'} />
       </div>
       <Inline gap={8} align="stretch">
-        {state === 'running' && (
+        {phase === 'running' && (
           <Button variant="default" aria-label={t('pause', { name })} onClick={() => uploads.pause(key)}>
             <IconPlayerPause aria-hidden size={16} />
           </Button>
         )}
-        {(state === 'paused' || state === 'failed') && (
+        {(phase === 'paused' || phase === 'failed') && (
           <Button variant="default" aria-label={t('resume', { name })} onClick={() => uploads.resume(key)}>
             <IconPlayerPlay aria-hidden size={16} />
           </Button>
