@@ -60,6 +60,10 @@ export const liveMessage = z.object({
   reply: z.object({ shown_name: z.string(), body: z.string() }).nullable(),
   t_offset_s: z.int().nullable(),
   status: z.enum(messageStatuses),
+  is_visible: z.boolean(),
+  /** A moderator has to pass it. */
+  is_held: z.boolean(),
+  is_hidden: z.boolean(),
   pinned: z.boolean(),
   votes: z.int(),
   answered_at: instant.nullable(),

@@ -67,6 +67,8 @@ export const liveWatching = defineEndpoints('live_watching', {
       z.object({
         need_login: z.literal(false),
         status: z.enum(['approved', 'finished', 'closed']),
+        is_closed: z.boolean(),
+        is_finished: z.boolean(),
         title: z.string().nullable(),
         title_en: z.string().nullable(),
         cover: z.string().nullable(),

@@ -84,6 +84,14 @@ export const liveRow = z.object({
   /** Whose decision it waits for. */
   waits_for: z.enum(['approver', 'public_approver']).nullable(),
   on_air: z.boolean(),
+  /** It was approved, and is not over yet. */
+  is_approved: z.boolean(),
+  /** Approved and not begun. */
+  is_ahead: z.boolean(),
+  is_closed: z.boolean(),
+  is_finished: z.boolean(),
+  /** A room is open for it: to wait, to watch, to look back. */
+  has_room: z.boolean(),
   publish_state: zodOf(publishStates),
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
@@ -95,6 +103,7 @@ export const liveRow = z.object({
   chat_count: z.int(),
   my: z.object({ reminder: z.int().nullable(), seconds: z.int() }),
   replay_video_id: id.nullable(),
+  /** What the reader may do with it now: exactly what the calls accept. */
   actions: z.array(z.enum(LIVE_ACTIONS)),
   version: z.int(),
 });
@@ -135,6 +144,8 @@ export const liveDetail = liveRow.extend({
   ),
   side: z.enum(['host', 'moderator']).nullable(),
   opinion: z.string().nullable(),
+  /** The opinion says why it came back as a draft. */
+  is_returned: z.boolean(),
   interrupted_at: instant.nullable(),
   /** Null while there is nothing to watch. */
   play: playSources.nullable(),
@@ -166,7 +177,7 @@ const household = z.object({
   is_family: z.boolean(),
   class_name: z.string().nullable(),
   class_name_en: z.string().nullable(),
-  state: z.enum(['present', 'replay', 'absent']),
+  presence: z.enum(['present', 'replay', 'absent']),
   seconds: z.int(),
 });
 

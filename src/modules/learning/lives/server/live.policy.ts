@@ -36,5 +36,15 @@ export function reaches(
 export const isOnAir = (row: Pick<LiveRow, 'status' | 'started_at'>): boolean =>
   row.status === 'approved' && row.started_at !== null;
 
+/** Where a live stands, in the words of the contract. */
+export const standingOf = ({ status, started_at }: Pick<LiveRow, 'status' | 'started_at'>) => ({
+  on_air: isOnAir({ status, started_at }),
+  is_approved: status === 'approved',
+  is_ahead: status === 'approved' && started_at === null,
+  is_closed: status === 'closed',
+  is_finished: status === 'finished',
+  has_room: status === 'approved' || status === 'finished',
+});
+
 /** More people than this need the second decision. */
 export const MANY_PEOPLE = 2000;

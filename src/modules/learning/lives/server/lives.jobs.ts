@@ -101,7 +101,7 @@ async function closeNoShow(source: EventSource, row: LiveRow): Promise<void> {
       reason,
     }),
   );
-  await announceEnd(source, row.id, { status: 'closed', reason });
+  await announceEnd(source, row.id, { is_closed: true, reason });
   if (row.publisher) schedulePublisherCutOff(source, after, true);
   await notifyOfLive(source, after, 'no_show', [row.creator_id, row.host_id], { link: '/mgmtLive?tab=mine' });
   await liveClosed.emit(source, { live_id: row.id, organization_id: row.organization_id, reason });

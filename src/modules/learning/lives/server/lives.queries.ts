@@ -1,8 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
+import { within } from '#server/database/scope.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { live, liveInvitee } from './tables.ts';
 
 export type LiveRow = typeof live.$inferSelect;
@@ -49,6 +52,21 @@ export async function clientOf(db: Db, organizationId: string): Promise<string |
 /** Lives to which somebody is invited, as a condition. */
 export const invitedTo = (userId: string): SQL =>
   sql`exists (select 1 from ${liveInvitee} where ${liveInvitee.live_id} = ${live.id} and ${liveInvitee.user_id} = ${userId})`;
+
+/** Lives that somebody plans, as a condition: `isOwner` asks a row the same. */
+export const plannedBy = ({ user_id }: Pick<Actor, 'user_id'>): SQL =>
+  or(eq(live.host_id, user_id), eq(live.creator_id, user_id)) as SQL;
+
+/** Lives that somebody puts on the screens. What was deleted is nobody's. */
+export const hostedBy = ({ user_id }: Pick<Actor, 'user_id'>): SQL =>
+  sql`(${live.status} <> 'archived' and (${live.host_id} = ${user_id} or ${user_id} = any(${live.co_host_ids})))`;
+
+/** Lives that codes of somebody reach, as a condition: `reaches` asks a row the same. */
+export function reachedBy(actor: Actor, ...codes: readonly ActionCode[]): SQL {
+  const held = codes.filter((code) => holds(actor, code));
+  if (held.length === 0) return sql`false`;
+  return or(...held.map((code) => within(scopeOf(actor, code), live.organization_id, live.department_id))) as SQL;
+}
 
 /** Lives on whose side somebody stands, as a condition. */
 export const isOnSide = (userId: string): SQL =>

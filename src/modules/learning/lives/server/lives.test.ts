@@ -249,7 +249,7 @@ describe('sending', () => {
     const [news] = (await sql(`select data from realtime_event where channel = $1 and event = 'ended'`, [
       `live:${id}`,
     ])) as { data: unknown }[];
-    expect(news?.data).toEqual({ status: 'closed', reason: '画面不当' });
+    expect(news?.data).toEqual({ is_closed: true, reason: '画面不当' });
   });
 
   it('the clock closes what never began, and ends what is silent after its time', async () => {
@@ -303,7 +303,7 @@ describe('watching', () => {
     expect(data.present).toBe(1);
     expect(data.absent).toBeGreaterThan(5);
     expect(data.list.find((one: { person: { id: string } }) => one.person.id === student_id)).toMatchObject({
-      state: 'present',
+      presence: 'present',
       is_family: true,
     });
     expect((await browser.call('GET', `/lives/${id}/viewers`)).code).toBe(403001);

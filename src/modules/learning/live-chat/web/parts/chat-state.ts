@@ -42,7 +42,7 @@ function merged(known: readonly Message[], given: readonly Message[]): Message[]
 }
 
 const pinnedIn = (known: readonly Message[], given: readonly Message[]): Message[] =>
-  merged(known, given).filter((one) => one.pinned && one.status === 'visible');
+  merged(known, given).filter((one) => one.pinned && one.is_visible);
 
 /** The answer to "what came after": it closes the gap. */
 export function withAnswer(chat: Chat, answer: ChatAnswer): Chat {

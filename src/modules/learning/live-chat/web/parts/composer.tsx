@@ -77,7 +77,7 @@ function Writing({ liveId, state, handle, answers = null, onAnswered, asksOnly =
       setQuestion(false);
       onAnswered?.();
       handle.add(message);
-      if (message.status === 'held') toast.success(t('held_for_review'));
+      if (message.is_held) toast.success(t('held_for_review'));
       if (!state.is_moderator) wait.begin(Math.max(PAUSE_SECONDS, state.slow_seconds));
       field.current?.focus();
     },

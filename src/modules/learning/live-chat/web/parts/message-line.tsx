@@ -29,7 +29,7 @@ interface Props {
 export function MessageLine({ message, acts, isStop, onFocus, isReplyGone = false }: Props) {
   const t = useChatText();
   const format = useFormat();
-  const { body, status, reply } = message;
+  const { body, is_hidden, reply } = message;
   const isWalked = isStop !== undefined;
   return (
     <li
@@ -48,7 +48,7 @@ export function MessageLine({ message, acts, isStop, onFocus, isReplyGone = fals
         {reply && !isReplyGone && (
           <span className={classes.quote}>{t('quoted', { name: reply.shown_name, text: reply.body })}</span>
         )}
-        {body ?? t(status === 'deleted' ? 'was_withdrawn' : 'was_hidden')}
+        {body ?? t(is_hidden ? 'was_hidden' : 'was_withdrawn')}
       </p>
       {acts.length > 0 && <Acts name={message.shown_name} acts={acts} isStop={isStop ?? true} />}
     </li>
@@ -56,7 +56,7 @@ export function MessageLine({ message, acts, isStop, onFocus, isReplyGone = fals
 }
 
 /** What the sender is here, and what becomes of the message. */
-function Marks({ message: { badge, kind, status, body, is_own } }: { readonly message: Message }) {
+function Marks({ message: { badge, kind, is_held, is_hidden, body, is_own } }: { readonly message: Message }) {
   const t = useChatText();
   const localize = useLocalize();
   const known = badges.find(({ code }) => code === badge);
@@ -65,8 +65,8 @@ function Marks({ message: { badge, kind, status, body, is_own } }: { readonly me
       {is_own && <span className={classes.mark}>{t('you')}</span>}
       {known && <span className={classes.mark}>{localize(known)}</span>}
       {kind === 'question' && <span className={classes.mark}>{t('is_question')}</span>}
-      {status === 'held' && <span className={classes.mark}>{t('waits_for_review')}</span>}
-      {status === 'hidden' && body !== null && <span className={classes.mark}>{t('was_declined')}</span>}
+      {is_held && <span className={classes.mark}>{t('waits_for_review')}</span>}
+      {is_hidden && body !== null && <span className={classes.mark}>{t('was_declined')}</span>}
     </>
   );
 }

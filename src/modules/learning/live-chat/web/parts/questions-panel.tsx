@@ -57,14 +57,14 @@ export function QuestionsPanel({ liveId }: { readonly liveId: string }) {
 /** Those with the most votes first, the answered ones last, at the end what the reader asked and a moderator has to pass. */
 function questionsOf(read: readonly Message[], said: readonly Message[]): Message[] {
   const live = new Map(said.map((one) => [one.id, one]));
-  const isGone = (id: string) => (live.get(id)?.status ?? 'visible') !== 'visible';
+  const isGone = (id: string) => live.get(id)?.is_visible === false;
   const known = new Set(read.map(({ id }) => id));
   return [
     ...read
       .filter(({ id }) => !isGone(id))
       .map((one) => ({ ...one, votes: live.get(one.id)?.votes ?? one.votes }))
       .sort((a, b) => Number(a.answered_at !== null) - Number(b.answered_at !== null) || b.votes - a.votes),
-    ...said.filter((one) => one.kind === 'question' && one.status === 'held' && one.is_own && !known.has(one.id)),
+    ...said.filter((one) => one.kind === 'question' && one.is_held && one.is_own && !known.has(one.id)),
   ];
 }
 
@@ -98,7 +98,7 @@ function Question({ question, mayAnswer, onChanged }: QuestionProps) {
   const vote = useSend(liveMessages.vote, settled);
   const unvote = useSend(liveMessages.unvote, settled);
   const mark = useSend(liveMessages.act, settled);
-  const { id, votes, has_voted, answered_at, shown_name, body, status } = question;
+  const { id, votes, has_voted, answered_at, shown_name, body, is_held } = question;
   const Icon = has_voted ? IconArrowBigUpFilled : IconArrowBigUp;
   return (
     <li data-answered={answered_at !== null}>
@@ -107,7 +107,7 @@ function Question({ question, mayAnswer, onChanged }: QuestionProps) {
         size="compact-sm"
         aria-pressed={has_voted}
         aria-label={t('vote_for', { n: votes })}
-        disabled={isGuest || answered_at !== null || status === 'held'}
+        disabled={isGuest || answered_at !== null || is_held}
         loading={vote.isPending || unvote.isPending}
         leftSection={<Icon aria-hidden size={18} />}
         onClick={() => (has_voted ? unvote : vote).mutate({ params: { id } })}
@@ -117,7 +117,7 @@ function Question({ question, mayAnswer, onChanged }: QuestionProps) {
       <div>
         <p>{body}</p>
         <p className={classes.soft}>
-          {shown_name} {format.time(question.created_at)} {status === 'held' && t('waits_for_review')}
+          {shown_name} {format.time(question.created_at)} {is_held && t('waits_for_review')}
         </p>
         {answered_at && <ToneBadge tone="done">{t('answered')}</ToneBadge>}
         {mayAnswer && (

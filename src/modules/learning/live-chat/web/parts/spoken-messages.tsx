@@ -18,7 +18,7 @@ export function SpokenMessages({ messages }: { readonly messages: readonly Messa
     if (newest <= heard.current) return undefined;
     const say = () => {
       const fresh = now.current.filter(
-        ({ seq, is_own, status }) => (seq ?? 0) > heard.current && !is_own && status === 'visible',
+        ({ seq, is_own, is_visible }) => (seq ?? 0) > heard.current && !is_own && is_visible,
       );
       heard.current = now.current.reduce((most, { seq }) => Math.max(most, seq ?? 0), heard.current);
       const [one] = fresh;

@@ -102,6 +102,10 @@ export class Publisher {
       this.#line?.send(data);
       this.#sent.bytes += data.size;
     };
+    // tracks that end stop it by themselves
+    recorder.onstop = () => {
+      if (this.#recorder === recorder) this.#recorder = null;
+    };
     recorder.start(PIECE_MS);
     this.#pause = 1000;
     this.#onState({ kind: 'sending', kbps: 0, is_slow: false });
@@ -137,7 +141,7 @@ export class Publisher {
   #close(): void {
     window.clearInterval(this.#timer);
     window.clearTimeout(this.#timer);
-    if (this.#recorder?.state === 'recording') this.#recorder.stop();
+    this.#recorder?.stop();
     this.#recorder = null;
     this.#line?.close();
     this.#line = null;

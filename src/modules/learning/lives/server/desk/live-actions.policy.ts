@@ -1,5 +1,7 @@
 import { contentCheckRights } from '#modules/core/content-check/rights.ts';
-import { type Actor, holds } from '#server/rights/actor.ts';
+import { type Actor, holds, mayCall } from '#server/rights/actor.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { lives } from '../../contract/lives.contract.ts';
 import { LIVE_ACTIONS } from '../../contract/lives.shapes.ts';
 import { liveRights } from '../../rights.ts';
 import { isOwner, isParty, reaches, sideOf } from '../live.policy.ts';
@@ -65,8 +67,26 @@ function running(actor: Actor, row: LiveRow): May {
   };
 }
 
-/** What somebody may do with a live as it is. */
+/** The call that each action makes: what its contract asks of a session is asked before the action is offered. */
+const CALLS: Readonly<Partial<Record<LiveAction, Endpoint>>> = {
+  update: lives.update,
+  submit: lives.submit,
+  withdraw: lives.withdraw,
+  approve: lives.approve,
+  close: lives.close,
+  start: lives.start,
+  finish: lives.finish,
+  remove: lives.remove,
+  push: lives.pushAddress,
+  call: lives.notify,
+};
+
+/** What somebody may do with a live as it is; whether a decider reaches its audience is asked besides (`viewLives`). */
 export function actionsOf(actor: Actor, row: LiveRow): LiveAction[] {
   const may = [planning(actor, row), deciding(actor, row), running(actor, row)];
-  return LIVE_ACTIONS.filter((name) => may.some((one) => one[name]));
+  const possible = LIVE_ACTIONS.filter((name) => may.some((one) => one[name]));
+  return possible.filter((name) => {
+    const endpoint = CALLS[name];
+    return !endpoint || mayCall(endpoint, actor);
+  });
 }

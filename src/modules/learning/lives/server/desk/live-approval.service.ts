@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { reachesAudience } from '#server/audience/audience.ts';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
-import { scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { liveLifecycle } from '../../contract/live.lifecycle.ts';
 import { liveRefusals as r, liveTexts as t } from '../../contract/live.refusals.ts';
@@ -9,7 +7,7 @@ import { liveRights } from '../../rights.ts';
 import { liveClosed } from '../events.ts';
 import { getLive, showLive, showRow } from '../hall/live-view.service.ts';
 import { isOwner, isParty, reaches } from '../live.policy.ts';
-import type { LiveRow } from '../lives.queries.ts';
+import { hostedBy, type LiveRow, plannedBy, reachedBy } from '../lives.queries.ts';
 import { notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
 import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
 import { liveMoves } from '../move/live-moves.service.ts';
@@ -17,6 +15,7 @@ import { approvalOf, typeFor } from '../planning/live-plan.service.ts';
 import { openToAudience, schedulePublisherCutOff } from '../planning/live-writing.service.ts';
 import { announceEnd, announceStream } from '../stream/stream-events.service.ts';
 import { live } from '../tables.ts';
+import { reachesInvited } from './decider-reach.service.ts';
 import { mayDecide, mayStop } from './live-actions.policy.ts';
 
 interface Decision {
@@ -31,8 +30,9 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
   if (isParty(ctx.actor, seen)) throw refuse(r.own_live);
   // its audience is told neither its version nor who changed it when
   if (!reaches(ctx.actor, seen, liveRights.approve, liveRights.approvePublic)) throw refuse(shared.no_right);
-  const row = await liveMoves.lock(ctx.db, id, 'approve', version);
-  if (!mayDecide(ctx.actor, row) || !(await isInReach(ctx, row))) throw refuse(shared.no_right);
+  const reach = reachedBy(ctx.actor, liveRights.approve, liveRights.approvePublic);
+  const row = await liveMoves.lockIn(ctx.db, reach, id, 'approve', version);
+  if (!mayDecide(ctx.actor, row) || !(await reachesInvited(ctx, row))) throw refuse(shared.no_right);
   if (result === 'return') {
     if (opinion.length < 2) throw refuseFields({ opinion: [t.reason] });
     const after = await liveMoves.advance(ctx, row, 'approve', {
@@ -67,13 +67,6 @@ export async function approveLive(ctx: Context, id: string, { result, opinion, v
   return showLive(ctx, id);
 }
 
-/** Whether the audience lies within what the decider reaches. */
-async function isInReach(ctx: Context, row: LiveRow): Promise<boolean> {
-  if (!row.audience || row.waits_for === 'public_approver') return true;
-  const scope = scopeOf(ctx.actor, liveRights.approve);
-  return reachesAudience(ctx.services, { db: ctx.db, actor: ctx.actor, scope }, row.audience);
-}
-
 /** Refuses what waits, cancels what has not begun, or stops what runs: who may depends on which of them it is. */
 export async function closeLive(
   ctx: Context,
@@ -84,7 +77,8 @@ export async function closeLive(
   const seen = await getLive(ctx, id);
   if (!isOwner(actor, seen) && !reaches(actor, seen, liveRights.approve, liveRights.approvePublic))
     throw refuse(shared.no_right);
-  const row = await liveMoves.lock(db, id, 'close', version);
+  const reach = or(plannedBy(actor), reachedBy(actor, liveRights.approve, liveRights.approvePublic)) as SQL;
+  const row = await liveMoves.lockIn(db, reach, id, 'close', version);
   const close_kind = kindOf(ctx, row);
   if (!close_kind) {
     const wouldStop =
@@ -133,7 +127,7 @@ async function close(
     },
     reason,
   });
-  await announceEnd(ctx, row.id, { status: 'closed', reason });
+  await announceEnd(ctx, row.id, { is_closed: true, reason });
   if (row.status === 'approved') {
     await enqueueAudienceNotice(ctx, after, 'closed');
     schedulePublisherCutOff(ctx, after, true);
@@ -149,18 +143,20 @@ export async function removeLive(ctx: Context, id: string): Promise<void> {
   const own = seen.status === 'draft' && isOwner(ctx.actor, seen);
   if (!own && !reaches(ctx.actor, seen, liveRights.approve)) throw refuse(shared.no_right);
   if (seen.status === 'pending_approval' || seen.status === 'approved') throw refuse(r.open);
-  const row = await liveMoves.lock(ctx.db, id, 'remove');
+  const reach = or(plannedBy(ctx.actor), reachedBy(ctx.actor, liveRights.approve)) as SQL;
+  const row = await liveMoves.lockIn(ctx.db, reach, id, 'remove');
   await liveMoves.advance(ctx, row, 'remove');
 }
 
 export const stateWords = (row: LiveRow) => liveLifecycle.states[row.status];
 
 /** A live of whose host side the caller is, locked. 404001 for everybody else: they need not know that there is a key. */
-export async function lockAsHost(ctx: Context, id: string): Promise<LiveRow> {
-  const seen = await getLive(ctx, id);
-  const isHost = seen.host_id === ctx.actor.user_id || seen.co_host_ids.includes(ctx.actor.user_id);
-  if (!isHost) throw refuse(shared.not_found);
-  const [row] = await ctx.db.select().from(live).where(eq(live.id, id)).for('update');
+export async function lockAsHost({ db, actor }: Context, id: string): Promise<LiveRow> {
+  const [row] = await db
+    .select()
+    .from(live)
+    .where(and(eq(live.id, id), hostedBy(actor)))
+    .for('update');
   if (!row) throw refuse(shared.not_found);
   return row;
 }

@@ -13,8 +13,9 @@ import type { Services } from '#server/services.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { liveDetail, liveRow, playSources } from '../../contract/lives.shapes.ts';
 import { chatCounts } from '../chat-counts.ts';
+import { reachesInvited } from '../desk/decider-reach.service.ts';
 import { actionsOf, mayDecide } from '../desk/live-actions.policy.ts';
-import { isOnAir, isOwner, sideOf } from '../live.policy.ts';
+import { isOnAir, isOwner, sideOf, standingOf } from '../live.policy.ts';
 import { findLive, invitesClassOf, type LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { portraitsOf } from '../portraits.service.ts';
@@ -40,7 +41,8 @@ export function playOf(services: Services, row: LiveRow, viewer: string): Play |
 }
 
 /** Lives as one reader sees them, in the same order. That they may see them was decided before. */
-export function viewLives({ db, actor, services }: Context, rows: readonly LiveRow[]): Promise<Row[]> {
+export function viewLives(ctx: Context, rows: readonly LiveRow[]): Promise<Row[]> {
+  const { db, actor, services } = ctx;
   return acrossOrganizations(db, async () => {
     const ids = rows.map((row) => row.id);
     const people = await namesOfUsers(
@@ -57,6 +59,7 @@ export function viewLives({ db, actor, services }: Context, rows: readonly LiveR
     );
     const counts = await chatCounts.of(services)(db, ids);
     const mine = await viewerFacts(db, actor.user_id, ids);
+    const reached = await decidable(ctx, rows);
     return rows.map((row): Row => {
       const host = people.get(row.host_id);
       const school = schools.get(row.organization_id);
@@ -69,13 +72,20 @@ export function viewLives({ db, actor, services }: Context, rows: readonly LiveR
         type,
         host: { id: row.host_id, name: host?.name ?? '', name_en: host?.name_en ?? null },
         organization: { id: row.organization_id, name: school?.name ?? '', name_en: school?.name_en ?? null },
-        on_air: isOnAir(row),
+        ...standingOf(row),
         chat_count: counts.get(row.id) ?? 0,
         my: { reminder: mine.reminders.get(row.id) ?? null, seconds: mine.seconds.get(row.id) ?? 0 },
-        actions: actionsOf(actor, row),
+        actions: actionsOf(actor, row).filter((one) => one !== 'approve' || reached.has(row.id)),
       };
     });
   });
+}
+
+/** Those among lives about which the reader decides, and whose audience lies within their reach. */
+async function decidable(ctx: Context, rows: readonly LiveRow[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const row of rows) if (mayDecide(ctx.actor, row) && (await reachesInvited(ctx, row))) found.add(row.id);
+  return found;
 }
 
 async function typesOf(db: Db, ids: readonly string[]) {
@@ -177,6 +187,7 @@ async function planOf(ctx: Context, row: LiveRow) {
     portraits: knows && row.portrait_class_ids.length ? await portraitsOf(db, row.portrait_class_ids) : null,
     same_time: knows && isWaiting ? await sameTime(db, row) : [],
     opinion: knows ? row.opinion : null,
+    is_returned: knows && row.opinion !== null && row.status === 'draft',
   };
 }
 

@@ -6,7 +6,7 @@ import type { LiveRow } from '../lives.queries.ts';
 import { notifyOfLive } from '../messages/live-messages.service.ts';
 import { countInvitees } from '../planning/invitees.service.ts';
 import { announceStream } from '../stream/stream-events.service.ts';
-import { liveReminder } from '../tables.ts';
+import { live, liveReminder } from '../tables.ts';
 import { bySystem, liveMoves } from './live-moves.service.ts';
 
 /** Puts a locked live that sends on the screens. Its audience is frozen from now on. */
@@ -29,7 +29,8 @@ async function remindedOf({ db }: EventSource, liveId: string): Promise<string[]
 
 /** The same by the clock, or when the signal comes late. */
 export async function beginBySystem(source: EventSource, id: string): Promise<void> {
-  const row = await liveMoves.lock(source.db, id, 'start');
+  // the clock and the engine reach every school, and begin nothing but what sends
+  const row = await liveMoves.lockIn(source.db, eq(live.publish_state, 'pushing'), id, 'start');
   if (row.started_at) return;
   await bySystem(source, (mover) => begin(source, mover, row));
 }

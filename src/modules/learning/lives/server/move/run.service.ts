@@ -8,7 +8,7 @@ import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import { lockAsHost, stateWords } from '../desk/live-approval.service.ts';
 import { liveFinished } from '../events.ts';
 import { showLive } from '../hall/live-view.service.ts';
-import type { LiveRow } from '../lives.queries.ts';
+import { hostedBy, type LiveRow } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { refreshHomes } from '../messages/live-messages.service.ts';
 import { enqueueReplay } from '../messages/live-tasks.service.ts';
@@ -22,8 +22,7 @@ import { liveMoves } from './live-moves.service.ts';
 
 /** The host puts the picture on the screens. */
 export async function startLive(ctx: Context, id: string) {
-  await lockAsHost(ctx, id);
-  const row = await liveMoves.lock(ctx.db, id, 'start');
+  const row = await liveMoves.lockIn(ctx.db, hostedBy(ctx.actor), id, 'start');
   if (row.publish_state !== 'pushing') throw refuse(r.no_signal);
   if (!row.started_at) await begin(ctx, ctx, row);
   return showLive(ctx, id);
@@ -31,8 +30,7 @@ export async function startLive(ctx: Context, id: string) {
 
 /** The host ends a live. */
 export async function finishLive(ctx: Context, id: string) {
-  await lockAsHost(ctx, id);
-  const row = await liveMoves.lock(ctx.db, id, 'finish');
+  const row = await liveMoves.lockIn(ctx.db, hostedBy(ctx.actor), id, 'finish');
   if (!row.started_at) throw refuse(r.not_begun);
   await finish(ctx, ctx, row);
   return showLive(ctx, id);
@@ -51,7 +49,7 @@ export async function finish(source: EventSource, mover: Mover, row: LiveRow): P
       replay_state: wanted ? 'waiting' : 'none',
     },
   });
-  await announceEnd(source, row.id, { status: 'finished', reason: null });
+  await announceEnd(source, row.id, { is_closed: false, reason: null });
   schedulePublisherCutOff(source, after, true);
   if (wanted) await enqueueReplay(source, after);
   await liveFinished.emit(source, { live_id: row.id, organization_id: row.organization_id });

@@ -9,7 +9,7 @@ import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import { liveApproved } from '../events.ts';
 import { getLive, showLive } from '../hall/live-view.service.ts';
 import { isOwner } from '../live.policy.ts';
-import type { LiveRow } from '../lives.queries.ts';
+import { type LiveRow, plannedBy } from '../lives.queries.ts';
 import { mediaEngine } from '../media-engine.ts';
 import { approversOf, notifyOfLive, refreshHomes } from '../messages/live-messages.service.ts';
 import { enqueueAudienceNotice } from '../messages/live-tasks.service.ts';
@@ -128,7 +128,7 @@ export async function openToAudience(ctx: Context, row: LiveRow): Promise<void> 
 async function lockOwn(ctx: Context, id: string, move: 'submit' | 'withdraw' | 'update', version?: number) {
   const seen = await getLive(ctx, id);
   if (!isOwner(ctx.actor, seen)) throw refuse(shared.no_right);
-  return liveMoves.lock(ctx.db, id, move, version);
+  return liveMoves.lockIn(ctx.db, plannedBy(ctx.actor), id, move, version);
 }
 
 export async function submitLive(ctx: Context, id: string, version: number) {

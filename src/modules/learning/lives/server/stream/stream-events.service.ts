@@ -20,7 +20,7 @@ export async function announceStream({ db, services }: Source, id: string): Prom
 export async function announceEnd(
   { db, services }: Source,
   id: string,
-  end: { readonly status: 'closed' | 'finished'; readonly reason: string | null },
+  end: { readonly is_closed: boolean; readonly reason: string | null },
 ): Promise<void> {
   await stateChanged(services, db, id);
   await services.realtime.emit(db, liveChannel(id), 'ended', end);

@@ -40,7 +40,7 @@ const rosterExport = defineExport<ExportParams, Household>({
       value: ({ is_family }, lang) => ROWS[is_family ? 'family' : 'person'][lang],
       width: 14,
     },
-    { cn: '观看情况', us: 'State', value: ({ state }, lang) => STATES[state][lang], width: 14 },
+    { cn: '观看情况', us: 'State', value: ({ presence }, lang) => STATES[presence][lang], width: 14 },
     { cn: '观看时长（分钟）', us: 'Minutes', value: (row) => Math.round(row.seconds / 60), width: 16 },
   ],
   async *batches(source) {

@@ -69,7 +69,7 @@ export async function householdsOf(
     class_name: one.class_name,
     class_name_en: one.class_name_en,
     seconds: one.seconds,
-    state: one.seconds >= PRESENT_SECONDS ? 'present' : one.replay_seconds >= PRESENT_SECONDS ? 'replay' : 'absent',
+    presence: one.seconds >= PRESENT_SECONDS ? 'present' : one.replay_seconds >= PRESENT_SECONDS ? 'replay' : 'absent',
     user_ids: one.user_ids,
   }));
 }
@@ -89,7 +89,7 @@ export async function showRoster(ctx: Context, id: string): Promise<Roster> {
     sql`select count(*)::int as n from live_viewer where live_id = ${id} and user_id is null`,
   );
   ctx.audit({ action: 'live.roster', kind: 'read', target: ['live', id], organization_id: row.organization_id });
-  const count = (state: Household['state']) => list.filter((one) => one.state === state).length;
+  const count = (presence: Household['presence']) => list.filter((one) => one.presence === presence).length;
   return {
     list: list.slice(0, MOST).map(({ user_ids: _, ...one }) => one),
     present: count('present'),
@@ -104,7 +104,7 @@ export async function showRoster(ctx: Context, id: string): Promise<Roster> {
 export async function sendReplay(ctx: Context, id: string): Promise<{ notified: number }> {
   const { row, list } = await rosterFor(ctx, id);
   if (!row.replay_video_id) throw refuse(r.no_replay);
-  const absent = list.filter((one) => one.state === 'absent');
+  const absent = list.filter((one) => one.presence === 'absent');
   const to = [...new Set(absent.flatMap((one) => one.user_ids))];
   await notifyOfLive(ctx, row, 'replay', to);
   ctx.audit({

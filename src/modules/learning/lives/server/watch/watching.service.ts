@@ -79,7 +79,8 @@ export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: st
     play: null,
     replay_url: null,
   };
-  if (row.status === 'closed') return { need_login: false, status: 'closed', ...nothing };
+  if (row.status === 'closed')
+    return { need_login: false, status: 'closed', is_closed: true, is_finished: false, ...nothing };
   const joined_key = guestOf(ctx, row, joinedKey);
   if (joined_key) {
     const { guest_viewers_max } = await liveSettings(ctx, row.organization_id);
@@ -91,6 +92,8 @@ export async function showPublicLive(ctx: OpenContext, id: string, joinedKey: st
   return {
     need_login: false,
     status: row.status === 'finished' ? 'finished' : 'approved',
+    is_closed: false,
+    is_finished: row.status === 'finished',
     title: row.title,
     title_en: row.title_en,
     cover: row.cover_id ? pictureOf(services.seal, row.cover_id).url : null,

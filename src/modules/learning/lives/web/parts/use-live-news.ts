@@ -4,7 +4,7 @@ import { invalidate } from '#web/api/cache.ts';
 import { mayBeOld } from '#web/realtime/event-names.ts';
 import { useChannel } from '#web/realtime/use-channel.ts';
 
-const ended = z.object({ status: z.enum(['closed', 'finished']), reason: z.string().nullable() });
+const ended = z.object({ is_closed: z.boolean(), reason: z.string().nullable() });
 export type LiveEnd = z.output<typeof ended>;
 
 /** Keeps what a page shows of a live fresh; gives how it ended as soon as it does, before anything is read again. */

@@ -126,7 +126,7 @@ interface OpenProps {
 function OpenLive({ id, live, roomPath }: OpenProps) {
   const t = useLiveText();
   const { title, host, when } = useWords(live);
-  if (live.status === 'closed') return <Card title={t('closed_title')} detail="" />;
+  if (live.is_closed) return <Card title={t('closed_title')} detail="" />;
   return (
     <article className={classes.live} data-beside={live.guest_sees_chat}>
       <div>
@@ -162,7 +162,7 @@ function Picture({ id, live }: Omit<OpenProps, 'roomPath'>) {
   if (live.on_air && source && !failed)
     return <VideoPlayer source={source} live autoplay title={title} onFailed={() => fail(true)} />;
   if (live.on_air) return <Card title={t('signal_lost')} detail={t('signal_lost_help')} />;
-  if (live.status !== 'finished') return <Card title={t('not_yet')} detail={when} />;
+  if (!live.is_finished) return <Card title={t('not_yet')} detail={when} />;
   return (
     <Card title={t('finished_title')} detail={t(live.replay_url ? 'replay_there' : 'replay_later')}>
       {live.replay_url && (
@@ -177,7 +177,7 @@ function Picture({ id, live }: Omit<OpenProps, 'roomPath'>) {
 /** The live as an entry for the own calendar. */
 function CalendarButton({ live, title }: { readonly live: Open; readonly title: string }) {
   const t = useLiveText();
-  if (!live.plan_start_at || !live.plan_end_at || live.status === 'finished') return null;
+  if (!live.plan_start_at || !live.plan_end_at || live.is_finished) return null;
   const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
   const line = (text: string) => text.replace(/[\\,;]/g, (mark) => `\\${mark}`).replace(/\n/g, '\\n');
   const lines = [

@@ -102,7 +102,7 @@ function Foot({ live, onShow, onGone }: FootProps) {
       kind: 'primary',
       onClick: () => void navigate(paths.studio(id)),
     },
-    (live.status === 'approved' || live.status === 'finished') && {
+    live.has_room && {
       key: 'room',
       label: t('to_room'),
       onClick: () => void navigate(paths.room(id)),
@@ -161,7 +161,7 @@ function Plan({ live }: { readonly live: LiveDetail }) {
   return (
     <>
       {live.opinion && (
-        <Alert mb={16} title={t(live.status === 'draft' ? 'returned_with' : 'opinion')}>
+        <Alert mb={16} title={t(live.is_returned ? 'returned_with' : 'opinion')}>
           {live.opinion}
         </Alert>
       )}

@@ -78,7 +78,7 @@ export function RosterDrawer({
           <RowsPanel
             title={t(`roster_${state}`)}
             none={t('roster_none')}
-            rows={roster.list.filter((one) => one.state === state).map((one) => ({ ...one, id: one.person.id }))}
+            rows={roster.list.filter((one) => one.presence === state).map((one) => ({ ...one, id: one.person.id }))}
           >
             {(one) => [
               [
@@ -87,10 +87,10 @@ export function RosterDrawer({
               ]
                 .filter(Boolean)
                 .join(' · '),
-              one.state === 'present' ? (
+              one.presence === 'present' ? (
                 <span key="minutes">{t('minutes_n', { n: Math.round(one.seconds / 60) })}</span>
               ) : (
-                <ToneBadge key="state" tone={TONES[one.state]}>
+                <ToneBadge key="state" tone={TONES[one.presence]}>
                   {t(one.is_family ? 'household' : 'person')}
                 </ToneBadge>
               ),

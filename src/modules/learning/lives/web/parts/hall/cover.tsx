@@ -7,7 +7,7 @@ import { OnAir } from '../live-badge.tsx';
 import type { LiveRow } from '../live-words.ts';
 import classes from './live-card.module.css';
 
-type Shown = Pick<LiveRow, 'cover' | 'on_air' | 'status' | 'plan_start_at' | 'replay_video_id'>;
+type Shown = Pick<LiveRow, 'cover' | 'on_air' | 'is_ahead' | 'plan_start_at' | 'replay_video_id'>;
 
 /** The picture of a live with what it is at this moment: on air, counting down, over. */
 export function Cover({ live }: { readonly live: Shown }) {
@@ -26,7 +26,7 @@ export function Cover({ live }: { readonly live: Shown }) {
           <OnAir />
         </span>
       )}
-      {live.status === 'approved' && !live.on_air && <Countdown to={live.plan_start_at} />}
+      {live.is_ahead && <Countdown to={live.plan_start_at} />}
       {live.replay_video_id && (
         <span className={classes.mark}>
           <IconPlayerPlay aria-hidden size={14} /> {t('replay')}

@@ -19,7 +19,6 @@ export function LiveCard({ live }: { readonly live: LiveRow }) {
   const localizedName = useLocalizedName();
   const { titleOf, timeOf, audienceOf } = useLiveWords();
   const paths = useLivePaths();
-  const isAhead = live.status === 'approved' && !live.on_air;
   return (
     <article className={classes.card} data-on-air={live.on_air}>
       <Link to={paths.room(live.id)} className={classes.link}>
@@ -37,7 +36,7 @@ export function LiveCard({ live }: { readonly live: LiveRow }) {
             <IconEye aria-hidden size={14} /> {t('viewers_n', { n: format.number(live.viewers_now) })}
           </span>
         )}
-        {isAhead && <ReminderButton live={live} />}
+        {live.is_ahead && <ReminderButton live={live} />}
         {live.actions.includes('push') && (
           <Button component={Link} to={paths.studio(live.id)} size="compact-sm" variant="default">
             {t('to_studio')}

@@ -46,8 +46,8 @@ export function LiveForm({ live, onClose, onSaved }: Props) {
   const placed = (values: LiveValues) => ({ ...values, department_id: placeOf(values, places) });
   const done = {
     invalidates: ['home'] as const,
-    onDone: ({ id, status }: { readonly id: string; readonly status: string }) => {
-      toast.success(t(status === 'approved' ? 'saved_open' : 'saved_waiting'));
+    onDone: ({ id, is_approved }: { readonly id: string; readonly is_approved: boolean }) => {
+      toast.success(t(is_approved ? 'saved_open' : 'saved_waiting'));
       onClose();
       onSaved(id);
     },

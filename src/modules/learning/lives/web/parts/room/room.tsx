@@ -35,7 +35,6 @@ export function Room({ live }: { readonly live: LiveDetail }) {
   const watching = useHeartbeat(live.id, live.on_air && end === null, live.play?.renew_at ?? null);
   const play = watching.play ?? live.play;
   const source = play?.sources.find((one) => one.kind === 'hls')?.url ?? null;
-  const isAhead = live.status === 'approved' && !live.on_air;
   return (
     <>
       <PageHead title={titleOf(live)} mark={<LiveBadge live={live} />} back actions={<Acts live={live} />} />
@@ -50,7 +49,7 @@ export function Room({ live }: { readonly live: LiveDetail }) {
                 {t('viewers_n', { n: format.number(watching.viewers ?? live.viewers_now) })}
               </span>
             )}
-            {isAhead && <ReminderButton live={live} />}
+            {live.is_ahead && <ReminderButton live={live} />}
           </Inline>
         </div>
         <aside className={classes.side}>

@@ -20,9 +20,9 @@ export function Stage({ live, title, source, end }: Props) {
   const t = useLiveText();
   const [failedAt, fail] = useState<string | null>(null);
   const [tries, again] = useState(0);
-  const isClosed = live.status === 'closed' || end?.status === 'closed';
-  if (isClosed) return <Card title={t('closed_title')} detail={end?.reason ?? live.close_reason ?? ''} />;
-  if (live.status === 'finished' || end)
+  if (live.is_closed || end?.is_closed)
+    return <Card title={t('closed_title')} detail={end?.reason ?? live.close_reason ?? ''} />;
+  if (live.is_finished || end)
     return live.replay_video_id ? (
       <Card title={t('finished_title')} detail={t('replay_there')}>
         <Button component="a" href={`/dibbler-videos?opened=${live.replay_video_id}`}>

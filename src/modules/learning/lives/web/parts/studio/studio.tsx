@@ -28,13 +28,9 @@ export function Studio({ live }: { readonly live: LiveDetail }) {
   const { titleOf, timeOf } = useLiveWords();
   const paths = useLivePaths();
   const end = useLiveNews(live.id);
-  const push = useApi(
-    lives.checkPush,
-    { params: { id: live.id } },
-    { pollMs: POLL_MS, enabled: live.status === 'approved' },
-  );
+  const push = useApi(lives.checkPush, { params: { id: live.id } }, { pollMs: POLL_MS, enabled: live.is_approved });
   const source = live.play?.sources.find((one) => one.kind === 'hls')?.url ?? null;
-  const isOver = live.status !== 'approved' || end !== null;
+  const isOver = !live.is_approved || end !== null;
   return (
     <>
       <PageHead
@@ -55,7 +51,7 @@ export function Studio({ live }: { readonly live: LiveDetail }) {
         <div className={roomClasses.main}>
           {isOver ? (
             <Card
-              title={t(live.status === 'closed' ? 'closed_title' : 'finished_title')}
+              title={t(live.is_closed ? 'closed_title' : 'finished_title')}
               detail={live.close_reason ?? t('replay_later')}
             />
           ) : push.data?.is_push && source ? (
