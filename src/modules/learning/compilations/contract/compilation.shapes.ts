@@ -57,6 +57,8 @@ export const compilationCard = z.object({
   level: zodOf(levels),
   wanted_level: zodOf(levels).nullable(),
   status: z.enum(statesOf(compilationLifecycle)),
+  is_published: z.boolean(),
+  is_returned: z.boolean(),
   is_served: z.boolean(),
   is_public: z.boolean(),
   /** Its chapters were taken over from another edition and no editor looked at them since. */
@@ -76,6 +78,7 @@ export const compilationCard = z.object({
   version: z.int(),
   opinion: z.string().nullable(),
   my: z.object({ is_favorite: z.boolean(), rating: z.int().nullable() }),
+  /** What the caller may do with it now: exactly what the calls accept. */
   actions: z.array(compilationActions),
 });
 

@@ -30,11 +30,18 @@ export interface Facts {
   readonly is_served: boolean;
   readonly is_public: boolean;
   readonly has_changes: boolean;
+  readonly archived_at: string | null;
   /** The owner has a teaching group. */
   readonly has_department: boolean;
 }
 
-/** What somebody may do now. */
+const UNDO_DAYS = 30;
+
+/** Whether the days have passed in which an archive is undone. */
+const isUndoOver = ({ archived_at }: Pick<Facts, 'archived_at'>): boolean =>
+  archived_at !== null && Date.parse(archived_at) < Date.now() - UNDO_DAYS * 86_400_000;
+
+/** What somebody may do by how they stand to it; `allowedActions` asks their session besides. */
 export function actionsOf(facts: Facts, who: Standing): CompilationAction[] {
   const { status } = facts;
   const mine = who.is_owner || who.is_editor;
@@ -46,7 +53,7 @@ export function actionsOf(facts: Facts, who: Standing): CompilationAction[] {
     ['hide', facts.revision > 0 && (who.is_owner || who.manages)],
     ['show', who.is_owner || who.manages],
     ['archive', who.is_owner || who.manages],
-    ['restore', who.is_owner || who.manages],
+    ['restore', (who.is_owner || who.manages) && !isUndoOver(facts)],
   ];
   const others: readonly (readonly [CompilationAction, boolean])[] = [
     ['edit', creates && isEditable(status)],

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '#server/testing/portal.ts';
+import { statesOf } from '#shared/lifecycle.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
+import { offersThatDisagree } from '../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { type CompilationStatus, compilationLifecycle } from '../contract/compilation.lifecycle.ts';
 
 /** Compilations: who reads, edits, reviews and opens them, and what their readers are served meanwhile. */
 
@@ -389,4 +393,46 @@ test('what is archived comes back within thirty days', async () => {
     is_served: true,
   });
   expect((await read('homeroom', id)).code).toBe(0);
+});
+
+describe('what a compilation offers', () => {
+  const shown = `level = 'school', is_served = true`;
+  const STATES: Readonly<Record<CompilationStatus, string>> = {
+    draft: shown,
+    submitted: `${shown}, wanted_level = 'group', submitted_at = now()`,
+    returned: `${shown}, opinion = '请补充例题'`,
+    published: shown,
+    hidden: `level = 'school', is_served = false, hidden_reason = '有误'`,
+    archived: `level = 'school', is_served = false, archived_at = now(), archived_from = 'published'`,
+  };
+  test.each(statesOf(compilationLifecycle))('is what its calls accept while it is %s', async (status) => {
+    const { id } = await draft('teacher', [await resource()]);
+    await publishTo(id, 'school');
+    const put = (name: string, more?: object) => (by: Browser, row: { version: number }) =>
+      by.call('PUT', `/compilations/${id}/${name}`, more ? { body: { version: row.version, ...more } } : {});
+    const people: Record<string, Browser> = {};
+    for (const name of ['teacher', 'homeroom', 'research', 'groupoffice', 'guardian', 'outsider'] as const)
+      people[name] = await demo.as(name);
+    const wrong = await offersThatDisagree({
+      people,
+      acts: {
+        submit: put('submit', { level: 'group' }),
+        review: put('review', { result: 'return', opinion: '请补充例题' }),
+        withdraw: put('withdraw', {}),
+        hide: put('hide', { reason: '内容有误' }),
+        show: put('show', {}),
+        archive: (by) => by.call('DELETE', `/compilations/${id}`),
+        restore: put('restore'),
+      },
+      ready: async () => {
+        await sql(`update compilation set status = 'draft', wanted_level = null, archived_at = null where id = $1`, [
+          id,
+        ]);
+        await sql(`update compilation set status = $2, ${STATES[status]} where id = $1`, [id, status]);
+        return { id, version: await versionOf(id) };
+      },
+      read: (by) => by.call('GET', `/compilations/${id}`),
+    });
+    expect(wrong).toEqual([]);
+  });
 });

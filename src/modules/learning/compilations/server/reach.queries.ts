@@ -58,6 +58,15 @@ export function isManaged(viewer: Viewer): SQL {
     and (${inScope(viewer.manages)} or ${isLookedAfter(viewer)}))`;
 }
 
+/** What stands where the person decides, whatever it waits for now. */
+export function isInReview(viewer: Viewer): SQL {
+  const led = viewer.led.length ? sql`${c.department_id} = any (${uuids(viewer.led)})` : nobody;
+  return sql`(${led} or ${isLookedAfter(viewer)} or ${inScope(viewer.reviews_school)} or ${inScope(viewer.reviews_group)})`;
+}
+
+/** What the person moves: what they write, and what they manage for others. */
+export const isMastered = (viewer: Viewer): SQL => sql`(${isEdited(viewer)} or ${isManaged(viewer)})`;
+
 /** All that the person may open at all. */
 export const isOpenTo = (viewer: Viewer): SQL =>
   sql`(${isEdited(viewer)} or ${isServed(viewer)} or ${isReviewed(viewer)} or ${isManaged(viewer)})`;

@@ -56,6 +56,7 @@ export const cTags = defineEndpoints('c_tags', {
     query: listQuery(['uses', 'name'], {
       tag_group: zodOf(tagGroups).optional(),
       merged: queryFlag.optional(),
+      status: zodOf(tagStatuses).optional(),
       ids: many(id).optional(),
     }),
     row: tagRow,

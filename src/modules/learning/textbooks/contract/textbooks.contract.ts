@@ -90,6 +90,8 @@ const row = z.object({
   /** A link of a minute. */
   cover_url: z.string().nullable(),
   status: zodOf(textbookStatuses),
+  /** It is used no more: another one may take its place. */
+  is_retired: z.boolean(),
   chapters_n: z.int(),
   /** Used by the own organisation in its present school year. */
   is_used_here: z.boolean(),

@@ -7,10 +7,18 @@ import { maySave } from '#modules/learning/course-resources/server/public.ts';
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds } from '#server/rights/actor.ts';
+import { holds, mayCall } from '#server/rights/actor.ts';
 import type { FileShape } from '#shared/calls/files.contract.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { compilationCard, compilationDetail, shownTree } from '../../contract/compilation.shapes.ts';
+import type {
+  CompilationAction,
+  compilationCard,
+  compilationDetail,
+  shownTree,
+} from '../../contract/compilation.shapes.ts';
+import { compilationReading } from '../../contract/compilation-reading.contract.ts';
+import { compilations } from '../../contract/compilations.contract.ts';
 import { compilationRefusals as r } from '../../contract/compilations.refusals.ts';
 import type { Tree } from '../../contract/tree.ts';
 import { compilationRights } from '../../rights.ts';
@@ -65,6 +73,27 @@ export function standingOf({ actor }: Context, found: Found): Standing {
 
 export const factsOf = (found: Found) => ({ ...found, has_department: found.department_id !== null });
 
+/** The call that each action makes: what its contract asks of a session is asked before the action is offered. */
+const CALLS: Readonly<Record<CompilationAction, Endpoint>> = {
+  submit: compilations.submit,
+  review: compilations.review,
+  withdraw: compilations.withdraw,
+  hide: compilations.hide,
+  show: compilations.show_again,
+  archive: compilations.remove,
+  restore: compilations.restore,
+  edit: compilations.update,
+  make_public: compilations.public,
+  copy: compilations.copy,
+  pack: compilationReading.pack,
+  rate: compilationReading.rate,
+  open_class: compilations.openClass,
+};
+
+/** What the caller may do with a compilation now: cards offer it, and the calls accept exactly that. */
+export const allowedActions = (ctx: Context, found: Found): CompilationAction[] =>
+  actionsOf(factsOf(found), standingOf(ctx, found)).filter((action) => mayCall(CALLS[action], ctx.actor));
+
 /** Cards of a page, with the pictures of all of them read at once. */
 export async function cardsOf(ctx: Context, rows: readonly Found[]): Promise<Card[]> {
   const covers = await coversOf(ctx, rows);
@@ -91,7 +120,6 @@ export async function coversOf(
 }
 
 function cardOf(ctx: Context, found: Found, cover: FileShape | null): Card {
-  const actions = actionsOf(factsOf(found), standingOf(ctx, found));
   const isInside = found.is_edited || found.is_reviewed || found.is_managed;
   return {
     ...found,
@@ -100,7 +128,9 @@ function cardOf(ctx: Context, found: Found, cover: FileShape | null): Card {
     // what the editors and their reviewers say to each other is not for readers
     opinion: isInside ? found.opinion : null,
     my: found.my ?? { is_favorite: false, rating: null },
-    actions,
+    is_published: found.status === 'published',
+    is_returned: found.status === 'returned',
+    actions: allowedActions(ctx, found),
   };
 }
 

@@ -7,10 +7,11 @@ import type { CompilationMove } from '../../contract/compilation.lifecycle.ts';
 import type { CompilationAction } from '../../contract/compilation.shapes.ts';
 import { LEVELS, type Level, levels } from '../../contract/compilation-kinds.ts';
 import { compilationRefusals as r } from '../../contract/compilations.refusals.ts';
-import { actionsOf, nextLevels } from '../compilations.policy.ts';
+import { nextLevels } from '../compilations.policy.ts';
 import type { Found } from '../compilations.queries.ts';
 import { compilationMoves as moves, type Stored } from '../compilations.service.ts';
 import {
+  allowedActions,
   type Card,
   cardsOf,
   type Detail,
@@ -20,7 +21,7 @@ import {
   standingOf,
   viewCompilation,
 } from '../detail/compilation-view.service.ts';
-import { acrossGroup } from '../reach.queries.ts';
+import { acrossGroup, isInReview, isMastered } from '../reach.queries.ts';
 import { compilation, compilationReader } from '../tables.ts';
 import { publish, requireOpenLicenses, requireReadable } from '../versions/publication.service.ts';
 import { announceOpenness, notifyAuthors, notifyReviewers } from './compilation-messages.service.ts';
@@ -35,7 +36,9 @@ async function lockForMove(ctx: Context, id: string, move: CompilationMove, vers
   const before = await getCompilation(ctx, id);
   if (move === 'review' && before.owner_id === ctx.actor.user_id) throw refuse(r.own);
   await requireMore(ctx, before, move);
-  const row = await moves.lock(ctx.db, id, move, version);
+  const viewer = await requireViewer(ctx);
+  const reach = move === 'review' ? isInReview(viewer) : isMastered(viewer);
+  const row = await moves.lockIn(ctx.db, reach, id, move, version);
   const found = await getCompilation(ctx, id);
   requireAction(ctx, found, move);
   return { found, row };
@@ -49,7 +52,7 @@ async function requireMore(ctx: Context, found: Found, move: CompilationMove): P
 }
 
 function requireAction(ctx: Context, found: Found, action: CompilationAction): void {
-  if (!actionsOf(factsOf(found), standingOf(ctx, found)).includes(action)) throw refuse(r.not_shared);
+  if (!allowedActions(ctx, found).includes(action)) throw refuse(r.not_shared);
 }
 
 export async function showCard(ctx: Context, id: string): Promise<Card> {
@@ -210,13 +213,9 @@ export async function archiveCompilation(ctx: Context, id: string, reason: strin
   });
 }
 
-const UNDO_DAYS = 30;
-
 export async function restoreCompilation(ctx: Context, id: string): Promise<Card> {
   return acrossGroup(ctx.db, async () => {
     const { row } = await lockForMove(ctx, id, 'restore');
-    const late = row.archived_at !== null && Date.parse(row.archived_at) < Date.now() - UNDO_DAYS * 86_400_000;
-    if (late) throw refuse(r.not_shared);
     const wasHidden = row.archived_from === 'hidden';
     const to = row.revision > 0 && !wasHidden ? 'published' : 'draft';
     const set = { archived_at: null, archived_from: null, is_served: row.revision > 0 && !wasHidden };

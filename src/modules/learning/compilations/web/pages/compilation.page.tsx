@@ -92,7 +92,7 @@ function CompilationPage({ data, renew }: WholeProps) {
     .flatMap((section) => section.items)
     .filter((item) => item.resource !== null);
   const mark =
-    data.is_draft || data.status !== 'published' ? (
+    data.is_draft || !data.is_published ? (
       <StateBadge of={compilationLifecycle} state={data.status} />
     ) : (
       <ChoiceBadge of={levels} code={data.level} />

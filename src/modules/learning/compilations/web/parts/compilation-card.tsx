@@ -76,9 +76,7 @@ export function CompilationCard({
             </span>
           )}
         </Inline>
-        {showsStatus && row.opinion && row.status === 'returned' && (
-          <span className={classes.opinion}>{row.opinion}</span>
-        )}
+        {showsStatus && row.opinion && row.is_returned && <span className={classes.opinion}>{row.opinion}</span>}
       </span>
     </Link>
   );

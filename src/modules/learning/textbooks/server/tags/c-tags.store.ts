@@ -37,6 +37,7 @@ export const tagStore = defineStore(cTags, {
     filters: {
       tag_group: is(cTag.tag_group),
       ids: (ids) => inArray(cTag.id, ids),
+      status: is(cTag.status),
       merged: (isMerged) => (isMerged ? eq(cTag.status, 'merged') : ne(cTag.status, 'merged')),
     },
     search: [cTag.name, cTag.name_en],

@@ -20,7 +20,10 @@ export const textbookStore = defineStore(textbooks, {
   reach: { read: ownGroup, write: ownGroup },
   owner: textbook.client_id,
   held_at_group: true,
-  columns: { chapters_n: countOf(textbookChapter, eq(textbookChapter.textbook_id, textbook.id)) },
+  columns: {
+    chapters_n: countOf(textbookChapter, eq(textbookChapter.textbook_id, textbook.id)),
+    is_retired: whole<boolean>(sql`${textbook.status} = 'retired'`),
+  },
   beside: ['chapters'],
   files: { cover_file_id: coverKind },
   list: {

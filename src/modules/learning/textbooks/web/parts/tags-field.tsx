@@ -33,10 +33,10 @@ export function TagsField({ most, ...field }: Props) {
   const localize = useLocalize();
   const localizedName = useLocalizedName();
   const [word, setWord] = useState('');
-  const query = { per_page: TAGS_SHOWN, ...(word.trim() ? { q: word.trim() } : {}) };
+  const query = { per_page: TAGS_SHOWN, status: 'active' as const, ...(word.trim() ? { q: word.trim() } : {}) };
   const { can } = useRights();
   const { data, isFetching } = useApi(cTags.list, { query }, { keepPrevious: true });
-  const found = (data?.list ?? []).filter((tag) => tag.status === 'active');
+  const found = data?.list ?? [];
   const kept = field.value.filter((one) => !found.some((tag) => tag.id === one.id));
   const optionOf = (tag: Chosen) => ({ value: tag.id, label: tag.name });
   const groups = tagGroups.map((group) => ({

@@ -52,7 +52,7 @@ export function BookDrawer({ id, onClose }: { readonly id: string; readonly onCl
           <FootActions
             acts={[
               mayEdit &&
-                book.status === 'retired' && {
+                book.is_retired && {
                   key: 'succession',
                   label: t('succeed'),
                   asks: true,

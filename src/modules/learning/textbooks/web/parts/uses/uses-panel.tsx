@@ -26,10 +26,11 @@ const EVERY = 'all';
 export function UsesPanel() {
   const t = useTextbookText();
   const years = useApi(schoolYears.options, { query: { per_page: 25 } });
+  const current = useApi(schoolYears.options, { query: { status: 'current', per_page: 1 } }).data?.list[0];
   const [chosen, choose] = useState('');
   const [stage, setStage] = useState(EVERY);
   const stages = useOptions(stageChoices);
-  const year = chosen || years.data?.list.find((one) => one.status === 'current')?.id || '';
+  const year = chosen || current?.id || '';
   const options = years.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <>
