@@ -23,6 +23,7 @@ export const mergeRow = z.object({
   from: person,
   into: person,
   state: z.enum(MERGE_STATES),
+  is_done: z.boolean(),
   reason: z.string(),
   requested_by: person,
   requested_at: instant,

@@ -12,6 +12,7 @@ const credential = z.object({
   expires_on: day,
   last_used_at: instant.nullable(),
   status: z.enum(['active', 'ended']),
+  actions: z.array(z.enum(['rotate', 'end'])),
   /** The secret before the last rotation still works until then. */
   previous_until: instant.nullable(),
 });

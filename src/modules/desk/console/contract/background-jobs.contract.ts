@@ -14,6 +14,7 @@ export const jobRow = z.object({
   name: z.string(),
   title,
   state: z.enum(JOB_STATES),
+  may_retry: z.boolean(),
   attempts: z.int(),
   created_at: z.string(),
   started_at: z.string().nullable(),

@@ -15,7 +15,7 @@ export async function viewJobs(ctx: Context, query: z.output<Endpoints['list']['
   const { list, total } = await states.list({ page, per_page, ...(name ? { name } : {}), ...(state ? { state } : {}) });
   const counts = await states.count();
   return {
-    list: list.map((one) => ({ ...one, title: jobs.titleOf(one.name) })),
+    list: list.map((one) => ({ ...one, title: jobs.titleOf(one.name), may_retry: one.state === 'failed' })),
     total,
     page,
     per_page,

@@ -55,6 +55,8 @@ const names = { name: line(2, 60), name_en: line(1, 120).nullable().default(null
 /** Sections and fields, checked by `form-rules.ts`, which pages do not load before they need it. */
 const schemaInput = z.record(z.string(), z.unknown());
 
+export const FORM_ACTIONS = ['update', 'publish', 'retire', 'remove', 'copy'] as const;
+
 export const formRow = z.object({
   id,
   code: z.string(),
@@ -62,6 +64,8 @@ export const formRow = z.object({
   name_en: z.string().nullable(),
   usage: zodOf(formUsages),
   status: z.enum(statesOf(formLifecycle)),
+  /** What the caller may do with it now: exactly what the calls accept. */
+  actions: z.array(z.enum(FORM_ACTIONS)),
   /** Number of the newest version; 0: never published. */
   published_version: z.int(),
   answer_count: z.int(),

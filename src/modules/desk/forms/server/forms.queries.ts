@@ -12,7 +12,8 @@ type Query = z.output<(typeof forms)['list']['query']>;
 /** Where somebody designs: forms of every usage, or of one. */
 export type DesignScope = readonly { readonly scope: Scope; readonly usage: FormUsageCode | null }[];
 
-const designedHere = (designed: DesignScope): SQL =>
+/** Forms that somebody designs, as a condition. */
+export const designedHere = (designed: DesignScope): SQL =>
   or(
     sql`false`,
     ...designed.map(({ scope, usage }) =>
@@ -45,9 +46,11 @@ const columns = {
   version: customForm.version,
 };
 
-/** Forms that somebody designs. */
-export const listForms = (db: Db, designed: DesignScope, query: Query) =>
-  pageOf(db, list, query, designedHere(designed), (_db, plan) => planned(db.select(columns).from(customForm), plan));
+/** Forms that somebody sees in a list, and whether they design each. */
+export const listForms = (db: Db, shown: DesignScope, designed: DesignScope, query: Query) =>
+  pageOf(db, list, query, designedHere(shown), (_db, plan) =>
+    planned(db.select({ ...columns, designs: sql<boolean>`${designedHere(designed)}` }).from(customForm), plan),
+  );
 
 /** A form with its draft, or null where there is none within the organisations. */
 export async function findForm(db: Db, designed: DesignScope | 'all', id: string) {

@@ -4,6 +4,7 @@ import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
+import { canMove } from '#shared/lifecycle.ts';
 import { type FieldErrors, refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { cut } from '#shared/text/cut.ts';
 import type { Text } from '#shared/text.ts';
@@ -11,8 +12,8 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { formLifecycle } from '../contract/form.lifecycle.ts';
 import { problemsOf } from '../contract/form-rules.ts';
 import { type FormSchema, formSchema } from '../contract/form-schema.ts';
-import { type forms, formRefusals as r } from '../contract/forms.contract.ts';
-import { type DesignScope, findForm, listForms, listVersions } from './forms.queries.ts';
+import { FORM_ACTIONS, type forms, formRefusals as r } from '../contract/forms.contract.ts';
+import { type DesignScope, designedHere, findForm, listForms, listVersions } from './forms.queries.ts';
 import { customForm, customFormVersion } from './tables.ts';
 import { DESIGNER, findUsage, reachesWholeOrganization, usagesFor, usagesOf } from './usages.ts';
 
@@ -20,6 +21,8 @@ type Query = z.output<(typeof forms)['list']['query']>;
 type Draft = z.output<(typeof forms)['create']['body']>;
 type Change = z.output<(typeof forms)['update']['body']>;
 type Detail = z.input<(typeof forms)['get']['output']>;
+type Stored = typeof customForm.$inferSelect;
+type Action = (typeof FORM_ACTIONS)[number];
 
 const moves = bindMoves({
   type: 'custom_form',
@@ -43,9 +46,23 @@ export function designScopeOf({ actor, services }: Pick<Context, 'actor' | 'serv
  */
 export async function viewForms(ctx: Context, query: Query) {
   const chosen = query.status === 'published' ? query.usage : undefined;
-  const shown = chosen ? [...designScopeOf(ctx), ...chosenBy(ctx, chosen)] : designScopeOf(ctx);
-  const page = await listForms(ctx.db, shown, query);
-  return { ...page, usages: usagesFor(ctx.services, ctx.actor) };
+  const own = designScopeOf(ctx);
+  const shown = chosen ? [...own, ...chosenBy(ctx, chosen)] : own;
+  const page = await listForms(ctx.db, shown, own, query);
+  const rows = page.list.map(({ designs, ...row }) => ({ ...row, actions: designs ? actionsOf(row) : [] }));
+  return { ...page, list: rows, usages: usagesFor(ctx.services, ctx.actor) };
+}
+
+/** What may be done with a form by who designs it; the calls accept exactly that. */
+function actionsOf({ status, published_version }: Pick<Stored, 'status' | 'published_version'>): Action[] {
+  const actions: Record<Action, boolean> = {
+    update: canMove(formLifecycle, 'publish', status), // in the same states: draft and published
+    publish: canMove(formLifecycle, 'publish', status),
+    retire: canMove(formLifecycle, 'retire', status),
+    remove: status === 'draft' && published_version === 0,
+    copy: true,
+  };
+  return FORM_ACTIONS.filter((action) => actions[action]);
 }
 
 /** Where a holder of the right of a usage, be it for own departments alone, chooses among its forms. */
@@ -66,7 +83,8 @@ export async function viewForm(ctx: Context, id: string): Promise<Detail> {
     ...row,
     schema: own ? row.schema : (newest?.schema ?? {}),
     is_changed: own !== null && JSON.stringify(newest?.schema) !== JSON.stringify(row.schema),
-    can_edit: own !== null && row.status !== 'retired',
+    actions: own ? actionsOf(row) : [],
+    can_edit: own !== null && actionsOf(row).includes('update'),
     versions: own ? versions : [],
     answer_count: own ? row.answer_count : 0,
   };
@@ -121,6 +139,9 @@ async function addForm(
   return viewForm(ctx, id);
 }
 
+/** Forms that the caller designs, as a condition. */
+const designed = (ctx: Context) => designedHere(designScopeOf(ctx));
+
 async function getDesigned(ctx: Context, id: string) {
   const row = await findForm(ctx.db, designScopeOf(ctx), id);
   if (!row) throw refuse(shared.not_found);
@@ -129,14 +150,13 @@ async function getDesigned(ctx: Context, id: string) {
 
 /** Changes the draft, or retires the form. */
 export async function updateForm(ctx: Context, id: string, { status, version, ...change }: Change): Promise<Detail> {
-  await getDesigned(ctx, id);
   if (status === 'retired') await retire(ctx, id, version);
   else await changeDraft(ctx, id, version, change);
   return viewForm(ctx, id);
 }
 
 async function retire(ctx: Context, id: string, version: number): Promise<void> {
-  const row = await moves.lock(ctx.db, id, 'retire', version);
+  const row = await moves.lockIn(ctx.db, designed(ctx), id, 'retire', version);
   const n = (await findUsage(ctx.services, row.usage)?.countUses(ctx, id)) ?? 0;
   if (n > 0) throw refuse(r.used, { n });
   await moves.advance(ctx, row, 'retire');
@@ -149,7 +169,7 @@ async function changeDraft(
   version: number,
   { schema, ...facts }: Omit<Change, 'version' | 'status'>,
 ): Promise<void> {
-  const row = await moves.lock(ctx.db, id, 'publish'); // in the same states: draft and published
+  const row = await moves.lockIn(ctx.db, designed(ctx), id, 'publish'); // in the same states: draft and published
   if (row.version !== version) throw await staleBecause(ctx, 'custom_form', id, row);
   const set = {
     name: facts.name ?? row.name,
@@ -181,8 +201,7 @@ function readSchema(given: unknown): FormSchema {
 
 /** Publishes the draft as the next version; earlier ones and their answers stay as they are. */
 export async function publishForm(ctx: Context, id: string, version: number): Promise<Detail> {
-  await getDesigned(ctx, id);
-  const row = await moves.lock(ctx.db, id, 'publish', version);
+  const row = await moves.lockIn(ctx.db, designed(ctx), id, 'publish', version);
   const problems: Record<string, Text[]> = {};
   for (const { at, text } of problemsOf(row.schema)) problems[`schema.${at}`] = [text];
   if (Object.keys(problems).length) throw refuseFields(problems satisfies FieldErrors);

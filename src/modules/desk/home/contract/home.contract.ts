@@ -87,6 +87,10 @@ export const dayItem = z.object({
   from: instant,
   to: instant.nullable(),
   state: z.enum(['planned', 'running', 'done', 'cancelled']),
+  is_running: z.boolean(),
+  is_cancelled: z.boolean(),
+  /** It is done or cancelled, whatever its times say. */
+  is_settled: z.boolean(),
   route: z.string().nullable(),
   mobile_route: z.string().nullable(),
   /** The child whose day it is; null: one's own. */
@@ -121,7 +125,7 @@ export const notice = z.object({
  */
 function part<T extends z.ZodType>(data: T) {
   return z.object({
-    state: z.enum(['ok', 'none', 'failed']),
+    outcome: z.enum(['ok', 'none', 'failed']),
     data: data.nullable(),
     as_of: instant.nullable(),
   });

@@ -161,7 +161,7 @@ describe('a source that fails', () => {
     given.visitors = async () => [todo('a')];
     const { data } = await (await as('teacher')).call('GET', '/home/overview');
     expect(data.todos).toMatchObject({
-      state: 'ok',
+      outcome: 'ok',
       data: { list: [{ key: 'a' }], counts: { total: 1 }, failed: ['leave'] },
     });
   });
@@ -184,7 +184,7 @@ describe('a source that fails', () => {
     ];
     const { status, data } = await (await as('newcomer')).call('GET', '/home/overview');
     expect(status).toBe(200);
-    expect(data.todos).toEqual({ state: 'failed', data: null, as_of: null });
+    expect(data.todos).toEqual({ outcome: 'failed', data: null, as_of: null });
     expect(data.day.data.list).toMatchObject([{ key: 'v', module: 'visitors' }]);
     expect(data.person.data).toMatchObject({ name: '孙新', places: [{ organization: { id: here.school_id } }] });
     expect(data.organizations.data).toMatchObject([{ id: here.school_id, is_current: true }]);
@@ -199,11 +199,11 @@ describe('usual apps', () => {
 
   it('are the default ones that one may open, by position', async () => {
     expect(await codesOf('office')).toEqual({
-      state: 'ok',
+      outcome: 'ok',
       data: { codes: ['here_visits', 'here_banner_desk'], source: 'default', frequent: [] },
       as_of: null,
     });
-    expect(await codesOf('guardian')).toEqual({ state: 'none', data: null, as_of: null });
+    expect(await codesOf('guardian')).toEqual({ outcome: 'none', data: null, as_of: null });
   });
 
   it("follow one's own choice, and no right is won by choosing", async () => {
@@ -217,11 +217,11 @@ describe('usual apps', () => {
       ),
     );
     expect(await codesOf('office')).toEqual({
-      state: 'ok',
+      outcome: 'ok',
       data: { codes: ['here_banner_desk', 'here_visits'], source: 'person', frequent: [] },
       as_of: null,
     });
-    expect(await codesOf('guardian')).toEqual({ state: 'none', data: null, as_of: null });
+    expect(await codesOf('guardian')).toEqual({ outcome: 'none', data: null, as_of: null });
   });
 });
 

@@ -71,14 +71,18 @@ function partsOf(ctx: Context, cached: CachedAnswers) {
       const data = await load();
       cached.store(place, data);
       return (
-        isNone(data) ? { state: 'none', data: null, as_of: null } : { state: 'ok', data, as_of: null }
+        isNone(data) ? { outcome: 'none', data: null, as_of: null } : { outcome: 'ok', data, as_of: null }
       ) as Overview[K];
     } catch (error) {
       ctx.services.log.error({ err: error, part: name, request_id: ctx.request_id }, 'a part of the home page failed');
       const former = cached.find(place);
-      if (!former) return { state: 'failed', data: null, as_of: null } as Overview[K];
+      if (!former) return { outcome: 'failed', data: null, as_of: null } as Overview[K];
       const data = former.data as DataOf<K>;
-      return { state: isNone(data) ? 'none' : 'ok', data: isNone(data) ? null : data, as_of: former.at } as Overview[K];
+      return {
+        outcome: isNone(data) ? 'none' : 'ok',
+        data: isNone(data) ? null : data,
+        as_of: former.at,
+      } as Overview[K];
     }
   };
 }

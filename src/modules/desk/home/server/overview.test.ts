@@ -103,7 +103,7 @@ describe('children of a guardian', () => {
     expect(data.children[0]).toMatchObject({ id: first?.id });
     expect(data.counts.total).toBe((await as('guardian').call('GET', '/home/todo_counts')).data.total);
     for (const who of ['office', 'student', 'supplier', 'guard', 'principal'] as const)
-      expect((await overview(who)).children, who).toEqual({ state: 'none', data: null, as_of: null });
+      expect((await overview(who)).children, who).toEqual({ outcome: 'none', data: null, as_of: null });
   });
 
   it('of a link that a court restricts are not shown', async () => {
@@ -146,14 +146,14 @@ describe('a module that is slow or fails', () => {
 
   it('a whole part that fails shows its last answer with its age', async () => {
     const { notices } = await overview('office');
-    expect(notices).toMatchObject({ state: 'ok', as_of: null });
+    expect(notices).toMatchObject({ outcome: 'ok', as_of: null });
     await demo.test_db.query('alter table notification rename to notification_gone');
     const failing = (await overview('office')).notices;
     const unknown = (await overview('teacher')).notices;
     await demo.test_db.query('alter table notification_gone rename to notification');
-    expect(failing).toMatchObject({ state: 'ok', data: notices.data });
+    expect(failing).toMatchObject({ outcome: 'ok', data: notices.data });
     expect(Date.parse(failing.as_of)).not.toBeNaN();
-    expect(unknown).toEqual({ state: 'failed', data: null, as_of: null });
+    expect(unknown).toEqual({ outcome: 'failed', data: null, as_of: null });
     expect((await overview('office')).notices.as_of).toBeNull();
   });
 

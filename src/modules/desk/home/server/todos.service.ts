@@ -112,6 +112,9 @@ const byTime = (items: Awaited<ReturnType<typeof gatherToday>>['items']): DayIte
       detail_en: item.detail_en ?? null,
       place_en: item.place_en ?? null,
       for_user_id: item.for_user_id ?? null,
+      is_running: item.state === 'running',
+      is_cancelled: item.state === 'cancelled',
+      is_settled: item.state === 'done' || item.state === 'cancelled',
     }))
     .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from) || (a.key < b.key ? -1 : 1));
 

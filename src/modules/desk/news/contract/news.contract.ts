@@ -41,12 +41,20 @@ export const newsDetail = newsCard.extend({
   source: z.string().nullable(),
   pictures: z.array(picture),
   status,
+  /** Those for whom it is read it. */
+  is_published: z.boolean(),
   previous: neighbour,
   next: neighbour,
 });
 
+export const NEWS_ACTIONS = ['update', 'remove', 'submit', 'return', 'publish', 'offline'] as const;
+
 /** For those who write or publish. */
 export const newsRow = newsDetail.omit({ previous: true, next: true }).extend({
+  /** Somebody has to publish it or give it back. */
+  awaits_publishing: z.boolean(),
+  /** What the caller may do with it now: exactly what the calls accept. */
+  actions: z.array(z.enum(NEWS_ACTIONS)),
   user_types: z.array(z.enum(USER_TYPES)),
   pinned_until: instant.nullable(),
   has_minors: z.boolean(),

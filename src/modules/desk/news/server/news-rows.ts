@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import type { OpenContext } from '#server/http/context.ts';
+import type { Context, OpenContext } from '#server/http/context.ts';
 import { type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
 import type { newsCard } from '../contract/news.shapes.ts';
+import { newsActions } from './news.policy.ts';
 import type { StoredNews } from './news.queries.ts';
 import { pictureOf } from './pictures.service.ts';
 
@@ -35,19 +36,22 @@ export function detailOf(ctx: OpenContext, row: StoredNews, is_pinned: boolean):
     body_en: row.body_en,
     source: row.source,
     status: row.status as NewsDetail['status'],
+    is_published: row.status === 'published',
     pictures: [...ids].map((id) => pictureOf(ctx.services.seal, id)),
   };
 }
 
 /** With everything that those who write and publish need to know. */
 export function rowOf(
-  ctx: OpenContext,
+  ctx: Context,
   found: { row: StoredNews; is_pinned: boolean; author: NewsRow['author']; editor: NewsRow['editor']; views: number },
 ): NewsRow {
   const { row, is_pinned, author, editor, views } = found;
   const { pinned_until, has_minors, portrait_consent, opinion, version, created_at } = row;
   return {
     ...detailOf(ctx, row, is_pinned),
+    awaits_publishing: row.status === 'pending',
+    actions: newsActions(row, ctx.actor),
     user_types: row.user_types as NewsRow['user_types'],
     pinned_until,
     has_minors,

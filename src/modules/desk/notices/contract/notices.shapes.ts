@@ -274,6 +274,8 @@ export const noticeComment = z.object({
   /** Null: removed by its author, or hidden by those who watch over it. */
   body: z.string().nullable(),
   status: z.enum(['visible', 'hidden', 'deleted']),
+  is_visible: z.boolean(),
+  is_hidden: z.boolean(),
   hide_reason: z.string().nullable(),
   edited_at: instant.nullable(),
   at: instant,

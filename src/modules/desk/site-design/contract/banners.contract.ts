@@ -31,6 +31,8 @@ export const bannerRow = bannerCard.extend({
   ends_at: instant.nullable(),
   sort: z.int().nullable(),
   status,
+  is_live: z.boolean(),
+  actions: z.array(z.enum(['update', 'remove'])),
   /** Live by its state, over by its dates. */
   is_ended: z.boolean(),
   /** Every uploaded picture: wide and phone, Chinese and English. */

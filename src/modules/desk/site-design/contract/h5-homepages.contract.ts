@@ -16,6 +16,9 @@ export const homepageRefusals = defineRefusals('h5_homepage', {
 export const homepageRow = homepage.extend({
   id,
   status: z.enum(HOMEPAGE_STATUSES),
+  is_published: z.boolean(),
+  /** `publish`: it is not retired, so that it is shown or taken back. */
+  actions: z.array(z.enum(['update', 'publish', 'remove', 'restore'])),
   used_by: z.array(namedRow),
   has_former: z.boolean(),
   /** The blocks before the last publishing, to compare. */

@@ -28,6 +28,9 @@ export function cardOf({ lang, services }: OpenContext, row: StoredBanner): Bann
   };
 }
 
+/** What was shown once is switched off and stays. */
+export const mayRemove = ({ status }: Pick<StoredBanner, 'status'>): boolean => status === 'draft';
+
 /** With everything that its form changes. */
 export function rowOf(ctx: OpenContext, row: StoredBanner, use = { views: 0, clicks: 0 }): BannerRow {
   const shown = (id: string | null) => (id ? pictureOf(ctx.services.seal, id) : null);
@@ -40,6 +43,8 @@ export function rowOf(ctx: OpenContext, row: StoredBanner, use = { views: 0, cli
     ends_at: row.ends_at,
     sort: row.sort,
     status: row.status as BannerRow['status'],
+    is_live: row.status === 'live',
+    actions: mayRemove(row) ? ['update', 'remove'] : ['update'],
     is_ended: row.status === 'live' && row.ends_at !== null && Date.parse(row.ends_at) <= Date.now(),
     images: {
       image: shown(row.image_id),

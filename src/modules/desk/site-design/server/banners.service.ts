@@ -11,7 +11,7 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type bannerDraft, bannerRefusals, LIVE_BANNERS_AT_MOST } from '../contract/banners.contract.ts';
-import { type BannerCard, type BannerRow, cardOf, rowOf } from './banner-rows.ts';
+import { type BannerCard, type BannerRow, cardOf, mayRemove, rowOf } from './banner-rows.ts';
 import { isVisibleTo } from './banners.policy.ts';
 import {
   countLiveBanners,
@@ -101,7 +101,7 @@ export async function updateBanner(
 export async function removeBanner(ctx: Context, id: string): Promise<void> {
   const row = await findBanner(ctx.db, currentOrganization(ctx.actor), id);
   if (!row) throw refuse(shared.not_found);
-  if (row.status !== 'draft') throw refuse(bannerRefusals.only_drafts);
+  if (!mayRemove(row)) throw refuse(bannerRefusals.only_drafts);
   await removePictures(ctx, 'banner', id);
   await ctx.db.delete(banner).where(eq(banner.id, id));
   ctx.audit({ action: 'banner.delete', target: ['banner', id], before: { title: row.title } });

@@ -139,7 +139,7 @@ export async function restoreHomepage(ctx: Context, id: string, version: number)
 export async function removeHomepage(ctx: Context, id: string): Promise<void> {
   const row = await lockMine(ctx, id);
   if (!row) throw refuse(shared.not_found);
-  if (row.status !== 'draft') throw refuse(homepageRefusals.only_drafts);
+  if (!actionsOf(row).includes('remove')) throw refuse(homepageRefusals.only_drafts);
   await ctx.db.delete(h5Homepage).where(eq(h5Homepage.id, id));
   ctx.audit({ action: 'h5_homepage.delete', target: ['h5_homepage', id], before: { name: row.name } });
 }
@@ -193,6 +193,16 @@ export function requireReach(ctx: Context, organizationIds: readonly string[]): 
   if (organizationIds.some((one) => !organizations.includes(one))) throw refuseFields({ used_by: [foreign] });
 }
 
+/** What may be done with a page by who draws the pages of its organisation. */
+function actionsOf({ status, former_blocks }: Stored): Row['actions'] {
+  return [
+    'update',
+    ...(status === 'retired' ? [] : (['publish'] as const)),
+    ...(status === 'draft' ? (['remove'] as const) : []),
+    ...(former_blocks === null ? [] : (['restore'] as const)),
+  ];
+}
+
 async function rowOf(ctx: Context, row: Stored): Promise<Row> {
   return (await rowsOf(ctx, [row]))[0] as Row;
 }
@@ -211,6 +221,8 @@ async function rowsOf({ db }: Context, rows: readonly Stored[]): Promise<Row[]> 
     ...present(row),
     id: row.id,
     status: row.status as Row['status'],
+    is_published: row.status === 'published',
+    actions: actionsOf(row),
     used_by: names.filter((one) => row.used_by.includes(one.id)),
     has_former: row.former_blocks !== null,
     former: row.former_blocks === null ? null : supportedBlocks(row.former_blocks),

@@ -52,6 +52,7 @@ const reader =
       from: nameOf(row.from_id),
       into: nameOf(row.into_id),
       state: row.state as MergeRow['state'],
+      is_done: row.state === 'done',
       reason: row.reason,
       requested_by: nameOf(row.requested_by),
       requested_at: row.requested_at,

@@ -13,6 +13,8 @@ import { appCredential } from '../tables.ts';
 type Draft = z.output<(typeof appCredentials)['create']['body']>;
 type Row = typeof appCredential.$inferSelect;
 
+/** What is done with a key that holds. */
+const ACTS = ['rotate', 'end'] as const;
 const LIFE_DAYS = 2 * 366;
 const tooFar = { cn: '有效期最长两年', us: 'Valid for up to two years' };
 
@@ -28,6 +30,7 @@ async function show(ctx: Context, rows: readonly Row[]) {
       expires_on: row.expires_on,
       last_used_at: row.last_used_at,
       status: row.status as 'active' | 'ended',
+      actions: row.status === 'active' ? ACTS.slice() : [],
       previous_until: row.previous_until,
     });
   }

@@ -70,7 +70,7 @@ export function JobsPanel() {
       key: 'act',
       acts: true,
       title: t('decision'),
-      cell: (row) => (row.state === 'failed' ? <Retry job={row} /> : ''),
+      cell: (row) => (row.may_retry ? <Retry job={row} /> : ''),
       width: 110,
     },
   ];

@@ -131,7 +131,7 @@ function Acts({ form, draft, isTrying, onTry }: ActsProps) {
         <Button variant="default" onClick={onTry}>
           {t(isTrying ? 'design' : 'try')}
         </Button>
-        {form.status === 'published' && (
+        {form.actions.includes('retire') && (
           <Button variant="default" onClick={run(retire)}>
             {t('retire')}
           </Button>

@@ -44,7 +44,7 @@ function hasSomething(
   if (kind === 'usual_apps') return hasUsualApps(data, settings);
   if (kind === 'banner') return data.banners.data !== null;
   if (kind === 'day') return hasDay(data);
-  return kind !== 'news' || data.news.state !== 'none';
+  return kind !== 'news' || data.news.outcome !== 'none';
 }
 
 /** An empty day is said in the greeting, or in the sentence of somebody for whom nothing waits. */

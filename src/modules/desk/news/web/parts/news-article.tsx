@@ -36,7 +36,7 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
   const either = useEither();
   const read = useApi(news.show, { params: { id } });
   const { data } = read;
-  const isOpen = data?.status === 'published';
+  const isOpen = data?.is_published ?? false;
   useEffect(() => {
     if (isOpen) trackUsage('page_view', { route: '/news/:id', target: id });
   }, [isOpen, id]);

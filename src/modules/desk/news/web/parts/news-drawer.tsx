@@ -6,8 +6,6 @@ import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
-import { usePerson } from '#web/session/session.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
@@ -23,7 +21,6 @@ import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
-import { newsRights } from '../../rights.ts';
 import { useNewsText } from '../texts.ts';
 import { BodyField, type Picture } from './body-field.tsx';
 import { NewsArticle } from './news-article.tsx';
@@ -138,7 +135,7 @@ function useEditForm(row: NewsRow | null, onClose: () => void) {
 /** What happened to it, and the comments of those who write and publish. */
 function Discussion({ row }: { readonly row: NewsRow }) {
   const t = useNewsText();
-  const waits = row.status === 'pending' ? t('waits_publisher') : null;
+  const waits = row.awaits_publishing ? t('waits_publisher') : null;
   return <RecordTimeline kind="news" id={row.id} lifecycle={newsLifecycle} waits={waits} />;
 }
 
@@ -206,10 +203,8 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
 /** One piece of news in its administration: a form for those who may change it, the text for others, and the moves that are open to the person. */
 export function NewsDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly onClose: () => void }) {
   const titleOf = useTitleOf();
-  const person = usePerson();
-  const { can } = useRights();
-  const isMine = row?.author.id === person.id;
-  const edits = !row || (isMine && row.status === 'draft') || (can(newsRights.publish) && row.status !== 'pending');
+  // who is to publish it reads it first
+  const edits = !row || (row.actions.includes('update') && !row.awaits_publishing);
   if (edits) return <EditDrawer row={row} onClose={onClose} />;
   return (
     <SideDrawer

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useSend } from '#web/api/send.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
-import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import type { Act } from '#web/ui/dialogs/foot-order.ts';
@@ -13,7 +11,6 @@ import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
-import { newsRights } from '../../rights.ts';
 import { useNewsText } from '../texts.ts';
 
 interface Props {
@@ -44,14 +41,11 @@ interface MovesProps extends Props {
   readonly others?: readonly Act[];
 }
 
-/** What this person may do with the text now. Nobody decides about their own. */
+/** What this person may do with the text now. */
 function useActs({ row, onDone }: Props, giveBack: () => void) {
   const t = useNewsText();
   const localize = useLocalize();
   const f = useFrameText();
-  const person = usePerson();
-  const { can } = useRights();
-  const isMine = row.author.id === person.id;
   const said = (key: 'news_submitted' | 'news_published' | 'news_went_offline') => ({
     invalidates: ['home'] as const,
     onSuccess: () => {
@@ -69,26 +63,23 @@ function useActs({ row, onDone }: Props, giveBack: () => void) {
     if (await confirm({ title, confirm: t('remove'), cancel: f('cancel'), danger: true }))
       remove.mutate({ params: { id: row.id } });
   };
-  const decides = can(newsRights.publish) && !isMine;
-  const act = (key: 'submit' | 'return' | 'publish' | 'offline', may: boolean, how: Omit<Act, 'key' | 'label'>) =>
-    may && { key, label: localize(newsLifecycle.moves[key]), ...how };
-  const { status } = row;
+  const act = (key: 'submit' | 'return' | 'publish' | 'offline', how: Omit<Act, 'key' | 'label'>) =>
+    row.actions.includes(key) && { key, label: localize(newsLifecycle.moves[key]), ...how };
   return [
-    status === 'draft' &&
-      (isMine || can(newsRights.publish)) && {
-        key: 'remove',
-        label: t('remove'),
-        kind: 'danger' as const,
-        onClick: () => void sure(),
-      },
-    act('submit', status === 'draft' && isMine, { isPending: submit.isPending, onClick: () => submit.mutate(input) }),
-    act('return', status === 'pending' && decides, { asks: true, onClick: giveBack }),
-    act('publish', (status === 'pending' || status === 'offline') && decides, {
+    row.actions.includes('remove') && {
+      key: 'remove',
+      label: t('remove'),
+      kind: 'danger' as const,
+      onClick: () => void sure(),
+    },
+    act('submit', { isPending: submit.isPending, onClick: () => submit.mutate(input) }),
+    act('return', { asks: true, onClick: giveBack }),
+    act('publish', {
       kind: 'primary',
       isPending: publish.isPending,
       onClick: () => publish.mutate(input),
     }),
-    act('offline', status === 'published' && can(newsRights.publish), {
+    act('offline', {
       isPending: offline.isPending,
       onClick: () => offline.mutate(input),
     }),

@@ -74,6 +74,8 @@ async function shown(
       parent_id: row.parent_id,
       by,
       status: row.status,
+      is_visible: row.status === 'visible',
+      is_hidden: row.status === 'hidden',
       at: row.created_at,
       is_own,
       body: isReadable ? row.body : null,

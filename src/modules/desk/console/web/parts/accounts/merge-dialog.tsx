@@ -71,7 +71,7 @@ export function MergeDialog({ person, into: chosen, onClose }: Props) {
     toBody: ({ other, reason }) => ({ into: other?.id ?? '', dry_run: false, reason }),
     onDone: ({ merge }) => {
       onClose();
-      toast.success(t(merge?.state === 'done' ? 'merge_done' : 'merge_waits'));
+      toast.success(t(merge?.is_done ? 'merge_done' : 'merge_waits'));
     },
   });
   const other = form.field('other', 'into');

@@ -25,6 +25,8 @@ import { appCredentials } from '../../../contract/app-tickets.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
 
+const TONES = { active: 'done', ended: 'ended' } as const;
+
 type CreatedCredential = CallOutput<typeof appCredentials.create>;
 
 const YEAR_DAYS = 365;
@@ -123,8 +125,8 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
                 {t('until', { day: format.day(row.expires_on) })} ·{' '}
                 {row.last_used_at ? t('used_on', { day: format.relative(row.last_used_at) }) : t('never_used')}
               </small>
-              <ToneBadge tone={row.status === 'active' ? 'done' : 'ended'}>{t(`credential_${row.status}`)}</ToneBadge>
-              {row.status === 'active' && (
+              <ToneBadge tone={TONES[row.status]}>{t(`credential_${row.status}`)}</ToneBadge>
+              {row.actions.length > 0 && (
                 <>
                   <Button size="compact-sm" variant="default" onClick={() => void sure('rotate', row.id)}>
                     {t('rotate')}

@@ -102,7 +102,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
     <Stack gap={16} className={own.board}>
       <Inline gap={16} lines={8} wrap justify="spread" className={own.tools}>
         <SearchBox value={word} onSearch={setWord} label={t('apps_search')} width={isPhone ? '100%' : 280} />
-        {usual && usual.state !== 'failed' && !word && (
+        {usual && usual.outcome !== 'failed' && !word && (
           <Button
             variant="default"
             leftSection={<IconAdjustments aria-hidden size={16} />}

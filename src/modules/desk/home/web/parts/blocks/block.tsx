@@ -8,7 +8,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './block.module.css';
 
 interface Part<T> {
-  readonly state: 'ok' | 'none' | 'failed';
+  readonly outcome: 'ok' | 'none' | 'failed';
   readonly data: T | null;
   /** Set: the last answer without a failure, from this moment. */
   readonly as_of: string | null;
@@ -72,7 +72,7 @@ export function FoldedBlock({ title, aside, children }: FoldedProps) {
 
 /** One block of a home page: it loads, fails and folds by itself. */
 export function Block<T>({ title, aside, source, part, none, isEmpty, isLine = false, lines = 4, children }: Props<T>) {
-  if (part?.state === 'failed' || (!part && source.isError)) {
+  if (part?.outcome === 'failed' || (!part && source.isError)) {
     return (
       <FoldedBlock title={title}>
         <BlockFailure onRetry={source.refetch} />

@@ -47,7 +47,7 @@ function HomeBlock({ block, overview }: Props): ReactNode {
     case 'day':
       return <DayBlock overview={overview} isPhone />;
     case 'children':
-      return data && data.children.state !== 'none' ? <DayBlock overview={overview} isPhone /> : null;
+      return data && data.children.outcome !== 'none' ? <DayBlock overview={overview} isPhone /> : null;
     case 'notices':
       return <NoticeBlock overview={overview} atMost={block.limit ?? 4} all="/mobile/notify" />;
     case 'news':
@@ -62,7 +62,7 @@ function HomeBlock({ block, overview }: Props): ReactNode {
 /** The blocks of the phone's home page, as somebody drew it, in their order; `Suspense` stands around all of them. */
 export function HomeBlocks({ blocks, overview }: { readonly blocks: readonly PageBlock[] } & Pick<Props, 'overview'>) {
   // a guardian's day is that of the children: one block of it is enough
-  const showsChildren = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.state !== 'none';
+  const showsChildren = blocks.some(({ kind }) => kind === 'children') && overview.data?.children.outcome !== 'none';
   const shown = showsChildren ? blocks.filter(({ kind }) => kind !== 'day') : blocks;
   if (!overview.data && overview.isError) return <BlockFailure onRetry={overview.refetch} />;
   return shown.map((block) => <HomeBlock key={block.key} block={block} overview={overview} />);

@@ -19,7 +19,7 @@ export function NewsBlock({ overview, atMost, isPhone = false, isHalf = false, t
   const t = useHomeText();
   const part = overview.data?.news;
   const base = isPhone ? '/mobile/news' : '/news';
-  if (part?.state === 'none') return null;
+  if (part?.outcome === 'none') return null;
   const all = (
     <Link className={classes.all} to={base}>
       {t('all')}

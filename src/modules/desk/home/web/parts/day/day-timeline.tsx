@@ -14,9 +14,7 @@ interface Props {
 
 /** Over when its end has passed; a point in time when it has passed itself. */
 const isOver = (item: DayItem, now: number): boolean =>
-  item.state === 'done' ||
-  item.state === 'cancelled' ||
-  (item.state === 'planned' && Date.parse(item.to ?? item.from) <= now);
+  item.is_settled || (!item.is_running && Date.parse(item.to ?? item.from) <= now);
 
 function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: number; readonly isPhone: boolean }) {
   const t = useHomeText();
@@ -27,9 +25,9 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
   const facts = [either(item.detail, item.detail_en), either(item.place, item.place_en)].filter(
     (fact) => fact !== null,
   );
-  const looks = isOver(item, now) ? 'over' : item.state === 'running' ? 'running' : 'ahead';
+  const looks = isOver(item, now) ? 'over' : item.is_running ? 'running' : 'ahead';
   return (
-    <li className={classes.item} data-looks={looks} data-cancelled={item.state === 'cancelled'}>
+    <li className={classes.item} data-looks={looks} data-cancelled={item.is_cancelled}>
       <span className={classes.time}>
         <time dateTime={item.from}>{format.time(item.from)}</time>
         {item.to && <time dateTime={item.to}>{format.time(item.to)}</time>}
@@ -43,7 +41,7 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
           <span className={classes.title}>{titleOf(item)}</span>
         )}
         {looks === 'running' && <span className={classes.mark}>{t('day_running')}</span>}
-        {item.state === 'cancelled' && <span className={classes.mark}>{t('day_cancelled')}</span>}
+        {item.is_cancelled && <span className={classes.mark}>{t('day_cancelled')}</span>}
         {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       </div>
     </li>

@@ -43,7 +43,7 @@ export function useOverview(placement: 'home' | 'h5') {
 
 /** Whether the block of usual apps has something to show, be it that it failed: an empty frame is not drawn. */
 export function hasUsualApps({ usual_apps }: Overview, settings: Settings | null): boolean {
-  if (usual_apps.state === 'failed') return true;
+  if (usual_apps.outcome === 'failed') return true;
   const codes = [...(usual_apps.data?.codes ?? []), ...(usual_apps.data?.frequent ?? [])];
   return settings !== null && appsByCode(openApps(settings), codes).length > 0;
 }

@@ -58,7 +58,7 @@ export function QuietDay({ day, isPhone, isBeside }: Props) {
   const heading = useId();
   const now = useNow();
   const ahead = day?.list.filter(
-    ({ state, from, to }) => state === 'running' || (state === 'planned' && Date.parse(to ?? from) > now),
+    ({ is_running, is_settled, from, to }) => is_running || (!is_settled && Date.parse(to ?? from) > now),
   ).length;
   const coming = day?.coming ?? [];
   const sentence = ahead === undefined ? t('todos_none') : ahead > 0 ? t('quiet_ahead', { n: ahead }) : t('quiet_free');

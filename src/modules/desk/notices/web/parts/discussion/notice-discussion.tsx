@@ -105,7 +105,7 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
   const [isHiding, setHiding] = useState(false);
   const [text, setText] = useState<string | null>(null);
   const change = useSend(CALLS[kind].updateComment, { invalidates: GROUPS, onSuccess: () => setText(null) });
-  const { by, status, body, is_own, can_edit, can_hide, can_remove } = comment;
+  const { by, is_visible, is_hidden, body, is_own, can_edit, can_hide, can_remove } = comment;
   const put = (body_: object) => change.mutate({ params: { id }, body: { comment_id: comment.id, ...body_ } });
   const remove = () => {
     put({ status: 'deleted' });
@@ -118,14 +118,10 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
         <strong>{localizedName(by)}</strong>
         <time dateTime={comment.at}>{format.dateTime(comment.at)}</time>
         {comment.edited_at && <span>{t('edited')}</span>}
-        {status === 'hidden' && comment.hide_reason && (
-          <span>{t('hidden_because', { reason: comment.hide_reason })}</span>
-        )}
+        {is_hidden && comment.hide_reason && <span>{t('hidden_because', { reason: comment.hide_reason })}</span>}
       </header>
       {text === null ? (
-        <p data-gone={body === null || status !== 'visible'}>
-          {body ?? t(status === 'hidden' ? 'comment_hidden' : 'comment_deleted')}
-        </p>
+        <p data-gone={body === null || !is_visible}>{body ?? t(is_hidden ? 'comment_hidden' : 'comment_deleted')}</p>
       ) : (
         <EditComment
           text={text}
@@ -136,7 +132,7 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
         />
       )}
       <Inline gap={4} wrap align="stretch">
-        {status === 'visible' && <CommentLike comment={comment} />}
+        {is_visible && <CommentLike comment={comment} />}
         {onAnswer && (
           <Button variant="subtle" size="compact-sm" onClick={onAnswer}>
             {t('reply_to')}
@@ -156,9 +152,9 @@ function OneComment({ kind, id, comment, onAnswer }: OneProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => (status === 'hidden' ? put({ status: 'visible' }) : setHiding(true))}
+            onClick={() => (is_hidden ? put({ status: 'visible' }) : setHiding(true))}
           >
-            {t(status === 'hidden' ? 'show_comment' : 'hide_comment')}
+            {t(is_hidden ? 'show_comment' : 'hide_comment')}
           </Button>
         )}
       </Inline>

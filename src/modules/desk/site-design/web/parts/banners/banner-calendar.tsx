@@ -13,7 +13,7 @@ export function BannerCalendar({ banners }: { readonly banners: readonly BannerR
   const t = useSiteDesignText();
   const format = useFormat();
   const titleOf = useTitleOf();
-  const shown = banners.filter((row) => row.status === 'live');
+  const shown = banners.filter((row) => row.is_live);
   if (shown.length === 0) return null;
   const from = Date.now() - 14 * DAY_MS;
   const length = WEEKS * 7 * DAY_MS;

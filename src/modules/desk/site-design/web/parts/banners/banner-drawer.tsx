@@ -174,7 +174,7 @@ export function BannerDrawer({ banner, placement, onClose }: Props) {
       onClose={onClose}
       title={banner ? banner.title : t('banner_add')}
       form={form}
-      aside={banner?.status === 'draft' && <RemoveBanner banner={banner} onDone={onClose} />}
+      aside={banner?.actions.includes('remove') && <RemoveBanner banner={banner} onDone={onClose} />}
     >
       <Fields form={form} banner={banner} />
     </FormDrawer>

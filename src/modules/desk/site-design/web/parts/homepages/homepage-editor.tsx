@@ -29,7 +29,15 @@ type Values = {
   readonly user_types: readonly string[];
   readonly used_by: readonly string[];
   readonly blocks: readonly Block[];
-  readonly status: string;
+  /** It is shown to those who use it. */
+  readonly is_published: boolean;
+};
+
+/** What a page is while it is not shown. */
+const NOT_SHOWN: Readonly<Record<HomepageRow['status'], HomepageRow['status']>> = {
+  draft: 'draft',
+  published: 'retired',
+  retired: 'retired',
 };
 
 const plain = (kind: BlockKind, key: string): Block => ({
@@ -50,7 +58,7 @@ function valuesOf(row: HomepageRow | null): Values {
     used_by: row?.used_by.map((one) => one.id) ?? [],
     blocks:
       row?.blocks ?? (['banner', 'usual_apps', 'todos', 'day', 'notices'] as const).map((kind) => plain(kind, kind)),
-    status: row?.status ?? 'draft',
+    is_published: row?.is_published ?? false,
   };
 }
 
@@ -83,12 +91,12 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
       <Button variant="default" onClick={() => onOpen(null)}>
         {f('back')}
       </Button>
-      {row?.status === 'draft' && (
+      {row?.actions.includes('remove') && (
         <Button variant="subtle" c="var(--refused)" onClick={() => remove.mutate({ params: { id: row.id } })}>
           {t('remove')}
         </Button>
       )}
-      {row?.has_former && (
+      {row?.actions.includes('restore') && (
         <Button
           variant="default"
           loading={restore.isPending}
@@ -97,13 +105,13 @@ function Actions({ form, row, onOpen }: Props & { readonly form: ContractForm<Va
           {t('design_restore')}
         </Button>
       )}
-      {row && row.status !== 'retired' && (
+      {row?.actions.includes('publish') && (
         <Button
           variant="light"
-          aria-pressed={form.values.status === 'published'}
-          onClick={() => form.set({ status: form.values.status === 'published' ? 'retired' : 'published' })}
+          aria-pressed={form.values.is_published}
+          onClick={() => form.set({ is_published: !form.values.is_published })}
         >
-          {t(form.values.status === 'published' ? 'design_retire' : 'design_publish')}
+          {t(form.values.is_published ? 'design_retire' : 'design_publish')}
         </Button>
       )}
       <Button type="submit" loading={form.isSending}>
@@ -164,7 +172,7 @@ export function HomepageEditor({ row, onOpen }: Props) {
     row,
     initial: valuesOf(row),
     toBody: bodyOf,
-    toKnown: ({ status }: Values) => ({ status: status as HomepageRow['status'] }),
+    toKnown: ({ is_published }: Values) => ({ status: is_published ? 'published' : NOT_SHOWN[row?.status ?? 'draft'] }),
     saved: t('design_saved'),
     invalidates: ['home'],
     onMade: ({ id }) => onOpen(id),
