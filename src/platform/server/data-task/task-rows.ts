@@ -56,6 +56,10 @@ export function show(task: DataTask): ShownTask {
     kind: task.kind as 'import',
     phase: task.phase as DataTaskPhase,
     state,
+    is_working: state === 'queued' || state === 'running',
+    is_checked: state === 'ready',
+    is_done: state === 'done' || state === 'undone',
+    takes_other_file: task.kind === 'import' && (state === 'ready' || (state === 'failed' && task.phase === 'check')),
     actions: actionsOf(task, state),
   };
 }

@@ -117,6 +117,14 @@ export const dataTaskRow = z.object({
   title_cn: z.string(),
   title_us: z.string(),
   state: z.enum(statesOf(dataTaskLifecycle)),
+  /** It still changes by itself. */
+  is_working: z.boolean(),
+  /** An import that is checked and waits for somebody's word. */
+  is_checked: z.boolean(),
+  /** What it was for took place, or was taken back: other answers are old. */
+  is_done: z.boolean(),
+  /** Another file may follow: this one could not be read, or is checked and nothing of it stored. */
+  takes_other_file: z.boolean(),
   /** Rows there are, as far as it is known, and rows done. */
   total: z.int().nullable(),
   done: z.int(),

@@ -108,6 +108,8 @@ export const personSummary = z.object({
   user_types: z.array(z.enum(USER_TYPES)),
   category: z.string().nullable(),
   status: z.enum(USER_STATUSES),
+  /** The school, or a document, confirmed who this is. */
+  is_confirmed: z.boolean(),
   is_super_admin: z.boolean(),
   lang: lang.nullable(),
 });

@@ -29,7 +29,7 @@ function Counts({ task }: { readonly task: Task }) {
   if (task.kind === 'export') return <p>{t('exported', { n: task.done })}</p>;
   return (
     <p>
-      {t(task.state === 'ready' ? 'check_counts' : 'counts', {
+      {t(task.is_checked ? 'check_counts' : 'counts', {
         created: format.number(task.created_count),
         changed: format.number(task.changed_count),
         same: format.number(task.same_count),
@@ -46,7 +46,7 @@ function Problems({ task }: { readonly task: Task }) {
   const others = task.error_count - task.problems.length;
   return (
     <section>
-      <h3>{t(task.state === 'ready' ? 'cannot_store' : 'not_stored')}</h3>
+      <h3>{t(task.is_checked ? 'cannot_store' : 'not_stored')}</h3>
       <ul className={classes.problems}>
         {task.problems.map(({ row_no, reason }) => (
           <li key={row_no}>
@@ -65,7 +65,7 @@ function Problems({ task }: { readonly task: Task }) {
 
 function Progressing({ task, note }: { readonly task: Task; readonly note?: ReactNode }) {
   const t = useTaskText();
-  const reading = task.state === 'ready' ? task.reading : null;
+  const reading = task.is_checked ? task.reading : null;
   return (
     <Stack gap={12} className={classes.task} role="status">
       <p>
@@ -101,10 +101,6 @@ interface ButtonsProps extends Pick<TaskDialogProps, 'onClose' | 'onOtherFile'> 
   readonly task: Task | undefined;
 }
 
-/** Whether a corrected file may follow: the file could not be read, or is checked and nothing of it stored. */
-const mayFollow = (task: Task | undefined): boolean =>
-  task?.kind === 'import' && (task.state === 'ready' || (task.state === 'failed' && task.phase === 'check'));
-
 function Buttons({ task, onClose, onOtherFile }: ButtonsProps) {
   const t = useTaskText();
   const run = useSend(dataTasks.run);
@@ -114,7 +110,7 @@ function Buttons({ task, onClose, onOtherFile }: ButtonsProps) {
   const may = (action: DataTaskAction) => task?.actions.includes(action) ?? false;
   const params = { id: task?.id ?? '' };
   const isExport = task?.kind === 'export';
-  const followed = mayFollow(task) ? onOtherFile : undefined;
+  const followed = task?.takes_other_file ? onOtherFile : undefined;
   // a check without rows to store offers no import
   const rows = (task?.created_count ?? 0) + (task?.changed_count ?? 0);
   const canRun = may('run') && rows > 0;

@@ -12,7 +12,7 @@ const POLL_MS = 2_000;
 export type Task = CallOutput<typeof dataTasks.show>;
 
 /** Whether a task still changes by itself. */
-export const isWorking = (task: Task | undefined): boolean => task?.state === 'queued' || task?.state === 'running';
+export const isWorking = (task: Task | undefined): boolean => task?.is_working ?? false;
 
 /** A task, read again while it goes on; `invalidates` are groups of answers that are old once it has changed something. */
 export function useTask(taskId: string, invalidates: readonly CacheGroup[]) {
@@ -26,9 +26,11 @@ export function useTask(taskId: string, invalidates: readonly CacheGroup[]) {
   useEffect(() => setResting(data !== undefined && !isWorking(data)), [data]);
   const stale = useRef(invalidates);
   stale.current = invalidates;
+  const isDone = data?.is_done;
   const state = data?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is undone is done once more
   useEffect(() => {
-    if (state === 'done' || state === 'undone') void invalidate(...stale.current);
-  }, [state]);
+    if (isDone) void invalidate(...stale.current);
+  }, [isDone, state]);
   return answer;
 }

@@ -62,6 +62,7 @@ export function settingsOf(permission_lists: readonly string[], over: Partial<Se
       user_types: ['teacher'],
       category: null,
       status: 'confirmed',
+      is_confirmed: true,
       is_super_admin: false,
       lang: null,
     },

@@ -52,6 +52,8 @@ export const appRow = z.object({
   organizations_n: z.int(),
   /** The portal cannot do without it. */
   is_needed: z.boolean(),
+  /** What a keeper may switch it to; null: a draft, or one that the portal cannot do without. */
+  switches_to: z.enum(['on', 'off']).nullable(),
   version: z.int(),
 });
 
@@ -150,7 +152,7 @@ export const organizationApps = defineEndpoints('organization_apps', {
     output: z.object({
       list: z.array(
         z.object({
-          app: z.object({ ...namedRow.shape, code: z.string(), category: z.string(), status }),
+          app: z.object({ ...namedRow.shape, code: z.string(), category: z.string(), status, is_on: z.boolean() }),
           own: ownRow.nullable(),
           runs: z.boolean(),
           /** The organisation above whose word counts; null: the own one, or nobody's. */

@@ -19,7 +19,7 @@ export const sharedPostRow = z.object({
   is_leader: z.boolean(),
   is_internotification: z.boolean(),
   sort: z.int().nullable(),
-  status: z.string(),
+  status: z.enum(['active', 'disabled']),
   holders_n: z.int(),
   version: z.int(),
   roles: z.array(z.object({ role: namedRow, scope_kind: z.string() })),

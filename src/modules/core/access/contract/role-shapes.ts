@@ -29,6 +29,8 @@ export const roleRow = z.object({
   status: z.enum(ROLE_STATUSES),
   /** Comes with a user type; nobody assigns it. */
   is_automatic: z.boolean(),
+  /** People get it by hand: it is in use and comes with no user type. */
+  is_given: z.boolean(),
   /** The greatest risk among its codes. */
   risk: z.enum(RISKS),
   /** Posts that bring the role. */

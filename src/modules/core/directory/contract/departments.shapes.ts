@@ -36,6 +36,8 @@ export const departmentRow = namedRow.extend({
 export const departmentNode = departmentRow.extend({
   depth: z.int(),
   status: z.enum(DEPARTMENT_STATUSES),
+  /** Departments may hang below it, and people be moved into it: it is in use and no class. */
+  takes_in: z.boolean(),
   name_pinyin: z.string(),
   name_initials: z.string(),
   has_children: z.boolean(),
@@ -60,6 +62,7 @@ export const departmentDetail = departmentRow.extend({
   closes_on: day.nullable(),
   former_names: z.array(z.string()),
   status: z.enum(DEPARTMENT_STATUSES),
+  is_closed: z.boolean(),
   /** After a merge: the department that took over. */
   successor: namedRow.nullable(),
   leaders: z.array(z.object({ user: person, kind: z.enum(LEADER_KINDS) })),

@@ -107,6 +107,8 @@ export const organizationRow = organizationNode.extend({
   sort: z.int().nullable(),
   is_open_visit: z.boolean(),
   status: z.enum(ORGANIZATION_STATUSES),
+  /** Neither suspended nor archived. */
+  is_in_use: z.boolean(),
   departments_count: z.int(),
   staff_count: z.int(),
   students_count: z.int(),

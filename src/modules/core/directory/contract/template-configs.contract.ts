@@ -79,6 +79,8 @@ export const templateConfigRow = z.object({
   }),
   priority: z.int(),
   status,
+  /** It holds now: others are retired by publishing this one, and it is retired before it is removed. */
+  is_published: z.boolean(),
   version: z.int(),
 });
 

@@ -58,7 +58,11 @@ export const classroomRow = z.object({
   version: z.int(),
 });
 
-export const classroomDetail = classroomRow.extend({ teachers: z.array(teacherRow) });
+export const classroomDetail = classroomRow.extend({
+  teachers: z.array(teacherRow),
+  /** What the reader may do with it now; who may change it chooses its teachers, too. */
+  actions: z.array(z.enum(['update', 'remove'])),
+});
 
 const classroomChange = z
   .strictObject({ ...facts, status: z.enum(['planned', 'active', 'archived']), version: z.int() })

@@ -3,7 +3,7 @@ import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, listOf, listQuery } from '#shared/fields.ts';
-import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
+import { defineLifecycle, movesOf, statesOf } from '#shared/lifecycle.ts';
 import { message } from '#shared/text.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
@@ -37,7 +37,12 @@ export const schoolYearRow = z.object({
   starts_on: day,
   ends_on: day,
   status: schoolYearStatus,
+  is_current: z.boolean(),
+  /** Closed: nothing more is planned in it. */
+  is_over: z.boolean(),
   semesters_count: z.int(),
+  /** What the keeper of the years may do with it now; facts are changed in every state. */
+  actions: z.array(z.enum([...movesOf(schoolYearLifecycle), 'remove'])),
   version: z.int(),
 });
 

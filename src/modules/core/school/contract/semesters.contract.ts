@@ -56,6 +56,9 @@ export const semesterRow = z.object({
   first_week_monday: day,
   weeks: z.int(),
   status: semesterStatus,
+  is_current: z.boolean(),
+  /** Closed: it is read and no more changed, nor who taught in it. */
+  is_over: z.boolean(),
   actions: z.array(z.enum(['open', 'close', 'update', 'remove'])),
   version: z.int(),
 });

@@ -45,6 +45,8 @@ export const policyText = z.object({
   status: z.enum(POLICY_STATUSES),
   /** Written for this school group; else the text of the product. */
   is_own: z.boolean(),
+  /** A draft of this school group, which is still written; all others are read. */
+  is_open: z.boolean(),
   revision: z.int(),
 });
 

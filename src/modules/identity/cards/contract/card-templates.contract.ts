@@ -58,6 +58,8 @@ export const cardTemplateRow = z.object({
   orientation: z.enum(ORIENTATIONS),
   front: shownFace,
   status,
+  /** It is out: organisations may use it, and who may change it retires it. */
+  is_published: z.boolean(),
   revision: z.int(),
   published_at: instant.nullable(),
   /** Changed since it was published. */

@@ -52,6 +52,7 @@ export const digitalCard = z.object({
   post: namedRow.nullable(),
   language: z.enum(['cn', 'us']),
   status,
+  is_active: z.boolean(),
   block_reason: z.string().nullable(),
   issued_at: instant,
   /** Last day on which it is good; null: as long as its owner belongs here. */
@@ -107,6 +108,8 @@ export const cardHolder = z.object({
     .object({
       id,
       status: z.enum(['active', 'blocked']),
+      /** What the reader may do with it now; only an active one is printed. */
+      actions: z.array(z.enum(['block', 'unblock', 'print'])),
       block_reason: z.string().nullable(),
       issued_at: instant,
       valid_to: day.nullable(),

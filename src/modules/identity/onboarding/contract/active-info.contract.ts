@@ -48,6 +48,8 @@ export const activeInfoCalls = defineEndpoints('active_info', {
       lang,
       /** Waits for the school: `self_signup`, or the correction of name and document. */
       is_under_review: z.boolean(),
+      /** Name and document may still be entered: nobody confirmed them, and nobody looks at them. */
+      is_open: z.boolean(),
     }),
   },
   set: {

@@ -25,6 +25,7 @@ export const childAccount = z.object({
   classroom: namedRow.nullable(),
   /** `waiting`: has no account yet. */
   state: z.enum(['waiting', 'active']),
+  has_account: z.boolean(),
   username: z.string().nullable(),
   /** A free name to begin with; null for children who have an account. */
   proposed_username: z.string().nullable(),

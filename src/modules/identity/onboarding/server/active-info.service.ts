@@ -28,13 +28,15 @@ const isUnderReview = (db: Db, userId: string) => hasPendingOf(db, userId, 'self
 export async function viewActiveInfo({ db, actor, services: { seal } }: Context) {
   const { row, described, is_activated } = await getOwn(db, actor.user_id);
   const { contact_phone_sealed: contact } = row;
+  const is_under_review = await isUnderReview(db, actor.user_id);
   return {
     user: { ...described, status: row.status as Status, is_activated },
     gender: row.gender,
     email: row.email,
     contact_phone: contact ? seal.open(contact, 'user.contact_phone') : null,
     lang: row.lang as 'cn' | 'us',
-    is_under_review: await isUnderReview(db, actor.user_id),
+    is_under_review,
+    is_open: row.status === 'unconfirmed' && !is_under_review,
   };
 }
 

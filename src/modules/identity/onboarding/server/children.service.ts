@@ -38,6 +38,7 @@ export async function listOwnChildren({ db, actor, services }: Context) {
       name: row.name,
       name_en: row.name_en,
       avatar_url: row.avatar_url,
+      has_account: isActive,
       state: isActive ? ('active' as const) : ('waiting' as const),
       username: row.username,
       proposed_username: isActive ? null : await proposeName(db, row),

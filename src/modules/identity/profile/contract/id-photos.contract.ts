@@ -54,6 +54,8 @@ export const idPhotoMessages = {
 const change = z.object({
   id,
   state,
+  /** Somebody of the school still has to decide. */
+  is_waiting: z.boolean(),
   reason: z.string().nullable(),
   /** A link of a minute; null once the picture is gone. */
   photo_url: z.string().nullable(),

@@ -34,8 +34,10 @@ export const visitRow = z.object({
   kind: zodOf(homeVisitKinds),
   reason: zodOf(homeVisitReasons),
   teachers: z.array(namedRow),
-  /** The slots on offer; `is_free` is false once one of the teachers has another visit then. */
-  slots: z.array(slot.extend({ is_free: z.boolean() })),
+  /** The slots on offer; `is_free` is false once one of the teachers has another visit then, and taken is what cannot be chosen any more. */
+  slots: z.array(slot.extend({ is_free: z.boolean(), is_taken: z.boolean() })),
+  /** Slots went to the family before. */
+  was_proposed: z.boolean(),
   starts_at: instant.nullable(),
   ends_at: instant.nullable(),
   state,
@@ -70,6 +72,9 @@ const version = z.int();
 const wallChild = z.object({
   ...namedRow.shape,
   state: zodOf(wallStates),
+  is_visited: z.boolean(),
+  /** No visit took place this semester, and none is planned. */
+  needs_visit: z.boolean(),
   visit_id: id.nullable(),
   /** When the last visit took place, or the next one will. */
   at: instant.nullable(),

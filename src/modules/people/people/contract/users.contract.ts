@@ -44,6 +44,8 @@ export const userRow = z.object({
 
 export const userDetail = userRow.extend({
   ...personFacts,
+  /** Name and document were confirmed: they are corrected, not edited. */
+  is_proven: z.boolean(),
   gender: z.enum(codesOf(genders)).nullable(),
   email: z.string().nullable(),
   contact_phone: z.string().nullable(),

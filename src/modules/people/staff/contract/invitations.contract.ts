@@ -43,6 +43,8 @@ export const invitationRow = z.object({
   max_uses: z.int(),
   used: z.int(),
   status: z.enum(INVITATION_STATUSES),
+  /** It still lets people in, and is closed by who invites. */
+  is_open: z.boolean(),
   created_by: namedRow,
   created_at: instant,
   version: z.int(),

@@ -81,6 +81,7 @@ export const movesOfTeacher = z.object({
     .object({
       id,
       status: z.enum(statesOf(regularRequestLifecycle)),
+      is_waiting: z.boolean(),
       requested_by: namedRow,
       comment: z.string().nullable(),
       /** For those who decide or asked. */

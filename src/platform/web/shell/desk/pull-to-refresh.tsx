@@ -17,10 +17,11 @@ function isScrolled(target: EventTarget | null): boolean {
 
 interface Pull {
   readonly distance: number;
-  readonly state: 'rest' | 'pulled' | 'reading' | 'done';
+  /** How far the finger and the reading are. */
+  readonly phase: 'rest' | 'pulled' | 'reading' | 'done';
 }
 
-const REST: Pull = { distance: 0, state: 'rest' };
+const REST: Pull = { distance: 0, phase: 'rest' };
 
 /** Follows one finger that pulls the page down at its top; `onRefresh` runs when it lets go far enough. */
 function usePull(onRefresh: () => Promise<unknown>): Pull {
@@ -36,22 +37,22 @@ function usePull(onRefresh: () => Promise<unknown>): Pull {
       setPull(next);
     };
     const start = (event: TouchEvent) => {
-      const isFree = event.touches.length === 1 && now.current.state !== 'reading' && !isScrolled(event.target);
+      const isFree = event.touches.length === 1 && now.current.phase !== 'reading' && !isScrolled(event.target);
       from = isFree && !document.querySelector('[aria-modal="true"]') ? (event.touches[0]?.clientY ?? null) : null;
     };
     const move = (event: TouchEvent) => {
       if (from === null) return;
       const distance = Math.min(MOST_PX, ((event.touches[0]?.clientY ?? 0) - from) / 2);
-      if (distance > 8) set({ distance, state: 'pulled' });
-      else if (now.current.state === 'pulled') set(REST);
+      if (distance > 8) set({ distance, phase: 'pulled' });
+      else if (now.current.phase === 'pulled') set(REST);
     };
     const end = () => {
       from = null;
-      if (now.current.state !== 'pulled') return;
+      if (now.current.phase !== 'pulled') return;
       if (now.current.distance < PULL_PX) return set(REST);
-      set({ distance: 0, state: 'reading' });
+      set({ distance: 0, phase: 'reading' });
       void refresh.current().finally(() => {
-        set({ distance: 0, state: 'done' });
+        set({ distance: 0, phase: 'done' });
         timer = setTimeout(() => set(REST), SAID_MS);
       });
     };
@@ -74,13 +75,13 @@ function usePull(onRefresh: () => Promise<unknown>): Pull {
 /** Reads everything on the page again when it is pulled down at its top. Mouse and keyboard have the browser's own ways. */
 export function PullToRefresh() {
   const t = useDeskText();
-  const { distance, state } = usePull(refetchVisible);
+  const { distance, phase } = usePull(refetchVisible);
   return (
-    <div className={classes.room} data-state={state} style={state === 'pulled' ? { height: distance } : undefined}>
-      {state === 'pulled' && <span aria-hidden>{t(distance >= PULL_PX ? 'pull_release' : 'pull_on')}</span>}
-      {state === 'reading' && <Loader size="sm" aria-hidden />}
+    <div className={classes.room} data-state={phase} style={phase === 'pulled' ? { height: distance } : undefined}>
+      {phase === 'pulled' && <span aria-hidden>{t(distance >= PULL_PX ? 'pull_release' : 'pull_on')}</span>}
+      {phase === 'reading' && <Loader size="sm" aria-hidden />}
       <span role="status" className="visually-hidden">
-        {state === 'reading' ? t('pull_reading') : state === 'done' ? t('pull_done') : ''}
+        {phase === 'reading' ? t('pull_reading') : phase === 'done' ? t('pull_done') : ''}
       </span>
     </div>
   );

@@ -42,6 +42,9 @@ export async function findAdminApp(db: Db, clientId: string, id: string): Promis
   return (await readApps(clientId)(db, { where, order: [asc(app.id)], limit: 1, offset: 0 }))[0] ?? null;
 }
 
+/** A draft is opened by its form, with all that an app needs. */
+const SWITCHES: Partial<Record<AppRow['status'], 'on' | 'off'>> = { on: 'off', off: 'on' };
+
 const readApps =
   (clientId: string) =>
   async (db: Db, plan: RowPlan): Promise<AppRow[]> => {
@@ -78,6 +81,7 @@ const readApps =
       actions: actions.filter((one) => one.app_id === row.id),
       organizations_n: runs.find((one) => one.app_id === row.id)?.n ?? 0,
       is_needed: NEEDED_APPS.includes(row.code),
+      switches_to: NEEDED_APPS.includes(row.code) ? null : (SWITCHES[row.status as AppRow['status']] ?? null),
     }));
   };
 

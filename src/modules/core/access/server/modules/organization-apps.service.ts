@@ -88,6 +88,7 @@ export async function viewOrganizationApps(ctx: Context, id: string) {
           code: one.code,
           category: one.category,
           status: one.status as CodeOf<typeof appStatuses>,
+          is_on: one.status === 'on',
         },
         own: own ? { ...own, status: own.status as 'on' | 'off' } : null,
         runs: one.status === 'on' && row?.status === 'on',

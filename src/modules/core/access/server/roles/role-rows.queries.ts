@@ -53,6 +53,7 @@ const columns = {
   default_scope: sql<ScopeKind>`${role.default_scope}`,
   status: sql<(typeof ROLE_STATUSES)[number]>`${role.status}`,
   is_automatic: sql<boolean>`${role.user_type} is not null`,
+  is_given: sql<boolean>`${role.user_type} is null and ${role.status} = 'active'`,
   risk: sql<Risk>`coalesce((select (array['normal', 'sensitive', 'critical'])[max(case aa.risk when 'critical' then 3 when 'sensitive' then 2 else 1 end)]
       from ${roleAction} ra join ${appAction} aa on aa.code = ra.code where ra.role_id = ${role.id}), 'normal')`,
   posts: sql<{ id: string; name: string; name_en: string | null }[]>`(select coalesce(json_agg(json_build_object(

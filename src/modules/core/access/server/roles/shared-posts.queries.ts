@@ -75,6 +75,7 @@ async function readPosts(db: Db, plan: RowPlan): Promise<SharedPost[]> {
     .orderBy(asc(role.name));
   return rows.map((row) => ({
     ...row,
+    status: row.status as SharedPost['status'],
     holders_n: holders.find((one) => one.post_id === row.id)?.n ?? 0,
     roles: roles.filter((one) => one.post_id === row.id),
   }));

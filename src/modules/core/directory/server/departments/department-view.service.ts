@@ -101,6 +101,7 @@ export async function viewDepartment(ctx: Context, id: string) {
   const counts = await countMembers(ctx.db, { department_ids: [id] });
   return {
     ...node,
+    is_closed: found.status === 'archived',
     path_names: await listNames(ctx.db, path.split('/')),
     members_count: counts(id).members,
     successor: successor ?? null,

@@ -29,6 +29,7 @@ const nodeColumns = {
   sort: department.sort,
   depth: department.depth,
   status: sql<(typeof DEPARTMENT_STATUSES)[number]>`${department.status}`,
+  takes_in: sql<boolean>`${department.status} = 'active' and ${department.kind} <> 'class'`,
   version: department.version,
   leader: { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url },
 };

@@ -65,6 +65,7 @@ const columns = {
   sort: organization.sort,
   is_open_visit: organization.is_open_visit,
   status: sql<Status>`${organization.status}`,
+  is_in_use: sql<boolean>`${organization.status} = 'active'`,
   version: organization.version,
   has_children: isAbove,
 };

@@ -34,6 +34,7 @@ const columns = {
   audience: config.audience,
   priority: config.priority,
   status: sql<CodeOf<typeof templateStatuses>>`${config.status}`,
+  is_published: sql<boolean>`${config.status} = 'published'`,
   version: config.version,
 };
 

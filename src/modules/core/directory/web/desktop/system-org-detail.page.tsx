@@ -54,7 +54,7 @@ function Actions({
   };
   return (
     <>
-      {can(directoryRights.menu) && organization.status === 'active' && (
+      {can(directoryRights.menu) && organization.is_in_use && (
         <Button component={Link} to={`/systemOrg/menu?organization=${organization.id}`} variant="default">
           {t('menu_builder')}
         </Button>

@@ -6,6 +6,8 @@ import type { schoolYearRow, schoolYears } from '../../contract/school-years.con
 import { schoolYear, semester } from '../tables.ts';
 
 export type SchoolYearRow = z.input<typeof schoolYearRow>;
+/** A year without what the caller may do with it. */
+type PlainYear = Omit<SchoolYearRow, 'actions'>;
 type YearQuery = z.output<(typeof schoolYears)['list']['query']>;
 
 const yearList = defineList<YearQuery>({
@@ -23,11 +25,13 @@ const yearColumns = {
   starts_on: schoolYear.starts_on,
   ends_on: schoolYear.ends_on,
   status: sql<SchoolYearRow['status']>`${schoolYear.status}`,
+  is_current: sql<boolean>`${schoolYear.status} = 'current'`,
+  is_over: sql<boolean>`${schoolYear.status} = 'closed'`,
   semesters_count: sql<number>`(select count(*)::int from ${semester} where ${semester.school_year_id} = ${schoolYear.id})`,
   version: schoolYear.version,
 };
 
-const readYears: RowReader<SchoolYearRow> = (db, plan) => planned(db.select(yearColumns).from(schoolYear), plan);
+const readYears: RowReader<PlainYear> = (db, plan) => planned(db.select(yearColumns).from(schoolYear), plan);
 
 /** School years of one school group. */
 export function listSchoolYears(db: Db, clientId: string, query: YearQuery) {
@@ -35,7 +39,7 @@ export function listSchoolYears(db: Db, clientId: string, query: YearQuery) {
 }
 
 /** One school year of a school group, or null. */
-export async function findSchoolYear(db: Db, clientId: string, id: string): Promise<SchoolYearRow | null> {
+export async function findSchoolYear(db: Db, clientId: string, id: string): Promise<PlainYear | null> {
   const [row] = await db
     .select(yearColumns)
     .from(schoolYear)

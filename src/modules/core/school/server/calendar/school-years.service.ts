@@ -7,8 +7,9 @@ import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { definePort } from '#server/ports.ts';
-import { holds } from '#server/rights/actor.ts';
+import { type Actor, holds } from '#server/rights/actor.ts';
 import { daysBetween } from '#shared/dates.ts';
+import { movesFrom } from '#shared/lifecycle.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { schoolRefusals as r, schoolTexts as t } from '../../contract/school.refusals.ts';
 import { type schoolYearDraft, schoolYearLifecycle, type schoolYears } from '../../contract/school-years.contract.ts';
@@ -55,11 +56,27 @@ async function clientOf(ctx: Context, id: string): Promise<string> {
 /** School years of the own school group, for choosing one; people outside any group find none (404001). */
 export async function viewOwnYears(ctx: Context, query: YearQuery) {
   if (!ctx.actor.client_id) throw refuse(shared.not_found);
-  return listSchoolYears(ctx.db, ctx.actor.client_id, query);
+  return withActions(ctx, await listSchoolYears(ctx.db, ctx.actor.client_id, query));
 }
 
 export const viewSchoolYears = async (ctx: Context, address: string, query: YearQuery) =>
-  listSchoolYears(ctx.db, await clientOf(ctx, address), query);
+  withActions(ctx, await listSchoolYears(ctx.db, await clientOf(ctx, address), query));
+
+type PlainYears = Awaited<ReturnType<typeof listSchoolYears>>;
+
+const withActions = (ctx: Context, page: PlainYears) => ({
+  ...page,
+  list: page.list.map((row): SchoolYearRow => ({ ...row, actions: actionsOn(ctx.actor, row) })),
+});
+
+/** The keepers of the years begin and close them, and remove one that nothing was planned in yet. */
+function actionsOn(actor: Actor, row: PlainYears['list'][number]): SchoolYearRow['actions'] {
+  if (!holds(actor, accessRights.clients) || !holds(actor, accessRights.administration)) return [];
+  return [...movesFrom(schoolYearLifecycle, row.status), ...(isRemovable(row) ? ['remove' as const] : [])];
+}
+
+const isRemovable = ({ status, semesters_count }: Pick<SchoolYearRow, 'status' | 'semesters_count'>): boolean =>
+  status === 'draft' && semesters_count === 0;
 
 export const showSchoolYear = async (ctx: Context, address: string, id: string) =>
   getSchoolYear(ctx, await clientOf(ctx, address), id);
@@ -67,7 +84,7 @@ export const showSchoolYear = async (ctx: Context, address: string, id: string) 
 async function getSchoolYear(ctx: Context, clientId: string, id: string): Promise<SchoolYearRow> {
   const found = await findSchoolYear(ctx.db, clientId, id);
   if (!found) throw refuse(shared.not_found);
-  return found;
+  return { ...found, actions: actionsOn(ctx.actor, found) };
 }
 
 export async function createSchoolYear(ctx: Context, address: string, draft: Draft): Promise<SchoolYearRow> {
@@ -197,7 +214,7 @@ async function planSemesters(db: Db, year: Year): Promise<void> {
 export async function removeSchoolYear(ctx: Context, address: string, id: string): Promise<void> {
   const clientId = await clientOf(ctx, address);
   const before = await getSchoolYear(ctx, clientId, id);
-  if (before.status !== 'draft' || before.semesters_count > 0) throw refuse(r.year_not_draft);
+  if (!isRemovable(before)) throw refuse(r.year_not_draft);
   await ctx.db.delete(schoolYear).where(and(eq(schoolYear.id, id), eq(schoolYear.status, 'draft')));
   ctx.audit({ action: 'school_year.remove', target: ['school_year', id], organization_id: clientId, before });
 }

@@ -37,6 +37,8 @@ const semesterColumns = {
   first_week_monday: semester.first_week_monday,
   weeks: semester.weeks,
   status: sql<SemesterRow['status']>`${semester.status}`,
+  is_current: sql<boolean>`${semester.status} = 'current'`,
+  is_over: sql<boolean>`${semester.status} = 'closed'`,
   version: semester.version,
 };
 

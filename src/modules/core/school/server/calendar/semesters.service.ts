@@ -31,7 +31,7 @@ type Row = typeof semester.$inferSelect;
 function withActions(actor: Actor, row: PlainSemester): SemesterRow {
   const governs =
     actor.is_super_admin || actor.grants.get(directoryRights.calendar)?.organizations.includes(row.organization_id);
-  if (!governs || !holds(actor, directoryRights.calendar) || row.status === 'closed') return { ...row, actions: [] };
+  if (!governs || !holds(actor, directoryRights.calendar) || row.is_over) return { ...row, actions: [] };
   return { ...row, actions: row.status === 'planned' ? ['open', 'update', 'remove'] : ['close', 'update'] };
 }
 

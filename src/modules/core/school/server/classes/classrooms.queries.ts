@@ -107,7 +107,7 @@ export async function findClassroom(
   reach: readonly string[],
   id: string,
   departments: readonly string[] | null,
-): Promise<ClassroomDetail | null> {
+): Promise<Omit<ClassroomDetail, 'actions'> | null> {
   if (reach.length === 0) return null;
   const [row] = await readClasses(db, {
     where: and(eq(classroom.id, id), inArray(classroom.organization_id, [...reach]), visible(departments)),

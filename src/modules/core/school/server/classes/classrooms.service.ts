@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { StageCode } from '#modules/core/directory/contract/stages.ts';
+import { directoryRights } from '#modules/core/directory/rights.ts';
 import {
   archiveDepartment,
   classesOfPerson,
@@ -11,6 +12,7 @@ import {
 import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { listIn } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -41,7 +43,18 @@ export async function viewClassrooms(ctx: Context, query: z.output<(typeof class
 export async function getClassroom(ctx: Context, id: string): Promise<ClassroomDetail> {
   const found = await findClassroom(ctx.db, ctx.actor.reach, id, await visibleClasses(ctx));
   if (!found) throw refuse(shared.not_found);
-  return found;
+  return { ...found, actions: actionsOn(ctx.actor, found) };
+}
+
+/** A class is changed and removed while it is planned or taught, by who keeps the classes of its school. */
+function actionsOn(
+  actor: Actor,
+  { organization_id, status }: Pick<ClassroomDetail, 'organization_id' | 'status'>,
+): ClassroomDetail['actions'] {
+  const keeps =
+    holds(actor, directoryRights.classes) &&
+    scopeOf(actor, directoryRights.classes).organizations.includes(organization_id);
+  return keeps && (status === 'planned' || status === 'active') ? ['update', 'remove'] : [];
 }
 
 export async function createClassroom(ctx: Context, draft: Draft): Promise<ClassroomDetail> {

@@ -155,6 +155,7 @@ function summaryOf(row: UserRow) {
     category,
     is_super_admin,
     status: status as CurrentUser['status'],
+    is_confirmed: status === 'confirmed',
     lang: lang as 'cn' | 'us',
     user_type: MAIN_USER_TYPES.find((type) => row.types.includes(type)) ?? 'visitor',
     types: PERSON_TYPES.filter((type) => row.types.includes(type)),

@@ -57,5 +57,6 @@ export function policyRowOf(row: Stored, clientId: string | null): PolicyRow {
     kind: row.kind as PolicyRow['kind'],
     status: row.status as PolicyRow['status'],
     is_own: row.client_id === clientId,
+    is_open: row.client_id === clientId && row.status === 'draft',
   };
 }

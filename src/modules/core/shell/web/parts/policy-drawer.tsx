@@ -105,6 +105,6 @@ function EditDrawer({ row, onClose }: Props) {
 
 /** A text: a draft is written and published, everything else is read. */
 export function PolicyDrawer({ row, onClose }: Props) {
-  if (row && (row.status !== 'draft' || !row.is_own)) return <ReadDrawer row={row} onClose={onClose} />;
+  if (row && !row.is_open) return <ReadDrawer row={row} onClose={onClose} />;
   return <EditDrawer row={row} onClose={onClose} />;
 }

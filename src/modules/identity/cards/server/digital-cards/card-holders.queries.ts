@@ -77,6 +77,9 @@ export function pageOfHolders(db: Db, scope: Scope, organizationId: string, { q,
   });
 }
 
+/** Holders are read by those who keep the cards of the school. */
+const ACTIONS = { active: ['block', 'print'], blocked: ['unblock'] } as const;
+
 async function cardsOf(db: Db, organizationId: string, kind: CardKind, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, NonNullable<Row['card']>>();
   const rows = await db
@@ -95,7 +98,7 @@ async function cardsOf(db: Db, organizationId: string, kind: CardKind, ids: read
   return new Map(
     rows.map(({ user_id, last_scan_at, ...row }) => [
       user_id,
-      { ...row, last_scan_at: last_scan_at && new Date(last_scan_at).toISOString() },
+      { ...row, actions: [...ACTIONS[row.status]], last_scan_at: last_scan_at && new Date(last_scan_at).toISOString() },
     ]),
   );
 }

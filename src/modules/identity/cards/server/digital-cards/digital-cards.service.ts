@@ -133,6 +133,7 @@ export function describeCard(
     number,
     kinds,
     status,
+    is_active: status === 'active',
     kind: card.kind as CardKind,
     types: owner.types,
     avatar_url: owner.avatar_url,

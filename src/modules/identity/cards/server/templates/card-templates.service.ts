@@ -96,6 +96,7 @@ function rowOf(ctx: Context, { template: it, organization, used_by, source }: Te
     orientation: it.orientation as Row['orientation'],
     front: showFace(ctx, it.front),
     status: status as Row['status'],
+    is_published: status === 'published',
     revision: it.revision,
     copied_from: source?.id
       ? { id: source.id, name: source.name, is_newer: source.revision > (it.copied_revision ?? 0) }

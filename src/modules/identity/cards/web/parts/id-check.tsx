@@ -21,6 +21,9 @@ interface Checked extends Named {
   readonly department: Named | null;
 }
 
+/** A card that is good lets its bearer through. */
+const SIGNALS: Readonly<Record<Checked['status'], 'go' | 'stop'>> = { active: 'go', blocked: 'stop', ended: 'stop' };
+
 /** The facts of a scan, when the answer holds them. */
 export function parseIdCheck(data: unknown): Checked | null {
   return data && typeof data === 'object' && 'status' in data && 'name' in data ? (data as Checked) : null;
@@ -31,9 +34,8 @@ export function IdCheck({ notice, data }: { readonly notice: string; readonly da
   const t = useCardText();
   const name = useLocalizedName();
   const person = parseIdCheck(data);
-  const isGood = person ? person.status === 'active' : false;
   return (
-    <section className={classes.verdict} data-signal={isGood ? 'go' : 'stop'} aria-live="assertive">
+    <section className={classes.verdict} data-signal={person ? SIGNALS[person.status] : 'stop'} aria-live="assertive">
       <Words as="p" size="title" weight={600}>
         {person ? t(`eid_${person.status}`) : notice}
       </Words>

@@ -15,8 +15,8 @@ import { useText } from '../texts.ts';
 export function Page() {
   const t = useText();
   const { data, error, refetch } = useApi(children.list, {});
-  const waiting = (data?.list ?? []).filter((child) => child.state === 'waiting');
-  const active = (data?.list ?? []).filter((child) => child.state === 'active');
+  const waiting = (data?.list ?? []).filter((child) => !child.has_account);
+  const active = (data?.list ?? []).filter((child) => child.has_account);
   const home = (
     <Button component={Link} to="/" variant={waiting.length === 0 ? 'filled' : 'default'}>
       {t(waiting.length === 0 ? 'go_home' : 'children_later')}

@@ -20,7 +20,7 @@ export function Page() {
       {t('go_home')}
     </Button>
   );
-  const isOpen = data?.user.status === 'unconfirmed' && !data.is_under_review;
+  const isOpen = data?.is_open ?? false;
   return (
     <>
       <PageHead detail={isOpen ? t('active_user_hint') : undefined} />

@@ -38,7 +38,7 @@ function ChildHead({ child }: { readonly child: Child }) {
         <strong>{localizedName(child)}</strong>
         <span className={entry.faint}>{child.username ? `${t('username')} ${child.username}` : words}</span>
       </span>
-      <ToneBadge tone={child.state === 'active' ? 'done' : 'waiting'}>{t(`child_${child.state}`)}</ToneBadge>
+      <ToneBadge tone={child.has_account ? 'done' : 'waiting'}>{t(`child_${child.state}`)}</ToneBadge>
     </div>
   );
 }

@@ -67,6 +67,8 @@ export async function listCorrections(ctx: Context, wanted?: string): Promise<Li
       id: row.id,
       field: fieldOf(row),
       state: STATES[row.state],
+      is_waiting: STATES[row.state] === 'pending',
+      is_done: STATES[row.state] === 'done',
       opinion: row.opinion,
       created_at: row.created_at,
       decided_at: row.decided_at,

@@ -7,6 +7,7 @@ import { anyOf, defineList, type Page, pageOf } from '#server/lists/resource-lis
 import type { idPhotoQuery, idPhotoRow } from '../../contract/id-photos.contract.ts';
 import { worksInDepartments } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
+import { isWaiting } from './id-photos.policy.ts';
 
 type Query = z.output<typeof idPhotoQuery>;
 type Row = z.input<typeof idPhotoRow>;
@@ -20,7 +21,8 @@ const list = defineList<Query>({
   filters: { state: anyOf(idPhotoChange.state) },
 });
 
-const inScope = (scope: Scope): SQL =>
+/** The photos that a holder of 0205 looks at, by school and department. */
+export const inScope = (scope: Scope): SQL =>
   and(within(scope, idPhotoChange.organization_id), worksInDepartments(scope, sql`${idPhotoChange.user_id}`)) as SQL;
 
 /** SQL condition on a query that reads `user`: an ID photo of the person holds. */
@@ -50,6 +52,7 @@ export function listIdPhotos(db: Db, scope: Scope, query: Query, link: (row: Pho
     return rows.map(({ change, person }) => ({
       id: change.id,
       state: change.state as Row['state'],
+      is_waiting: isWaiting(change.state),
       reason: change.reason,
       photo_url: link(change),
       created_at: change.created_at,

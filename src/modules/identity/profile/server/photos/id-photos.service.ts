@@ -25,8 +25,8 @@ import { idPhotoLifecycle } from '../../contract/id-photos.lifecycle.ts';
 import { profileRights } from '../../rights.ts';
 import { findOrganizationWithin } from '../people-reach.queries.ts';
 import { idPhotoChange } from '../tables.ts';
-import { idPhotoProblem, retainsPicture } from './id-photos.policy.ts';
-import { findIdPhoto, findOwnIdPhotos, listIdPhotos, type PhotoChange } from './id-photos.queries.ts';
+import { idPhotoProblem, isWaiting, retainsPicture } from './id-photos.policy.ts';
+import { findIdPhoto, findOwnIdPhotos, inScope, listIdPhotos, type PhotoChange } from './id-photos.queries.ts';
 
 type State = z.output<(typeof idPhotos)['change']['output']>;
 type Decision = z.output<(typeof idPhotos)['decide']['body']>;
@@ -65,6 +65,7 @@ export async function showOwnIdPhoto(ctx: Context) {
     change: last && {
       id: last.id,
       state: last.state as State['state'],
+      is_waiting: isWaiting(last.state),
       reason: last.reason,
       photo_url: link(last),
       created_at: last.created_at,
@@ -156,7 +157,7 @@ export async function decideIdPhoto(ctx: Context, id: string, { decision, reason
   if (!found) throw refuse(shared.not_found);
   if (decision === 'returned' && !reason) throw refuseFields({ reason: [t.reason_needed] });
   await lockPerson(ctx, found.user_id);
-  const row = await moves.lock(db, id, 'decide', version);
+  const row = await moves.lockIn(db, inScope(scope), id, 'decide', version);
   if (decision === 'used') await retireCurrentPhoto(ctx, row.user_id);
   await moves.advance(ctx, row, 'decide', {
     to: decision,

@@ -83,6 +83,12 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
   };
 }
 
+interface Span {
+  readonly starts_at: string;
+  readonly ends_at: string;
+}
+const overlaps = (one: Span, other: Span): boolean => one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+
 function shownRow(standing: Standing, found: FoundVisit): Row {
   const { visit, student, classroom, teachers, busy, record } = found;
   const is_own_child = standing.children.includes(visit.student_id);
@@ -102,11 +108,11 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
     kind: visit.kind,
     reason: visit.reason,
     teachers: [...teachers],
-    slots: visit.slots.map((slot) => ({
-      ...slot,
-      is_free:
-        slot.starts_at > now && !busy.some((other) => other.starts_at < slot.ends_at && slot.starts_at < other.ends_at),
-    })),
+    slots: visit.slots.map((slot) => {
+      const is_free = slot.starts_at > now && !busy.some((other) => overlaps(other, slot));
+      return { ...slot, is_free, is_taken: !is_free && visit.state === 'proposed' };
+    }),
+    was_proposed: visit.state !== 'draft',
     starts_at: visit.starts_at,
     ends_at: visit.ends_at,
     state: visit.state,
@@ -150,7 +156,17 @@ export async function viewCoverage(ctx: Context) {
       ...room,
       students: (byClass.get(room.id) ?? []).map(({ id, name, name_en }) => {
         const visit = last.get(id);
-        return { id, name, name_en, state: wallState(visit), visit_id: visit?.id ?? null, at: visit?.at ?? null };
+        const state = wallState(visit);
+        return {
+          id,
+          name,
+          name_en,
+          state,
+          is_visited: state === 'visited',
+          needs_visit: state === 'none' || state === 'missed',
+          visit_id: visit?.id ?? null,
+          at: visit?.at ?? null,
+        };
       }),
     })),
   };

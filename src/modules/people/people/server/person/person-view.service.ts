@@ -112,6 +112,7 @@ export async function viewPerson(ctx: Context, id: string): Promise<UserDetail> 
     avatar_url: row.avatar_url,
     types: row.types,
     status: row.status as UserDetail['status'],
+    is_proven: row.status === 'confirmed',
     is_activated: row.activated_at !== null,
     last_login_at: row.last_login_at,
     created_at: row.created_at,

@@ -65,6 +65,7 @@ function shown(seal: Seal, { row, ...named }: Found): InvitationRow {
     papers: row.papers as InvitationRow['papers'],
     questions: row.questions,
     status: isOver ? 'expired' : (row.status as Status),
+    is_open: row.status === 'active' && !isOver,
   };
 }
 

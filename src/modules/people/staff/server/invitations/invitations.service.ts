@@ -182,5 +182,5 @@ export async function closeInvitation(ctx: Context, id: string, version: number)
     throw now?.status === 'active' ? await staleBecause(ctx, 'staff_invitation', id, now) : refuse(r.closed);
   }
   ctx.audit({ action: 'staff_invitation.close', target: ['staff_invitation', id] });
-  return { ...before, status: 'closed', version: version + 1 };
+  return { ...before, status: 'closed', is_open: false, version: version + 1 };
 }

@@ -72,6 +72,7 @@ async function requestOf(ctx: Context, standing: Standing, request: RegularReque
   return {
     id: request.id,
     status: request.status as NonNullable<View['request']>['status'],
+    is_waiting: request.status === 'requested',
     requested_by: { id: request.requested_by, name: asker?.name ?? '', name_en: asker?.name_en ?? null },
     comment: sees ? request.comment : null,
     evaluation,

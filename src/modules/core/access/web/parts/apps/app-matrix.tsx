@@ -48,12 +48,12 @@ function OneOrganization({ id }: { readonly id: string }) {
             {localizedName(row.app)} <small>{categories.word(row.app.category)}</small>
           </span>
           <Inline as="span" gap={8} wrap>
-            {row.app.status !== 'on' && <small>{labelOf(row.app.status)}</small>}
+            {!row.app.is_on && <small>{labelOf(row.app.status)}</small>}
             {row.from && <small>{t('from_above', { name: localizedName(row.from) })}</small>}
             <Checkbox
               label={t('runs')}
               checked={row.runs}
-              disabled={send.isPending || row.app.status !== 'on'}
+              disabled={send.isPending || !row.app.is_on}
               onChange={(event) => turn(row, event.currentTarget.checked ? 'on' : 'off')}
             />
           </Inline>

@@ -40,8 +40,7 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
     },
   });
   const remove = useSend(adminApps.remove, { onSuccess: () => void navigate('/admin/sys_app') });
-  const turn = async () => {
-    const status = app.status === 'on' ? 'off' : 'on';
+  const turn = async (status: 'on' | 'off') => {
     const isSure =
       status === 'on' ||
       (await confirm({
@@ -71,9 +70,9 @@ function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => vo
           </Button>
         </>
       )}
-      {!app.is_needed && app.status !== 'draft' && (
-        <Button loading={update.isPending} onClick={() => void turn()}>
-          {t(app.status === 'on' ? 'switch_off' : 'switch_on')}
+      {app.switches_to && (
+        <Button loading={update.isPending} onClick={() => app.switches_to && void turn(app.switches_to)}>
+          {t(`switch_${app.switches_to}`)}
         </Button>
       )}
     </>

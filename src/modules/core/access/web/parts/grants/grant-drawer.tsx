@@ -43,7 +43,7 @@ function useRoleOptions(isAsked: boolean) {
   const t = useAccessText();
   const localizedName = useLocalizedName();
   const list = useApi(roles.list, { query: { per_page: 100 } }, { enabled: isAsked }).data?.list ?? [];
-  const given = list.filter((one) => !one.is_automatic && one.status === 'active');
+  const given = list.filter((one) => one.is_given);
   return {
     list: given,
     options: given.map((one) => {

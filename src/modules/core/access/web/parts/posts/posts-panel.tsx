@@ -9,10 +9,10 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminPosts } from '../../../contract/admin-posts.contract.ts';
 import { useAdminText } from '../../texts.ts';
+import { InUseBadge } from '../in-use-badge.tsx';
 import { PostDrawer } from './post-drawer.tsx';
 import type { SharedPost } from './shared-post.ts';
 import { usePostCategoryWord } from './use-post-category-word.ts';
@@ -52,11 +52,7 @@ function useColumns(): Column<SharedPost>[] {
       key: 'status',
       mark: true,
       title: t('status'),
-      cell: (row) => (
-        <ToneBadge tone={row.status === 'active' ? 'done' : 'ended'}>
-          {t(row.status === 'active' ? 'in_use' : 'closed')}
-        </ToneBadge>
-      ),
+      cell: (row) => <InUseBadge status={row.status} />,
       width: 100,
     },
   ];

@@ -20,10 +20,10 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { CodedName } from '#web/ui/person/coded-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminDictionaries } from '../../../contract/admin-settings.contract.ts';
 import { useAdminText } from '../../texts.ts';
+import { InUseBadge } from '../in-use-badge.tsx';
 
 type Entry = RowOf<typeof adminDictionaries.list>;
 type Types = CallOutput<typeof adminDictionaries.list>['types'];
@@ -138,11 +138,7 @@ function useEntryColumns(types: Types): Column<Entry>[] {
       key: 'status',
       mark: true,
       title: t('status'),
-      cell: (row) => (
-        <ToneBadge tone={row.status === 'active' ? 'done' : 'ended'}>
-          {t(row.status === 'active' ? 'in_use' : 'closed')}
-        </ToneBadge>
-      ),
+      cell: (row) => <InUseBadge status={row.status} />,
       width: 100,
     },
   ];

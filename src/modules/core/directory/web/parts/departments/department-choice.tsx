@@ -39,7 +39,7 @@ function useChoices(nodes: readonly DepartmentNode[], word: string): readonly Ch
       const above = node.parent_id ? byId.get(node.parent_id) : undefined;
       return above ? [aboveOf(above), localizedName(above)].filter(Boolean).join(' / ') : '';
     };
-    const open = nodes.filter((node) => node.kind !== 'class' && node.status === 'active');
+    const open = nodes.filter((node) => node.takes_in);
     const alone = (node: DepartmentNode, isRecent: boolean) => ({ node, above: aboveOf(node), level: 0, isRecent });
     const typed = word.trim();
     if (typed) {

@@ -98,7 +98,7 @@ export function DepartmentDrawer({ department, organizationId, parentId, nodes, 
     onClose,
     onMade: (made) => onMade(made.id),
   });
-  const parents = nodes.filter((node) => node.kind !== 'class' && node.status === 'active');
+  const parents = nodes.filter((node) => node.takes_in);
   return (
     <FormDrawer opened onClose={onClose} title={department ? t('edit_department') : t('new_department')} form={form}>
       <Fields form={form} parents={parents} isNew={department === null} />

@@ -83,7 +83,7 @@ function Head({ department, nodes, onOpen }: HeadProps) {
         </Words>
         <h2>
           {localizedName(department)}
-          {department.status === 'archived' && <StateBadge of={departmentLifecycle} state="archived" />}
+          {department.is_closed && <StateBadge of={departmentLifecycle} state={department.status} />}
         </h2>
         <Inline as="p" gap={16} lines={4} wrap align="stretch" tone="soft">
           <span>{t(`kind_${department.kind}`)}</span>

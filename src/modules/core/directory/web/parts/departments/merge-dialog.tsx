@@ -41,7 +41,7 @@ export function MergeDialog({ department, nodes, onClose, onMerged }: Props) {
   });
   const into = form.field('into_id');
   const inside = subtreeOf(nodes, department.id);
-  const targets = nodes.filter((one) => !inside.has(one.id) && one.kind !== 'class' && one.status === 'active');
+  const targets = nodes.filter((one) => !inside.has(one.id) && one.takes_in);
   return (
     <FormDialog
       opened

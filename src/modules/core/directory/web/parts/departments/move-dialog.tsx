@@ -22,9 +22,7 @@ export function MoveDialog({ node, nodes, onClose }: Props) {
   const [target, setTarget] = useState('');
   const { move, isMoving } = useMove(nodes);
   const inside = subtreeOf(nodes, node.id);
-  const places = nodes.filter(
-    (one) => !inside.has(one.id) && one.kind !== 'class' && one.status === 'active' && one.id !== node.parent_id,
-  );
+  const places = nodes.filter((one) => !inside.has(one.id) && one.takes_in && one.id !== node.parent_id);
   return (
     <FormDialog
       opened

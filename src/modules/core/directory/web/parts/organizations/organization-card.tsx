@@ -19,7 +19,7 @@ export function OrganizationCard({ row, above }: { readonly row: Card; readonly 
         <Words as="strong" size="large" weight={600}>
           {localizedName(row)}
         </Words>
-        {row.status !== 'active' && <StateBadge of={organizationLifecycle} state={row.status} />}
+        {!row.is_in_use && <StateBadge of={organizationLifecycle} state={row.status} />}
       </Inline>
       <Inline as="span" gap={8} wrap align="stretch" tone="soft" size="small">
         <span>{t(`organization_${row.kind}`)}</span>

@@ -122,7 +122,7 @@ export function CalendarPanel({ organization_id }: { readonly organization_id: s
         <SemesterDrawer
           key={edited}
           organization_id={organization_id}
-          years={years.filter((year) => year.status !== 'closed')}
+          years={years.filter((year) => !year.is_over)}
           semester={semester}
           onClose={() => setEdited(null)}
           onMove={(row, to) => void move(row, to)}

@@ -24,8 +24,7 @@ function YearMoves({ row }: { readonly row: Row }) {
     onSuccess: () => toast.success(t('saved')),
   });
   const remove = useSend(schoolYears.remove, { onSuccess: () => toast.success(t('removed')) });
-  const key = row.status === 'draft' ? 'open' : 'close';
-  const move = async () => {
+  const move = async (key: keyof typeof moves) => {
     const title = `${localize(moves[key])} ${row.name}`;
     if (await confirm({ title, body: t(`${key}_year_help`), confirm: localize(moves[key]) }))
       update.mutate({ params, body: { status: moves[key].to, version: row.version } });
@@ -34,17 +33,19 @@ function YearMoves({ row }: { readonly row: Row }) {
     if (await confirm({ title: t('remove_ask', { name: row.name }), confirm: t('remove'), danger: true }))
       remove.mutate({ params });
   };
-  if (row.status === 'closed') return null;
+  if (row.actions.length === 0) return null;
   return (
     <Button.Group>
-      <Button size="compact-sm" variant="default" onClick={() => void move()}>
-        {localize(moves[key])}
-      </Button>
-      {row.status === 'draft' && (
-        <Button size="compact-sm" variant="default" onClick={() => void askRemove()}>
-          {t('remove')}
+      {row.actions.map((key) => (
+        <Button
+          key={key}
+          size="compact-sm"
+          variant="default"
+          onClick={() => void (key === 'remove' ? askRemove() : move(key))}
+        >
+          {key === 'remove' ? t('remove') : localize(moves[key])}
         </Button>
-      )}
+      ))}
     </Button.Group>
   );
 }

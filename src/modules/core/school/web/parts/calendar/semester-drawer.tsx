@@ -24,11 +24,11 @@ type Values = {
 interface Year {
   readonly id: string;
   readonly name: string;
-  readonly status: string;
+  readonly is_current: boolean;
 }
 
 const newOne = (years: readonly Year[]): Values => ({
-  school_year_id: (years.find((year) => year.status === 'current') ?? years[0])?.id ?? '',
+  school_year_id: (years.find((year) => year.is_current) ?? years[0])?.id ?? '',
   term: '1',
   name: '',
   name_en: '',

@@ -23,8 +23,8 @@ export function AddClassesDrawer({ grade, onClose }: { readonly grade: Grade; re
   const localizedName = useLocalizedName();
   const localize = useLocalize();
   const years = useApi(schoolYears.options, { query: { per_page: 25 } }, { errorDisplay: 'toast' });
-  const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
-  const current = open.find((year) => year.status === 'current') ?? open[0];
+  const open = (years.data?.list ?? []).filter((year) => !year.is_over);
+  const current = open.find((year) => year.is_current) ?? open[0];
   const form = useContractForm({
     endpoint: classrooms.batch,
     initial: {

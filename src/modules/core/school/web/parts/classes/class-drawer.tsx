@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { directoryRights } from '#modules/core/directory/rights.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -48,7 +46,6 @@ interface Props {
 export function ClassDrawer({ id, organization_id, onClose }: Props) {
   const t = useSchoolText();
   const localizedName = useLocalizedName();
-  const { can } = useRights();
   const [isEditing, setEditing] = useState(false);
   const answer = useApi(classrooms.get, { params: { id } });
   const one = answer.data;
@@ -64,8 +61,7 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
       remove.mutate({ params: { id } });
   };
   if (one && isEditing) return <ClassForm one={one} onClose={() => setEditing(false)} />;
-  const mayEdit =
-    one !== undefined && can(directoryRights.classes) && (one.status === 'active' || one.status === 'planned');
+  const mayEdit = one?.actions.includes('update') ?? false;
   return (
     <SideDrawer
       kind="record"
@@ -73,6 +69,7 @@ export function ClassDrawer({ id, organization_id, onClose }: Props) {
       onClose={onClose}
       title={one ? localizedName(one) : t('class')}
       foot={
+        one &&
         mayEdit && (
           <FootActions
             acts={[

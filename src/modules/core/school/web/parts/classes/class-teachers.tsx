@@ -29,7 +29,7 @@ function useSemesterChoice(organization_id: string) {
   const answer = useApi(semesters.list, { query: { organization_id, per_page: 25 } });
   const list = answer.data?.list ?? [];
   const [chosen, choose] = useState('');
-  const usual = list.find((row) => row.status === 'current') ?? list[0];
+  const usual = list.find((row) => row.is_current) ?? list[0];
   return { answer, list, semester: list.find((row) => row.id === chosen) ?? usual, choose };
 }
 
@@ -87,7 +87,7 @@ export function ClassTeachers({ one, organization_id, mayEdit }: Props) {
   const save = useSend(classrooms.teachers, { onSuccess: () => toast.success(t('saved')) });
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={2} />} />;
   const teachers = one.teachers.filter((teacher) => teacher.semester_id === semester?.id);
-  const canSave = mayEdit && semester !== undefined && semester.status !== 'closed';
+  const canSave = mayEdit && semester !== undefined && !semester.is_over;
   const put = (next: readonly { user_id: string; role: Role; subject_value: string | null }[]) =>
     semester && save.mutate({ params: { id: one.id }, body: { semester_id: semester.id, teachers: [...next] } });
   const drafts = teachers.map(({ user, role, subject_value }) => ({ user_id: user.id, role, subject_value }));

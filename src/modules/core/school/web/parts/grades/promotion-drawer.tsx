@@ -132,7 +132,7 @@ interface Props {
 export function PromotionDrawer({ organization_id, onClose }: Props) {
   const t = useSchoolText();
   const years = useApi(schoolYears.options, { query: { per_page: 25 } });
-  const open = (years.data?.list ?? []).filter((year) => year.status !== 'closed');
+  const open = (years.data?.list ?? []).filter((year) => !year.is_over);
   const [chosen, choose] = useState('');
   const school_year_id = chosen || (open[0]?.id ?? '');
   const { plan, error, isChecking, overrides, decide, again } = usePlan(organization_id, school_year_id);

@@ -47,7 +47,7 @@ export function EditorBar({ template, drawn }: { readonly template: Template; re
       <Button variant="default" disabled={!drawn.canRedo} onClick={drawn.redo}>
         {t('redo')}
       </Button>
-      {template.status === 'published' && (
+      {template.is_published && (
         <Button variant="default" loading={save.isPending} onClick={() => send('retired')}>
           {t('template_stop')}
         </Button>

@@ -60,12 +60,12 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
       />
       <Inline gap={8} wrap align="stretch" above={20}>
         <Button onClick={onIssue}>{t(card ? 'renew' : 'issue')}</Button>
-        {card?.status === 'active' && (
+        {card?.actions.includes('block') && (
           <Button variant="default" onClick={() => setAsks('block')}>
             {t('card_block')}
           </Button>
         )}
-        {card?.status === 'blocked' && (
+        {card?.actions.includes('unblock') && (
           <Button variant="default" onClick={() => setAsks('unblock')}>
             {t('card_unblock')}
           </Button>

@@ -2,6 +2,7 @@ import type { RowOf } from '#shared/endpoint.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
+import { CARD_TONES } from '../card-tones.ts';
 
 export type Holder = RowOf<typeof digitalCards.holders>;
 
@@ -9,7 +10,6 @@ export type Holder = RowOf<typeof digitalCards.holders>;
 export function HolderBadge({ holder }: { readonly holder: Holder }) {
   const t = useCardText();
   if (!holder.card) return <ToneBadge tone="ended">{t('holder_none')}</ToneBadge>;
-  return (
-    <ToneBadge tone={holder.card.status === 'active' ? 'done' : 'refused'}>{t(`eid_${holder.card.status}`)}</ToneBadge>
-  );
+  const { status } = holder.card;
+  return <ToneBadge tone={CARD_TONES[status]}>{t(`eid_${status}`)}</ToneBadge>;
 }

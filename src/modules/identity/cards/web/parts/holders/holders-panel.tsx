@@ -68,7 +68,7 @@ function Batch({ rows, onIssue, onPrinted }: BatchProps) {
   const print = useSend(digitalCards.print, {
     onSuccess: (printed) => (printed.cards.length > 0 ? onPrinted(printed) : toast.warning(t('print_none'))),
   });
-  const cards = rows.flatMap((row) => (row.card?.status === 'active' ? [row.card.id] : []));
+  const cards = rows.flatMap((row) => (row.card?.actions.includes('print') ? [row.card.id] : []));
   return (
     <>
       <Button size="xs" onClick={onIssue}>

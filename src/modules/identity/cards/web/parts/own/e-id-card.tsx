@@ -16,14 +16,13 @@ import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type CARD_KINDS, cardRefusals, digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
+import { CARD_TONES } from '../card-tones.ts';
 import classes from './e-id-card.module.css';
 import { type Card, CardBody } from './e-id-faces.tsx';
 import { OwnScans } from './own-scans.tsx';
 import { readStoredCard, type StoredCard, storeCard } from './stored-card.ts';
 
 type Kind = (typeof CARD_KINDS)[number];
-
-const TONES = { active: 'done', blocked: 'refused', ended: 'ended' } as const;
 
 function Tools({
   card,
@@ -48,7 +47,7 @@ function Tools({
   };
   return (
     <Inline gap={12} wrap justify="spread">
-      <ToneBadge tone={TONES[card.status]}>{t(`eid_${card.status}`)}</ToneBadge>
+      <ToneBadge tone={CARD_TONES[card.status]}>{t(`eid_${card.status}`)}</ToneBadge>
       {mayChange && (
         <ViewTabs
           label={t('eid_language')}
@@ -62,7 +61,7 @@ function Tools({
           }
         />
       )}
-      {mayChange && card.status === 'active' && (
+      {mayChange && card.is_active && (
         <Button variant="default" loading={lose.isPending} onClick={() => void askLost()}>
           {t('eid_lost')}
         </Button>
@@ -97,9 +96,7 @@ function OneCard({
   return (
     <>
       <CardBody card={card} look={look} aheadMs={aheadMs} />
-      {card.status === 'blocked' && (
-        <p className={classes.note}>{t('eid_blocked_why', { reason: card.block_reason ?? '' })}</p>
-      )}
+      {card.block_reason && <p className={classes.note}>{t('eid_blocked_why', { reason: card.block_reason })}</p>}
       <Tools card={card} ownerId={ownerId} mayChange={isOwn} />
     </>
   );
@@ -177,7 +174,7 @@ interface NotYetProps {
 /** Why there is no card yet, in the words of the server, and where to go; of a child the photo is handed in here. */
 function NoCardYet({ sentence, userId, isSelf }: NotYetProps) {
   const t = useCardText();
-  const isUnconfirmed = usePerson().status === 'unconfirmed';
+  const isUnconfirmed = !usePerson().is_confirmed;
   return (
     <EmptyState
       title={sentence}

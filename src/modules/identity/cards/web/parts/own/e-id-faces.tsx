@@ -33,6 +33,8 @@ export function useCardFacts(): (card: Card) => CardFacts {
   });
 }
 
+const IS_ALIVE: Readonly<Record<Card['status'], boolean>> = { active: true, blocked: false, ended: false };
+
 interface FacesProps {
   readonly card: Card;
   readonly look: Look | null;
@@ -47,7 +49,8 @@ function Faces({ card, look, code, clock }: FacesProps) {
   const [isTurned, setTurned] = useState(false);
   const shape = look ?? PLAIN;
   const shared = { look: shape, facts: factsOf(card), language: card.language, code, clock };
-  const isAlive = card.status === 'active';
+  // asked by state, not by fact: a card that an older page kept for offline use has no such fact
+  const isAlive = IS_ALIVE[card.status];
   const front = <CardFaceView {...shared} face={look?.front ?? PLAIN_SHOWN} isLive={isAlive} />;
   const back = look?.back && <CardFaceView {...shared} face={look.back} />;
   const portrait = shape.orientation === 'portrait' ? classes.portrait : '';

@@ -85,7 +85,7 @@ export function TemplateCard({ template, onCopy, onApply }: Props) {
             {t('edit')}
           </Button>
         )}
-        {onApply && template.status === 'published' && (
+        {onApply && template.is_published && (
           <Button size="xs" variant="default" onClick={onApply}>
             {t('template_apply')}
           </Button>

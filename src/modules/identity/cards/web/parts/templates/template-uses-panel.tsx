@@ -55,7 +55,7 @@ function useColumns(onRetire: (row: Config) => void): Column<Config>[] {
       title: t('actions'),
       width: 110,
       cell: (row) =>
-        row.status === 'published' && (
+        row.is_published && (
           <Button size="compact-xs" variant="subtle" onClick={() => onRetire(row)}>
             {t('template_stop')}
           </Button>

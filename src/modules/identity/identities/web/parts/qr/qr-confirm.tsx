@@ -29,6 +29,17 @@ function QrResult({ title, children }: { readonly title: string; readonly childr
   );
 }
 
+const DONE = { title: 'qr_done_title', hint: 'qr_done_hint' } as const;
+/** What is said once nothing is asked any more; a code that was scanned asks on. */
+const RESULTS = {
+  new: DONE,
+  scanned: null,
+  confirmed: DONE,
+  consumed: DONE,
+  expired: DONE,
+  denied: { title: 'qr_denied_title', hint: 'qr_denied_hint' },
+} as const satisfies Record<Answer['state'], { title: string; hint: string } | null>;
+
 /** Where and when the computer asks, so that a stranger's computer is noticed. */
 function Computer({ computer }: { readonly computer: Answer }) {
   const t = useText();
@@ -119,8 +130,8 @@ export function QrConfirm({ qr_token }: { readonly qr_token: string }) {
   const deny = () => send.mutate({ body: { step: 'deny', qr_token } });
   if (refused) return <QrResult title={t('qr_failed_title')}>{refused}</QrResult>;
   if (!computer) return <WaitingCard text={t('qr_loading')} />;
-  if (computer.state === 'denied') return <QrResult title={t('qr_denied_title')}>{t('qr_denied_hint')}</QrResult>;
-  if (computer.state !== 'scanned') return <QrResult title={t('qr_done_title')}>{t('qr_done_hint')}</QrResult>;
+  const result = RESULTS[computer.state];
+  if (result) return <QrResult title={t(result.title)}>{t(result.hint)}</QrResult>;
   if (isMine)
     return (
       <Digits

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
@@ -54,35 +54,70 @@ function QrEnded({ text, qr }: { readonly text: string; readonly qr: QrSignIn })
   );
 }
 
+interface ViewProps {
+  readonly qr: QrSignIn;
+}
+
+function Loading() {
+  const t = useText();
+  return (
+    <div className={classes.room} role="status">
+      {t('qr_loading')}
+    </div>
+  );
+}
+
+function Scanned({ qr }: ViewProps) {
+  const t = useText();
+  return (
+    <div className={classes.room} role="status">
+      <p>{t('qr_scanned')}</p>
+      <strong className={classes.number}>{qr.number}</strong>
+      <Words as="p" tone="faint" size="small">
+        {t('qr_scanned_hint')}
+      </Words>
+    </div>
+  );
+}
+
+function SigningIn() {
+  const t = useText();
+  return (
+    <div className={classes.room} role="status">
+      {t('signing_in')}
+    </div>
+  );
+}
+
+function Ended({ qr }: ViewProps) {
+  const t = useText();
+  return <QrEnded text={qr.problem ?? t('qr_expired')} qr={qr} />;
+}
+
+function Denied({ qr }: ViewProps) {
+  const t = useText();
+  return <QrEnded text={t('qr_denied')} qr={qr} />;
+}
+
+/** What is shown at each step. */
+const VIEWS: Readonly<Record<QrSignIn['step'], (props: ViewProps) => ReactNode>> = {
+  loading: Loading,
+  new: ({ qr }) => (qr.url ? <Code qr={{ ...qr, url: qr.url }} /> : <Loading />),
+  scanned: Scanned,
+  confirmed: SigningIn,
+  consumed: SigningIn,
+  expired: Ended,
+  denied: Denied,
+  failed: Ended,
+};
+
 /** A code for the phone of somebody who is signed in there; after the scan two digits instead of the picture. */
 export function QrTab() {
-  const t = useText();
   const qr = useQrLogin();
+  const View = VIEWS[qr.step];
   return (
     <div className={classes.box}>
-      {(qr.state === 'loading' || (qr.state === 'new' && !qr.url)) && (
-        <div className={classes.room} role="status">
-          {t('qr_loading')}
-        </div>
-      )}
-      {qr.state === 'new' && qr.url && <Code qr={{ ...qr, url: qr.url }} />}
-      {qr.state === 'scanned' && (
-        <div className={classes.room} role="status">
-          <p>{t('qr_scanned')}</p>
-          <strong className={classes.number}>{qr.number}</strong>
-          <Words as="p" tone="faint" size="small">
-            {t('qr_scanned_hint')}
-          </Words>
-        </div>
-      )}
-      {(qr.state === 'confirmed' || qr.state === 'consumed') && (
-        <div className={classes.room} role="status">
-          {t('signing_in')}
-        </div>
-      )}
-      {qr.state === 'expired' && <QrEnded text={t('qr_expired')} qr={qr} />}
-      {qr.state === 'denied' && <QrEnded text={t('qr_denied')} qr={qr} />}
-      {qr.state === 'failed' && <QrEnded text={qr.problem ?? t('qr_expired')} qr={qr} />}
+      <View qr={qr} />
     </div>
   );
 }

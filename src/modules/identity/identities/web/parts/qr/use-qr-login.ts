@@ -11,7 +11,8 @@ const CODES_AT_ONCE = 3;
 const AFTER_FAILURE_MS = 2000;
 
 export interface QrSignIn {
-  readonly state: QrState | 'loading' | 'failed';
+  /** How far the page is with its code: what the server said last, or that it has none. */
+  readonly step: QrState | 'loading' | 'failed';
   readonly url: string | null;
   /** Two digits for the phone, once it has scanned. */
   readonly number: string | null;
@@ -21,7 +22,7 @@ export interface QrSignIn {
 }
 
 type Shown = Omit<QrSignIn, 'renew'>;
-const LOADING: Shown = { state: 'loading', url: null, number: null, expires_at: 0, problem: null };
+const LOADING: Shown = { step: 'loading', url: null, number: null, expires_at: 0, problem: null };
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((done) => {
@@ -31,15 +32,15 @@ const pause = (signal: AbortSignal) =>
 
 /** Holds one call after the other until the code is decided; the last state, never with an error. */
 async function follow(show: (change: Partial<Shown>) => void, signal: AbortSignal, ends: number): Promise<QrState> {
-  let state: QrState = 'new';
+  let step: QrState = 'new';
   let failures = 0;
-  while (!signal.aborted && (state === 'new' || state === 'scanned')) {
+  while (!signal.aborted && (step === 'new' || step === 'scanned')) {
     try {
-      const answer: CallOutput<typeof qrLogin.wait> = await call(qrLogin.wait, { query: { state } }, { signal });
+      const answer: CallOutput<typeof qrLogin.wait> = await call(qrLogin.wait, { query: { state: step } }, { signal });
       failures = 0;
-      state = answer.state;
+      step = answer.state;
       if (answer.session) await completeSignIn(answer.session.token);
-      else show({ state, number: answer.number });
+      else show({ step, number: answer.number });
     } catch (error) {
       if (signal.aborted) break;
       failures += 1;
@@ -48,7 +49,7 @@ async function follow(show: (change: Partial<Shown>) => void, signal: AbortSigna
       await pause(signal);
     }
   }
-  return state;
+  return step;
 }
 
 async function run(show: (change: Partial<Shown>) => void, signal: AbortSignal): Promise<void> {
@@ -57,7 +58,7 @@ async function run(show: (change: Partial<Shown>) => void, signal: AbortSignal):
     const { url } = await call(qrLogin.url, {}, { signal });
     // the clock of this computer may be wrong: the life is counted from now
     const ends = Date.now() + QR_LIFE_SECONDS * 1000;
-    show({ state: begun.state, url, number: null, expires_at: ends, problem: null });
+    show({ step: begun.state, url, number: null, expires_at: ends, problem: null });
     if ((await follow(show, signal, ends)) !== 'expired') return;
   }
 }
@@ -75,7 +76,7 @@ export function useQrLogin(): QrSignIn {
       if (!control.signal.aborted) setShown((before) => ({ ...before, ...change }));
     };
     setShown(LOADING);
-    run(show, control.signal).catch((error: unknown) => show({ state: 'failed', problem: sentenceOf(error) }));
+    run(show, control.signal).catch((error: unknown) => show({ step: 'failed', problem: sentenceOf(error) }));
     return () => control.abort();
   }, [round]);
   return { ...shown, renew: () => setRound((before) => before + 1) };

@@ -27,17 +27,17 @@ export function CorrectedFact({ field, value, last, onAsk }: Props) {
   return (
     <span className={classes.corrected}>
       {value}
-      {last && last.state !== 'done' && (
+      {last && !last.is_done && (
         <ToneBadge tone={TONES[last.state]}>
           {[t(`correction_${last.state}`), format.day((last.decided_at ?? last.created_at).slice(0, 10))].join(' ')}
         </ToneBadge>
       )}
-      {last?.opinion && last.state !== 'done' && (
+      {last?.opinion && !last.is_done && (
         <Words tone="soft" size="small">
           {last.opinion}
         </Words>
       )}
-      {onAsk && last?.state !== 'pending' && (
+      {onAsk && !last?.is_waiting && (
         <Button
           size="compact-xs"
           variant="subtle"

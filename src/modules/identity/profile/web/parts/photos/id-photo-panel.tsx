@@ -34,7 +34,7 @@ export function IdPhotoPanel({ mayChange }: { readonly mayChange: boolean }) {
                   {last.reason && ` · ${last.reason}`}
                 </p>
               )}
-              {mayChange && last?.state !== 'pending' && <SubmitPhoto userId={id} />}
+              {mayChange && !last?.is_waiting && <SubmitPhoto userId={id} />}
             </div>
           </Inline>
         )}

@@ -73,7 +73,7 @@ function PhotoRow({ photo, isCurrent, isSending, onUse, onReturn }: OneProps) {
       <Words as="p" tone="soft" size="small">
         {photo.width} × {photo.height} · {format.dateTime(photo.created_at)}
       </Words>
-      {photo.state === 'pending' ? (
+      {photo.is_waiting ? (
         <Inline gap={8} wrap below={16}>
           <Button size="xs" loading={isSending} onClick={onUse}>
             {t('photo_use')}
@@ -119,9 +119,9 @@ export function PhotosPanel() {
     if (event.target instanceof HTMLInputElement || returning) return;
     if (event.key === 'j') setCurrent(Math.min(current + 1, list.rows.length - 1));
     if (event.key === 'k') setCurrent(Math.max(current - 1, 0));
-    if (event.key === 'r' && photo?.state === 'pending') setReturning(photo);
+    if (event.key === 'r' && photo?.is_waiting) setReturning(photo);
     const isOwn = event.target === event.currentTarget;
-    if (event.key === 'Enter' && isOwn && photo?.state === 'pending') use(photo);
+    if (event.key === 'Enter' && isOwn && photo?.is_waiting) use(photo);
   };
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (

@@ -82,7 +82,7 @@ function RoomRow({ room, mayPlan, onPick }: RowProps) {
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const visited = room.students.filter((one) => one.state === 'visited').length;
+  const visited = room.students.filter((one) => one.is_visited).length;
   return (
     <li className={classes.room}>
       <h3>{localizedName(room)}</h3>

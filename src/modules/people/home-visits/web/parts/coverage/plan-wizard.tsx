@@ -55,7 +55,7 @@ export function PlanWizard({ rooms, onClose }: Props) {
   const left = rooms
     .filter((room) => form.values.classroom_ids.includes(room.id))
     .flatMap((room) => room.students)
-    .filter((child) => child.state === 'none' || child.state === 'missed').length;
+    .filter((child) => child.needs_visit).length;
   return (
     <FormDrawer opened onClose={onClose} title={t('plan')} submitLabel={t('plan_submit', { n: left })} form={form}>
       <MultiChipsField

@@ -117,7 +117,7 @@ function useFacts(visit: VisitDetail): Fact[] {
   const offered = slots.map((slot) => (
     <div key={slot.starts_at}>
       {format.dateTime(slot.starts_at)}
-      {!slot.is_free && visit.state === 'proposed' && ` · ${t('taken')}`}
+      {slot.is_taken && ` · ${t('taken')}`}
     </div>
   ));
   const when = starts_at ? format.dateTime(starts_at) : offered.length > 0 ? offered : null;

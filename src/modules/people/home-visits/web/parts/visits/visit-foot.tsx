@@ -54,7 +54,7 @@ function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
     may('confirm') && { key: 'confirm', label: t('choose'), kind: 'primary', onClick: () => onShow('confirm') },
     may('propose') && {
       key: 'propose',
-      label: t(visit.state === 'draft' ? 'propose' : 'propose_again'),
+      label: t(visit.was_proposed ? 'propose_again' : 'propose'),
       kind: 'primary',
       onClick: () => onShow('propose'),
     },

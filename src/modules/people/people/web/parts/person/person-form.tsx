@@ -105,7 +105,7 @@ function Fields({ form, person }: { readonly form: ContractForm<Values>; readonl
   const t = usePeopleText();
   const kept = person ? t('kept_help') : undefined;
   const help = kept ? { help: kept } : {};
-  const isProven = person?.status === 'confirmed';
+  const isProven = person?.is_proven ?? false;
   return (
     <>
       {!isProven && <TextField {...form.field('name')} label={t('name')} max={50} />}
@@ -159,7 +159,7 @@ export function PersonForm({ person, onClose }: Props) {
     update: users.update,
     row: person,
     initial: valuesOf(person),
-    toBody: (values: Values) => bodyOf(values, person?.status === 'confirmed'),
+    toBody: (values: Values) => bodyOf(values, person?.is_proven ?? false),
     toNew: ({ name, types, organization_id, department_id, post_id, attach_if_exists }) => ({
       name,
       types: types as 'teacher'[],

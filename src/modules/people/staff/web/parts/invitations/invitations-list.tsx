@@ -65,7 +65,7 @@ function useColumns(): Column<Row>[] {
     {
       key: 'close',
       title: t('actions'),
-      cell: (row) => (row.status === 'active' ? <CloseButton row={row} /> : '—'),
+      cell: (row) => (row.is_open ? <CloseButton row={row} /> : '—'),
       width: 110,
     },
   ];

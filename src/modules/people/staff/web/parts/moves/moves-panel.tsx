@@ -101,7 +101,7 @@ function RegularRequest({ person }: { readonly person: Employment }) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const { request } = person;
-  if (request?.status !== 'requested') return null;
+  if (!request?.is_waiting) return null;
   return (
     <div className={classes.notice}>
       <Words as="p" tone="soft">
