@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
 import type { newsCard } from '../contract/news.shapes.ts';
-import { newsActions } from './news.policy.ts';
+import { allowedActions } from './news.policy.ts';
 import type { StoredNews } from './news.queries.ts';
 import { pictureOf } from './pictures.service.ts';
 
@@ -51,7 +51,7 @@ export function rowOf(
   return {
     ...detailOf(ctx, row, is_pinned),
     awaits_publishing: row.status === 'pending',
-    actions: newsActions(row, ctx.actor),
+    actions: allowedActions(row, ctx.actor),
     user_types: row.user_types as NewsRow['user_types'],
     pinned_until,
     has_minors,

@@ -35,7 +35,7 @@ const CALLS: Readonly<Record<Action, Endpoint>> = {
 };
 
 /** What somebody of its school may do with a text now: rows offer it, and the calls accept exactly that. Nobody decides about their own. */
-export function newsActions(row: { readonly author_id: string; readonly status: string }, actor: Actor): Action[] {
+export function allowedActions(row: { readonly author_id: string; readonly status: string }, actor: Actor): Action[] {
   const status = row.status as NewsStatus;
   const publishes = holds(actor, newsRights.publish);
   const is_own = row.author_id === actor.user_id;

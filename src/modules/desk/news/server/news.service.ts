@@ -13,7 +13,7 @@ import { type news as newsContract, newsRefusals, picturesIn } from '../contract
 import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
 import { newsRights } from '../rights.ts';
 import { newsChanged } from './news.events.ts';
-import { lacksConsent, newsActions } from './news.policy.ts';
+import { allowedActions, lacksConsent } from './news.policy.ts';
 import {
   filterReadable,
   findManagedNews,
@@ -117,7 +117,7 @@ export async function updateNews(
 ): Promise<NewsRow> {
   const before = await getMine(ctx, id, version);
   const status = before.status as NewsStatus;
-  if (!newsActions(before, ctx.actor).includes('update'))
+  if (!allowedActions(before, ctx.actor).includes('update'))
     throw before.author_id === ctx.actor.user_id ? refuse(newsRefusals.state) : refuse(shared.not_found);
   if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
   await saveRevision(ctx.db, before);
@@ -145,7 +145,7 @@ export async function removeNews(ctx: Context, id: string): Promise<void> {
   const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
   if (!row || !(holds(ctx.actor, newsRights.publish) || row.author_id === ctx.actor.user_id))
     throw refuse(shared.not_found);
-  if (!newsActions(row, ctx.actor).includes('remove')) throw refuse(newsRefusals.take_offline);
+  if (!allowedActions(row, ctx.actor).includes('remove')) throw refuse(newsRefusals.take_offline);
   await removePictures(ctx, 'news', id);
   await ctx.db.delete(news).where(eq(news.id, id));
   ctx.audit({ action: 'news.delete', target: ['news', id], before: { title: row.title } });
@@ -162,7 +162,7 @@ export async function moveNews(
   const before = await getMine(ctx, id, version);
   if (!canMove(newsLifecycle, move, before.status as NewsStatus)) throw refuse(newsRefusals.state);
   moves.requireOther(ctx.actor, before, move);
-  if (!newsActions(before, ctx.actor).includes(move)) throw refuse(shared.not_found);
+  if (!allowedActions(before, ctx.actor).includes(move)) throw refuse(shared.not_found);
   if (move === 'publish' && lacksConsent(before)) throw refuse(newsRefusals.consent);
   await moves.advance(ctx, before, move, {
     set: {

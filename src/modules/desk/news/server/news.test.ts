@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/portal.ts';
+import { statesOf } from '#shared/lifecycle.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { offersThatDisagree } from '../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { newsLifecycle } from '../contract/news.lifecycle.ts';
 import { makePicture } from './factories.ts';
 
 const demo = useDemo();
@@ -181,5 +184,39 @@ describe('the text of news', () => {
     expect((await as('guardian').call('GET', `/news/${made.id}/revisions`)).code).toBe(403001);
     for (let version = 2; version < 25; version += 1) await change('office', `第${version + 1}稿`, version);
     expect((await as('office').call('GET', `/news/${made.id}/revisions`)).data.list).toHaveLength(20);
+  });
+});
+
+describe('what a piece of news offers', () => {
+  it.each(statesOf(newsLifecycle))('is what its calls accept while it is %s', async (status) => {
+    const body = await draftBy('homeroom');
+    const put =
+      (name: string, more: object = {}) =>
+      (by: Browser, { id, version }: { id: string; version: number }) =>
+        by.call('PUT', `/news/${id}/${name}`, { body: { version, ...more } });
+    const wrong = await offersThatDisagree({
+      people: Object.fromEntries(people),
+      acts: {
+        update: (by, { id, version }) => by.call('PUT', `/news/${id}`, { body: { ...body, version } }),
+        remove: (by, { id }) => by.call('DELETE', `/news/${id}`),
+        submit: put('submit'),
+        return: put('return', { opinion: '请补充时间' }),
+        publish: put('publish'),
+        offline: put('offline'),
+      },
+      ready: async () => {
+        body.cover_id = await pictureBy('homeroom');
+        const { id } = (await as('homeroom').call('POST', '/news', { body })).data;
+        await demo.test_db.query('update news set status = $2, publish_at = now() where id = $1', [id, status]);
+        return { id, version: 1 };
+      },
+      // at the desk, where its school writes and publishes: readers have no part in it
+      read: async (by, { id }) => {
+        const answer = await by.call('GET', '/news/desk', { query: { per_page: '100', status } });
+        const row = answer.code === 0 && answer.data.list.find((one: { id: string }) => one.id === id);
+        return row ? { ...answer, data: row } : { ...answer, code: 404001 };
+      },
+    });
+    expect(wrong).toEqual([]);
   });
 });

@@ -106,8 +106,11 @@ const CALLS: Readonly<Record<VideoAction, Endpoint>> = {
 };
 
 /** What the caller may do with a video now: rows offer it, and the calls accept exactly that. */
-export const videoActions = (actor: Actor, row: VideoFacts & Place, standing = standingOf(actor, row)): VideoAction[] =>
-  actionsOf(row, standing).filter((action) => mayCall(CALLS[action], actor));
+export const allowedActions = (
+  actor: Actor,
+  row: VideoFacts & Place,
+  standing = standingOf(actor, row),
+): VideoAction[] => actionsOf(row, standing).filter((action) => mayCall(CALLS[action], actor));
 
 /** A video whose facts the caller may change, locked: its owner's, and those that 2403 reaches. Refuses 404001, and 409001 for a version that is stale. */
 export async function lockOwn(ctx: Context, id: string, version?: number) {
@@ -128,7 +131,7 @@ export async function lockForMove(ctx: Context, id: string, move: VideoMove, ver
   const row = await videoMoves.lockIn(ctx.db, workedOnBy(ctx.actor), id, move, version).catch(gone);
   videoMoves.requireOther(ctx.actor, row, move);
   const standing = standingOf(ctx.actor, row);
-  if (!videoActions(ctx.actor, row, standing).some((one) => one === move))
+  if (!allowedActions(ctx.actor, row, standing).some((one) => one === move))
     throw refuse(move === 'restore' && isUndoOver(row) ? r.undo_over : shared.no_right);
   return { row, standing };
 }

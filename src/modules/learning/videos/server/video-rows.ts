@@ -2,7 +2,7 @@ import type { Context } from '#server/http/context.ts';
 import { posterAddress, previewOf, viewerKey } from './media/addresses.ts';
 import type { VideoStanding } from './video.policy.ts';
 import { worksOn } from './video.policy.ts';
-import { videoActions } from './video-access.service.ts';
+import { allowedActions } from './video-access.service.ts';
 import type { FoundVideo } from './videos.queries.ts';
 
 type Caller = Pick<Context, 'services' | 'actor'>;
@@ -62,6 +62,6 @@ export function rowOf(ctx: Caller, found: FoundVideo, standing: VideoStanding) {
     is_renewing: row.next_package_id !== null,
     updated_at: row.updated_at,
     version: row.version,
-    actions: videoActions(ctx.actor, row, standing),
+    actions: allowedActions(ctx.actor, row, standing),
   };
 }

@@ -42,7 +42,7 @@ const rules: MoveRules<(typeof VIDEO_ACTIONS)[number], VideoFacts, VideoStanding
 export const isUndoOver = ({ archived_at }: Pick<VideoFacts, 'archived_at'>): boolean =>
   archived_at === null || Date.parse(archived_at) < Date.now() - UNDO_DAYS * DAY_MS;
 
-/** What somebody may do by how they stand to a video; `videoActions` asks their session besides. */
+/** What somebody may do by how they stand to a video; `allowedActions` asks their session besides. */
 export function actionsOf(video: VideoFacts, who: VideoStanding): VideoAction[] {
   const moves = allowedMoves(videoLifecycle, rules, video, who);
   return ownerOrManager(video, who) && video.status !== 'archived' ? ['update', ...moves] : moves;
