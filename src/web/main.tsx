@@ -2,6 +2,7 @@ import '#web/boot/trusted-types.ts';
 import 'virtual:mantine-styles';
 import '#web/ui/theme/tokens.css';
 import '#web/ui/theme/base.css';
+import '#web/ui/theme/tones.css';
 import { readHomeEarly } from '#modules/desk/home/web/first-read.manifest.ts';
 import { guestModule as identities } from '#modules/identity/identities/web/guest.manifest.ts';
 import { guestModule as onboarding } from '#modules/identity/onboarding/web/guest.manifest.ts';

@@ -1,3 +1,4 @@
+import './kinds.css';
 import './layout.css';
 import type { ReactElement } from 'react';
 import { drawn, type Gap, type Look, type Of, type Tag } from './drawn.ts';
