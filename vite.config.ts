@@ -35,7 +35,7 @@ const FRAME =
   /platform\/web\/(?:api\/(?!queries|versions|upload|direct-upload|challenge)|boot\/(?!client-errors)|i18n\/(?!locales|format|bilingual)|session\/(?!preference|switch-organization)|state|ui\/(?:pictures\/brand-mark|layout\/use-is-narrow|toasts|feedback\/toast-region|confirm-store|forms\/drafts|theme\/theme))|platform\/shared\/(?:endpoint|errors\/(?:error-(?!catalogue)|refusal)|person\/phone|refusal|text(?!\/(?:bigrams|decode|input-filter|upload-name))|constants|calls\/frame|language|addresses\/safe-redirect)|shell\/parts\/(?:language-switch|skip-link)|shell\/standalone\/standalone-shell|modules\/(?:desk\/home\/web\/(?:parts\/overview\/)?first-read|identity\/identities\/(?:contract\/channels|web\/parts\/(?:leave-path|face-device)))|icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes)/;
 /** What every page behind sign-in stands in and is drawn by; a page for guests that draws a `Stack` loads it all. */
 const INSIDE =
-  /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|strips\/(?:notice-bar|dismissed-notice)))|ui\/(?:layout\/(?:drawn|kinds|layout\.|cards|note)|page-head|panel|skeletons|empty-state|error-state|states|pictures\/(?:pictures|app-icon|icon-names)|person\/person-avatar))|platform\/shared\/(?:dates|rules\/money)/;
+  /node_modules\/@tanstack\/|platform\/web\/(?:api\/(?:queries|versions)|session\/switch-organization|i18n\/(?:format|bilingual)|realtime\/(?!socket)|shell\/(?:menu\.ts|use-|keep-alive-outlet|parts\/(?:frame-parts|page-body|menu-dot|strips\/(?:notice-bar|dismissed-notice)))|ui\/(?:layout\/(?:drawn|looks|layout\.|cards|note)|page-head|panel|skeletons|empty-state|error-state|states|pictures\/(?:pictures|app-icon|icon-names)|person\/person-avatar))|platform\/shared\/(?:dates|rules\/money)/;
 /** What every form is made of, and the layout of sign-up. */
 const FORMS =
   /platform\/web\/ui\/(?:fields\/(?:text-field|code-field|password-field|field-props|fields\.module)|forms\/use-contract-form)|platform\/shared\/person\/username|shell\/standalone\/narrow-shell|esm\/icons\/IconEye/;
@@ -50,7 +50,7 @@ const LISTING =
   /platform\/web\/ui\/(?:list\/(?!view-tabs|list-words|views-menu|search-box|table\/swipe|filters\/(?:filtered-away|filter-(?:entry|sheet))))|components\/Checkbox\//;
 /** Marks and small parts of pages inside; none of them is worth a file. */
 const SMALL_PARTS =
-  /platform\/web\/(?:ui\/(?:state-badge|loaded|layout\/timeline|facts|acts\/action-bar|list\/(?:search-box|view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
+  /platform\/web\/(?:ui\/(?:state-badge|loaded|layout\/timeline|pictures\/kinds|facts|acts\/action-bar|list\/(?:search-box|view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** What both home pages draw at once; a file for each of these small parts would make them heavier. */
 const HOME =
   /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|use-quick-moves)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRepeats, loweredLimit, repeatProblems } from './css-repeats.ts';
+import { countRepeats, loweredLimits, repeatProblems } from './css-repeats.ts';
 
 const one = { file: 'one.module.css', text: '.list { display: grid; gap: 16px }\n.name { color: var(--text) }' };
 const other = {
@@ -27,15 +27,25 @@ it('takes no part of a block, no other value and no other importance for the sam
   expect(countRepeats(texts.map((text, at) => ({ file: `${at}`, text: `.x { ${text} }` }))).repeated).toBe(0);
 });
 
-it('says how much is repeated, and what first, where it is more than the limit', () => {
-  expect(repeatProblems([one, other], 28.6)).toEqual([]);
-  expect(repeatProblems([one, other], 28.5)).toEqual([
-    expect.stringMatching(/^2 of 7 declarations of CSS are repeated \(28\.6 %\), 28\.5 % are the most/),
-    '  2 × display: grid; gap: 16px (one.module.css .list)',
-  ]);
+it('tells the repeats of blocks with several declarations from those of one alone', () => {
+  const alone = { file: 'third.module.css', text: '.text { color: var(--text) }' };
+  const found = countRepeats([one, other, alone]);
+  expect(found).toMatchObject({ declarations: 8, repeated: 3 });
+  expect(found.percent).toBeCloseTo(37.5);
+  expect(found.several_percent).toBeCloseTo(25);
 });
 
-it('lowers the limit and never raises it', () => {
-  expect(loweredLimit(countRepeats([one, other]), 50)).toBeCloseTo(28.7);
-  expect(loweredLimit(countRepeats([one, other]), 20)).toBe(20);
+it('says how much is repeated, and what first, where it is more than either limit', () => {
+  expect(repeatProblems([one, other], { percent: 28.6, several_percent: 28.6 })).toEqual([]);
+  const said = [
+    expect.stringMatching(/^2 of 7 declarations of CSS are repeated \(28\.6 %; 28\.6 % in blocks of several\); /),
+    '  2 × display: grid; gap: 16px (one.module.css .list)',
+  ];
+  expect(repeatProblems([one, other], { percent: 28.5, several_percent: 28.6 })).toEqual(said);
+  expect(repeatProblems([one, other], { percent: 28.6, several_percent: 28.5 })).toEqual(said);
+});
+
+it('lowers the limits and never raises one', () => {
+  const found = countRepeats([one, other]);
+  expect(loweredLimits(found, { percent: 50, several_percent: 20 })).toEqual({ percent: 28.7, several_percent: 20 });
 });

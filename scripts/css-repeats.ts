@@ -17,6 +17,11 @@ interface Repeats {
   /** Those that a block written once would save. */
   readonly repeated: number;
   readonly percent: number;
+  /**
+   * The repeats of blocks with more than one declaration, which a part or a look of #web/ui/layout saves. A block with one
+   * alone says what is different there (`display: none` on paper): what it would be replaced by is as long.
+   */
+  readonly several_percent: number;
   /** What would save most comes first. */
   readonly blocks: readonly Repeat[];
 }
@@ -40,11 +45,13 @@ export function countRepeats(sheets: readonly Sheet[]): Repeats {
     });
   }
   const repeats = [...blocks.values()].filter(({ places }) => places.length > 1);
-  const repeated = repeats.reduce((sum, block) => sum + saves(block), 0);
+  const sumOf = (some: readonly Repeat[]) => some.reduce((sum, block) => sum + saves(block), 0);
+  const shareOf = (some: readonly Repeat[]) => (all > 0 ? (100 * sumOf(some)) / all : 0);
   return {
     declarations: all,
-    repeated,
-    percent: all > 0 ? (100 * repeated) / all : 0,
+    repeated: sumOf(repeats),
+    percent: shareOf(repeats),
+    several_percent: shareOf(repeats.filter(({ declarations }) => declarations.length > 1)),
     blocks: repeats.toSorted((one, other) => saves(other) - saves(one)),
   };
 }
@@ -55,22 +62,29 @@ const saidBy = ({ prop, value, important }: postcss.Declaration) =>
 
 const SHOWN = 10;
 
-/** Whether more is repeated than `limit` percent, with the blocks that a part of the design system would save first. */
-export function repeatProblems(sheets: readonly Sheet[], limit: number): string[] {
+/** Percent that may be repeated, of all blocks and of those with several declarations. */
+export type RepeatLimits = Pick<Repeats, 'percent' | 'several_percent'>;
+
+/** Whether more is repeated than `limits` allow, with the blocks that a part of the design system would save first. */
+export function repeatProblems(sheets: readonly Sheet[], limits: RepeatLimits): string[] {
   const found = countRepeats(sheets);
-  if (found.percent <= limit) return [];
+  if (found.percent <= limits.percent && found.several_percent <= limits.several_percent) return [];
   const most = found.blocks
     .slice(0, SHOWN)
     .map(({ declarations, places }) => `  ${places.length} × ${declarations.join('; ')} (${places[0]})`);
   return [
-    `${summaryOf(found)}, ${limit} % are the most: Stack, Inline, Words, Cards and Note of #web/ui/layout save them`,
+    `${summaryOf(found)}; ${limits.percent} % and ${limits.several_percent} % are the most: the parts and looks of #web/ui/layout save them`,
     ...most,
   ];
 }
 
-export const summaryOf = ({ declarations, repeated, percent }: Repeats) =>
-  `${repeated} of ${declarations} declarations of CSS are repeated (${percent.toFixed(1)} %)`;
+export const summaryOf = ({ declarations, repeated, percent, several_percent }: Repeats) =>
+  `${repeated} of ${declarations} declarations of CSS are repeated (${percent.toFixed(1)} %; ${several_percent.toFixed(1)} % in blocks of several)`;
 
-/** The limit that is to stand from now on: what is found, a tenth of a percent above it, and never more than before. */
-export const loweredLimit = (found: Repeats, limit: number): number =>
-  Math.min(limit, Math.ceil(found.percent * 10) / 10 + 0.1);
+/** The limits that are to stand from now on: what is found, a tenth of a percent above it, and never more than before. */
+export const loweredLimits = (found: RepeatLimits, limits: RepeatLimits): RepeatLimits => ({
+  percent: lowered(found.percent, limits.percent),
+  several_percent: lowered(found.several_percent, limits.several_percent),
+});
+
+const lowered = (found: number, limit: number) => Math.min(limit, (Math.ceil(found * 10) + 1) / 10);

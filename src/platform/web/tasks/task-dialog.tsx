@@ -183,7 +183,7 @@ export function TaskDialog({ taskId, title, onClose, invalidates = [], note, onO
       title={title}
       size={answer.data?.kind === 'import' ? 600 : 460}
       closeButtonProps={{ 'aria-label': frame('close') }}
-      classNames={{ title: classes.title }}
+      classNames={{ title: 'size-large weight-600' }}
     >
       <Loaded of={answer} skeleton={<TextSkeleton lines={2} />}>
         {(data) => <Progressing task={data} note={note} />}

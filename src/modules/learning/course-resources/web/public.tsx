@@ -11,3 +11,5 @@ export const Watermark = Mark;
 export const useSubjectOptions = subjectOptions;
 /** The video of a resource, watched through what shows it (`via`: a kind of `videoHosts` and an id). Needs `Suspense` around it. */
 export const ResourceVideo = lazyPart(async () => (await import('./parts/drawer/resource-video.tsx')).ResourceVideo);
+/** How places are listed beside what lies in them. */
+export { default as placeClasses } from './parts/library/place-side.module.css';

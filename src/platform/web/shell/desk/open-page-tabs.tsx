@@ -140,7 +140,13 @@ function Tab({ page, isHere, onClose, onMenu }: TabProps) {
     >
       {isHere ? <Breadcrumbs>{link}</Breadcrumbs> : link}
       {onClose && (
-        <button type="button" tabIndex={-1} aria-label={t('tab_close_one', { name: page.title })} onClick={onClose}>
+        <button
+          type="button"
+          className={classes.small}
+          tabIndex={-1}
+          aria-label={t('tab_close_one', { name: page.title })}
+          onClick={onClose}
+        >
           <IconX aria-hidden size={14} />
         </button>
       )}

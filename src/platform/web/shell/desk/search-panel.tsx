@@ -10,6 +10,7 @@ import { useLang } from '../../i18n/language.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useSettings } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Words } from '../../ui/layout/layout.tsx';
 import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import { isComposing } from '../../ui/text/is-composing.ts';
 import { useTyped } from '../../ui/text/use-typed.ts';
@@ -137,7 +138,7 @@ function Line({ option, id, isChosen, onPoint, onGo }: LineProps) {
   const content = (
     <>
       {option.picture}
-      <span className={classes.name}>{option.name}</span>
+      <Words cut>{option.name}</Words>
       {option.detail && <span className={classes.detail}>{option.detail}</span>}
       {option.href && <IconExternalLink aria-hidden size={14} />}
     </>
@@ -203,7 +204,7 @@ function Results({ id, sections, chosen, onPoint, onGo }: ListProps) {
 }
 
 /** Under the field: how much was found, what is still being asked, and what could not be asked. */
-function Words({ found, count }: { readonly found: ReturnType<typeof useFindings>; readonly count: number }) {
+function FoundWords({ found, count }: { readonly found: ReturnType<typeof useFindings>; readonly count: number }) {
   const t = useDeskText();
   const { word, isAsking, isPartial, again } = found;
   return (
@@ -276,7 +277,7 @@ export function SearchPanel({ onGo }: { readonly onGo: () => void }) {
         />
       </label>
       <Results id={id} sections={found.sections} chosen={chosen} onPoint={setPointed} onGo={onGo} />
-      <Words found={found} count={options.length} />
+      <FoundWords found={found} count={options.length} />
     </search>
   );
 }

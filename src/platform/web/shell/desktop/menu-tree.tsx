@@ -36,7 +36,7 @@ function Leaf({ node, path, depth }: { readonly node: MenuNode; readonly path: s
   const content = (
     <>
       {depth === 0 && <AppIcon name={node.icon} label={node.label} />}
-      <span className={classes.label}>{node.label}</span>
+      <span className="grow">{node.label}</span>
       <MenuDot code={node.code} />
     </>
   );
@@ -45,7 +45,7 @@ function Leaf({ node, path, depth }: { readonly node: MenuNode; readonly path: s
     return (
       <a {...shape} href={node.href} target="_blank" rel="noreferrer">
         {content}
-        <IconExternalLink aria-hidden size={13} className={classes.faint} />
+        <IconExternalLink aria-hidden size={13} className="tone-faint fixed" />
       </a>
     );
   }
@@ -80,7 +80,7 @@ function Group({ node, path, depth }: GroupProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {depth === 0 && <AppIcon name={node.icon} label={node.label} />}
-        <span className={classes.label}>{node.label}</span>
+        <span className="grow">{node.label}</span>
         <MenuDot code={node.code} />
         <IconChevronDown aria-hidden size={14} className={classes.turn} data-open={isOpen} />
       </button>

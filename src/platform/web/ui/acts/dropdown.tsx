@@ -146,7 +146,7 @@ export function DropdownItem({
   const content = (
     <>
       {icon}
-      <span className={classes.word}>{children}</span>
+      <span className="grow">{children}</span>
       {checked && <IconCheck aria-hidden size={15} />}
     </>
   );

@@ -22,7 +22,7 @@ export function Questions() {
       closeOnEscape={isFree}
       zIndex={600}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.title }}
+      classNames={{ title: 'size-large weight-600' }}
     >
       {question.body && (
         <Words as="div" tone="soft">

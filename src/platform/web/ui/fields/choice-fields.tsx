@@ -6,6 +6,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { isPhone } from '../../session/device.ts';
 import classes from './choice-fields.module.css';
 import { type FieldProps, inputProps, REQUIRED_MARK } from './field-props.ts';
+import fieldClasses from './fields.module.css';
 import './select-options.css';
 
 export interface Option<T extends string = string> {
@@ -88,9 +89,9 @@ export function ChipsField({ options, ...field }: FieldProps<string> & { readonl
           </label>
         ))}
       </fieldset>
-      {field.help && <p className={classes.help}>{field.help}</p>}
+      {field.help && <p className={fieldClasses.help}>{field.help}</p>}
       {field.error && (
-        <p id={`${own}-error`} className={classes.message}>
+        <p id={`${own}-error`} className={fieldClasses.message}>
           {field.error}
         </p>
       )}
@@ -126,9 +127,9 @@ export function MultiChipsField({
           </label>
         ))}
       </fieldset>
-      {field.help && <p className={classes.help}>{field.help}</p>}
+      {field.help && <p className={fieldClasses.help}>{field.help}</p>}
       {field.error && (
-        <p id={`${own}-error`} className={classes.message}>
+        <p id={`${own}-error`} className={fieldClasses.message}>
           {field.error}
         </p>
       )}

@@ -10,6 +10,7 @@ import { lazyPart } from '../../api/lazy.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import classes from './date-fields.module.css';
 import { type FieldProps, inputProps } from './field-props.ts';
+import fieldClasses from './fields.module.css';
 
 const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
 
@@ -71,7 +72,7 @@ export function DayField({ min, max, ...field }: DayFieldProps) {
           rightSection={
             <button
               type="button"
-              className={classes.inside}
+              className={fieldClasses.inside}
               aria-label={localize(words.pick, { label: field.label })}
               aria-expanded={isOpen}
               disabled={field.disabled}

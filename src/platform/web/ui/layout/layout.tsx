@@ -1,5 +1,5 @@
-import './kinds.css';
 import './layout.css';
+import './looks.css';
 import type { ReactElement } from 'react';
 import { drawn, type Gap, type Look, type Of, type Tag } from './drawn.ts';
 

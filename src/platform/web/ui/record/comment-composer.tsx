@@ -126,7 +126,7 @@ export function CommentComposer(about: About) {
           aria-expanded={mention.isOpen}
           {...choice}
           aria-keyshortcuts="Control+Enter"
-          classNames={{ root: classes.field, input: classes.input }}
+          classNames={{ root: 'grow', input: classes.input }}
           onChange={({ currentTarget }) => {
             put({ ...draft, text: currentTarget.value });
             mention.setCaret(currentTarget.selectionStart);

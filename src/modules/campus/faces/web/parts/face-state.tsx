@@ -28,16 +28,16 @@ export function FaceState({ of }: { readonly of: OwnFace }) {
       ))}
       {entries.length === 0 && bar === null && (
         <Panel>
-          <Words as="p" weight={600} className={classes.lead}>
+          <Words as="p" weight={600}>
             {t('none_yet')}
           </Words>
-          <Words as="p" tone="soft" size="small" className={classes.soft}>
+          <Words as="p" tone="soft" size="small">
             {t('none_yet_help')}
           </Words>
         </Panel>
       )}
       {bar !== null && (
-        <Words as="p" tone="soft" size="small" className={classes.soft}>
+        <Words as="p" tone="soft" size="small">
           {t(`bar_${bar}`)}
         </Words>
       )}
@@ -50,7 +50,7 @@ export function FaceState({ of }: { readonly of: OwnFace }) {
         {live?.actions.includes('withdraw') && <Withdraw entry={live} />}
       </Stack>
       {consent && <Consent of={of} />}
-      <Words as="p" tone="soft" size="small" className={classes.soft}>
+      <Words as="p" tone="soft" size="small">
         {t('never_only_way')}
       </Words>
     </>
@@ -72,11 +72,11 @@ function Entry({ entry, person }: { readonly entry: FaceEntry; readonly person: 
             alt={t('photo_of', { name: localizedName(person.person) })}
           />
         )}
-        <Stack gap={8} items="start" className={classes.words}>
+        <Stack gap={8} items="start">
           <StateBadge of={faceLifecycle} state={entry.status} />
           <p>{t(`says_${entry.status}`)}</p>
           {entry.review_opinion && <p>{entry.review_opinion}</p>}
-          <Words as="p" tone="soft" size="small" className={classes.soft}>
+          <Words as="p" tone="soft" size="small">
             {format.dateTime(entry.withdrawn_at ?? entry.decided_at ?? entry.created_at)}
           </Words>
           {entry.withdrawn_at !== null && (
@@ -117,7 +117,7 @@ function Consent({ of: { consent } }: { readonly of: OwnFace }) {
   return (
     <Panel title={t('consent')}>
       <p>{t('consent_short')}</p>
-      <Words as="p" tone="soft" size="small" className={classes.soft}>
+      <Words as="p" tone="soft" size="small">
         {t('consent_given', {
           name: localizedName(consent.giver),
           day: format.day(consent.given_at),

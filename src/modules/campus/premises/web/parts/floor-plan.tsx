@@ -1,3 +1,4 @@
+import '#web/ui/pictures/kinds.css';
 import { Button, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { timeOf, today } from '#shared/dates.ts';

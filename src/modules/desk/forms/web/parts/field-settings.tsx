@@ -7,7 +7,6 @@ import { Stack } from '#web/ui/layout/layout.tsx';
 import { isChoiceKind, showOperators } from '../../contract/form-kinds.ts';
 import type { FormField } from '../../contract/form-schema.ts';
 import { useFormText } from '../texts.ts';
-import classes from './forms.module.css';
 
 interface Props {
   readonly field: FormField;
@@ -68,10 +67,10 @@ export function FieldSettings({ field, earlier, onChange }: Props) {
         </>
       )}
       {hasLimits && (
-        <div className={classes.pair}>
+        <Stack columns={2} gap={12}>
           <Limit label={t('min')} value={field.min} onChange={(min) => set({ min })} />
           <Limit label={t('max')} value={field.max} onChange={(max) => set({ max })} />
-        </div>
+        </Stack>
       )}
       {earlier.length > 0 && <ShowWhen field={field} earlier={earlier} onChange={onChange} />}
     </Stack>

@@ -13,7 +13,6 @@ import { type Answers, shownFields } from '../../contract/form-rules.ts';
 import type { FormField, FormSchema } from '../../contract/form-schema.ts';
 import { FORM_FILE_BYTES, FORM_FILE_TYPES } from '../../contract/forms.contract.ts';
 import { useFormText } from '../texts.ts';
-import classes from './forms.module.css';
 import { useFormSchema } from './use-form-schema.ts';
 
 export interface Props<Schema> {
@@ -171,10 +170,10 @@ function Days({ value, onChange, common }: Omit<PartProps, 'field'>) {
   const { from, to } = { from: textIn(span.from), to: textIn(span.to) };
   const put = (first: string, last: string) => onChange(first || last ? { from: first, to: last } : undefined);
   return (
-    <div className={classes.pair}>
+    <Stack columns={2} gap={12}>
       <DayField {...common} label={`${common.label} · ${t('from')}`} value={from} onChange={(day) => put(day, to)} />
       <DayField label={`${common.label} · ${t('to')}`} value={to} onChange={(day) => put(from, day)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -70,7 +70,7 @@ export function Part() {
       closeOnEscape={false}
       zIndex={500}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: 'size-large weight-600' }}
     >
       <Stack gap={16}>
         <p>{t('renew_hint')}</p>

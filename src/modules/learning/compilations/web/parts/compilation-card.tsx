@@ -1,3 +1,4 @@
+import '#web/ui/pictures/kinds.css';
 import { IconStarFilled, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';

@@ -1,3 +1,4 @@
+import { placeClasses } from '#modules/learning/course-resources/web/public.tsx';
 import { stageChoices } from '#modules/learning/subjects/contract/subjects.contract.ts';
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
@@ -41,7 +42,7 @@ export function PlaceSide({ list, tab }: Props) {
   const sumOf = (code: string) => choicesOf(code).reduce((sum, { value }) => sum + (counted.get(value) ?? 0), 0);
   const stages = stageChoices.filter(({ code }) => all.some((one) => one.type === code && shows(one.value)));
   return (
-    <Stack gap={2} className={classes.places}>
+    <Stack gap={2} className={`${placeClasses.places} ${classes.places}`}>
       <button type="button" aria-pressed={stage === null && subject === null} onClick={() => put({})}>
         {t('every_place')}
       </button>

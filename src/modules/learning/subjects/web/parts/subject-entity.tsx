@@ -1,3 +1,4 @@
+import '#web/ui/pictures/kinds.css';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { stageChoices, subjectColours, subjectStatuses, subjects } from '../../contract/subjects.contract.ts';
 import { subjectRights } from '../../rights.ts';

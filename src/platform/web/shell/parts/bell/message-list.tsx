@@ -31,7 +31,7 @@ function Message({ row, onOpen }: { readonly row: Row; readonly onOpen: () => vo
   const body = lang === 'us' ? (row.body_en ?? row.body) : row.body;
   return (
     <li className={classes.row} data-unread={!row.is_read} data-urgent={row.urgency === 'urgent'}>
-      <div className={classes.words}>
+      <div className="grow">
         {row.route ? (
           <Link to={row.route} className={classes.title} onClick={onOpen}>
             {title}

@@ -1,3 +1,4 @@
+import '../../pictures/kinds.css';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocalize } from '../../../i18n/texts.ts';

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
 import { useLocalize } from '../../../i18n/texts.ts';
 import { type FieldProps, REQUIRED_MARK } from '../field-props.ts';
+import fieldClasses from '../fields.module.css';
 import classes from './file-field.module.css';
 import { FilePick } from './file-pick.tsx';
 import { fileWords, prepareFile } from './file-rule.ts';
@@ -97,9 +98,9 @@ export function FileField({ rule, max = 1, camera, ...field }: Props) {
           </li>
         )}
       </ul>
-      {field.help && <p className={classes.help}>{field.help}</p>}
+      {field.help && <p className={fieldClasses.help}>{field.help}</p>}
       {error && (
-        <p role="alert" className={classes.message}>
+        <p role="alert" className={fieldClasses.message}>
           {error}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import type { FileRule } from '#shared/endpoint.ts';
 import { useLocalize } from '../../../i18n/texts.ts';
+import { Words } from '../../layout/layout.tsx';
 import classes from './signature-field.module.css';
 import { useUpload } from './use-upload.ts';
 
@@ -92,9 +93,9 @@ export function SignatureField({ label, file, onChange }: Props) {
   };
   return (
     <div className={classes.field}>
-      <p id={own} className={classes.label}>
+      <Words as="p" weight={600} id={own}>
         {label}
-      </p>
+      </Words>
       <canvas
         ref={canvas}
         width={WIDTH}

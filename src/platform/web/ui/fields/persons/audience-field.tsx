@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { useApi } from '../../../api/queries.ts';
 import { useLang } from '../../../i18n/language.ts';
 import { useLocalize, useLocalizedName } from '../../../i18n/texts.ts';
+import { Words } from '../../layout/layout.tsx';
 import { ChipsField, MultiChipsField, SelectField } from '../choice-fields.tsx';
 import { REQUIRED_MARK } from '../field-props.ts';
 import { SearchField } from '../search-field.tsx';
@@ -159,7 +160,11 @@ function AddPart({
     if (part) onAdd(part);
   };
   if (answer.data && answer.data.list.length === 0)
-    return <p className={classes.none}>{localize(words.nothing_offered)}</p>;
+    return (
+      <Words as="p" tone="soft">
+        {localize(words.nothing_offered)}
+      </Words>
+    );
   return (
     <SelectField
       name={`audience_${kind}`}

@@ -69,7 +69,7 @@ export function FilterSheet({ list, onApply, onClose, children }: Props) {
       title={localize(filterWord)}
       closeButtonProps={{ 'aria-label': t('close') }}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.title }}
+      classNames={{ title: 'size-large weight-600' }}
     >
       <div className={classes.filters}>
         <InSheetContext value={true}>{children}</InSheetContext>

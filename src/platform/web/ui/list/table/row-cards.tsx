@@ -106,7 +106,7 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
                   />
                 </label>
               )}
-              <div className={classes.lines}>
+              <div className="grow">
                 {onOpen ? (
                   <button type="button" className={classes.open} data-row-open onClick={() => onOpen(row)}>
                     {primary?.cell(row)}
@@ -127,7 +127,7 @@ export function RowCards<Row extends RowShape>(props: Props<Row>) {
                 })}
               </div>
               {marks.map((column) => (
-                <span key={column.key} className={classes.mark}>
+                <span key={column.key} className="fixed">
                   {column.cell(row)}
                 </span>
               ))}

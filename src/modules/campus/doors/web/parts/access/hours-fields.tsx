@@ -29,7 +29,7 @@ export function WindowsField({ label, help, value, onChange, error }: FieldProps
   const put = (at: number, change: Partial<Window>) =>
     onChange(value.map((one, n) => (n === at ? { ...one, ...change } : one)));
   return (
-    <fieldset className={classes.field}>
+    <fieldset>
       <legend>{label}</legend>
       {help && (
         <Words as="p" tone="soft" size="small" above={2} below={8}>

@@ -2,6 +2,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useParkingText } from '../../texts.ts';
 import type { OpenTerm } from '../permit-types.ts';
+import share from '../share-bar.module.css';
 import classes from './lot-bars.module.css';
 
 interface Props {
@@ -33,7 +34,7 @@ export function LotBars({ term, category, chosen, onToggle }: Props) {
               {localizedName(lot)}
               <small>{localizedName(lot.campus)}</small>
             </Words>
-            <span className={classes.bar} data-full={free === 0}>
+            <span className={`${share.bar} ${classes.bar}`} data-full={free === 0}>
               <span style={{ ['--share' as string]: total === 0 ? 0 : sum('used') / total }} />
             </span>
             <Words tone="soft" size="small" figures>

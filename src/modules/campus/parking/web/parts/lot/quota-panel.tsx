@@ -17,6 +17,7 @@ import { type LotQuota, parkingQuotas } from '../../../contract/parking-quotas.c
 import { parkingTerms } from '../../../contract/parking-terms.contract.ts';
 import { parkingRights } from '../../../rights.ts';
 import { useParkingText } from '../../texts.ts';
+import share from '../share-bar.module.css';
 import classes from './quota-panel.module.css';
 
 const QuotaDialog = lazyDialog(async () => (await import('./quota-dialog.tsx')).QuotaDialog);
@@ -134,7 +135,7 @@ function QuotaCell({ cell: { quota, used, waiting, oversell_pct }, title, isEdit
       <span>
         {used} / {limit}
       </span>
-      <span className={classes.bar} data-full={used >= limit}>
+      <span className={share.bar} data-full={used >= limit}>
         <span style={{ ['--share' as string]: limit === 0 ? 0 : used / limit }} />
       </span>
       {waiting > 0 && (

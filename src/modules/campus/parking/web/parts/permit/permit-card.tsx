@@ -8,6 +8,7 @@ import { useParkingText } from '../../texts.ts';
 import type { PermitDetail, PermitDialog } from '../permit-types.ts';
 import { useWindowsText } from '../permit-words.ts';
 import { PlateView } from '../plate-view.tsx';
+import share from '../share-bar.module.css';
 import { PermitActs } from './permit-acts.tsx';
 import classes from './permit-card.module.css';
 
@@ -63,7 +64,7 @@ export function PermitCard({ permit, onShow }: Props) {
           {t(away.is_taken ? 'away_taken' : 'away_free', { from: format.day(away.from), to: format.day(away.to) })}
         </p>
       ))}
-      <div className={classes.time}>
+      <div className={share.bar}>
         <span style={{ ['--share' as string]: gone }} aria-hidden />
       </div>
       <p className={classes.until}>{t('valid_span', { from: format.day(valid_from), to: format.day(valid_to) })}</p>

@@ -26,7 +26,7 @@ export function WindowsField({ label, help, value, onChange, error }: FieldProps
   const last = value.at(-1);
   const next = { weekday: ((last?.weekday ?? 0) % 7) + 1, from: last?.from ?? '08:00', to: last?.to ?? '18:00' };
   return (
-    <fieldset className={classes.field}>
+    <fieldset>
       <legend>{label}</legend>
       {help && (
         <Words as="p" tone="soft" size="small" above={2} below={8}>

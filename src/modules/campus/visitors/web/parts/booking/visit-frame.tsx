@@ -19,7 +19,9 @@ export function VisitFrame({ title, children }: { readonly title: string; readon
       <SkipLink />
       <header className={classes.head}>
         <BrandMark size={28} />
-        <span className={classes.product}>{product}</span>
+        <Words size="large" weight={600} grow>
+          {product}
+        </Words>
         {settings && (
           <Link className={classes.mine} to="/mobile/myVisitor">
             {t('my_visits')}

@@ -29,7 +29,7 @@ export function ExplanationView({ answer }: { readonly answer: Explanation }) {
     : t(answer.yes ? 'yes_plain' : 'no_plain', { who: localizedName(answer.user), what });
   return (
     <Stack gap={16} role="status">
-      <p className={classes.verdict} data-yes={answer.yes}>
+      <p className={classes.verdict} data-tone={answer.yes ? 'done' : 'refused'}>
         {sentence}
       </p>
       {answer.chain.length > 0 && <ChainView chain={answer.chain} />}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useHomeText } from '../../texts.ts';
 import { useNow } from '../overview/use-now.ts';
 import type { DayItem } from '../overview/use-overview.ts';
@@ -32,7 +33,7 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
         <time dateTime={item.from}>{format.time(item.from)}</time>
         {item.to && <time dateTime={item.to}>{format.time(item.to)}</time>}
       </span>
-      <div className={classes.words}>
+      <Words as="div" narrow>
         {route ? (
           <Link className={classes.title} to={route}>
             {titleOf(item)}
@@ -43,7 +44,7 @@ function Item({ item, now, isPhone }: { readonly item: DayItem; readonly now: nu
         {looks === 'running' && <span className={classes.mark}>{t('day_running')}</span>}
         {item.is_cancelled && <span className={classes.mark}>{t('day_cancelled')}</span>}
         {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
-      </div>
+      </Words>
     </li>
   );
 }

@@ -59,7 +59,7 @@ function Card({ row, isFirst, isLast, onStep, onDropBefore }: CardProps) {
       <span className={classes.picture}>
         {row.image ? <img src={row.image.url} alt="" /> : row.art && <BannerArt art={row.art} />}
       </span>
-      <span className={classes.title}>{name}</span>
+      <span className="grow">{name}</span>
       <ActionIcon size={40} aria-label={t('app_up', { name })} disabled={isFirst} onClick={() => onStep(-1)}>
         <IconArrowUp aria-hidden size={18} />
       </ActionIcon>

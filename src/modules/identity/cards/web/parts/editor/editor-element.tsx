@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { ALIGNS, CARD_FONTS, type CardElement, isTextElement } from '../../../contract/card-faces.ts';
 import { useCardText } from '../../texts.ts';
 import { bindKey } from './bind-key.ts';
 import { ColourBox } from './colour-box.tsx';
-import classes from './editor.module.css';
 import { EditorImage } from './editor-image.tsx';
 import { NumberBox } from './number-box.tsx';
 
@@ -44,7 +44,7 @@ function Words({ element, onChange }: Pick<Props, 'element' | 'onChange'>) {
         options={CARD_FONTS.map((value) => ({ value, label: t(`font_${value}`) }))}
         onChange={(font) => onChange({ font: font as CardElement['font'] })}
       />
-      <div className={classes.pair}>
+      <Stack columns={2} gap={12}>
         <NumberBox
           label={t('editor_size_pt')}
           value={element.size_pt}
@@ -61,7 +61,7 @@ function Words({ element, onChange }: Pick<Props, 'element' | 'onChange'>) {
           step={1}
           onChange={(max_lines) => onChange({ max_lines: Math.round(max_lines) })}
         />
-      </div>
+      </Stack>
       <ChipsField
         label={t('editor_align')}
         value={element.align}
@@ -99,25 +99,25 @@ export function EditorElement({ element, onChange, onUploaded, onRemove, onResta
   return (
     <>
       <h2>{t(bindKey(element.bind))}</h2>
-      <div className={classes.pair}>
+      <Stack columns={2} gap={12}>
         {millimetres('x')}
         {millimetres('y')}
         {millimetres('w')}
         {millimetres('h')}
-      </div>
+      </Stack>
       {element.bind === 'image' && <EditorImage element={element} onChange={onChange} onUploaded={onUploaded} />}
       {isTextElement(element) && <Words element={element} onChange={onChange} />}
       {hasInk && (
         <ColourBox label={t('editor_colour')} value={element.colour} onChange={(colour) => onChange({ colour })} />
       )}
-      <div className={classes.pair}>
+      <Stack columns={2} gap={12}>
         <Button size="xs" variant="default" onClick={() => onRestack(1)}>
           {t('editor_up')}
         </Button>
         <Button size="xs" variant="default" onClick={() => onRestack(-1)}>
           {t('editor_down')}
         </Button>
-      </div>
+      </Stack>
       <Button size="xs" variant="default" onClick={onRemove}>
         {t('editor_remove')}
       </Button>

@@ -34,7 +34,7 @@ export function HolderDrawer({ holder, kind, onClose, onIssue }: Props) {
   const when = (at: string | null | undefined) => at && format.dateTime(at);
   return (
     <SideDrawer kind="form" opened onClose={onClose} title={t(`template_kind_${kind}`)}>
-      <Inline gap={16} below={16} className={classes.head}>
+      <Inline gap={16} below={16}>
         <PersonAvatar person={holder} size={56} />
         <div>
           <h3>{localizedName(holder)}</h3>

@@ -10,7 +10,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useProfileText } from '../../texts.ts';
-import classes from './own-children.module.css';
 
 function ChildrenStrip() {
   const t = useProfileText();
@@ -23,7 +22,7 @@ function ChildrenStrip() {
       {answer.data.map((child) => (
         <Inline as="li" gap={8} key={child.claim_id ?? child.id}>
           <PersonAvatar person={child} size={32} />
-          <span className={classes.name}>{localizedName(child)}</span>
+          <Words fixed>{localizedName(child)}</Words>
           <Words tone="soft" size="small">
             {child.link_status === 'pending'
               ? t('child_pending')

@@ -16,7 +16,6 @@ import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ownTotp } from '../../../contract/own-totp.contract.ts';
 import { useText } from '../../texts.ts';
-import classes from '../safety.module.css';
 
 /** New recovery codes; closed by the button alone, since they are never shown again. */
 export function RecoveryDialog({
@@ -38,7 +37,7 @@ export function RecoveryDialog({
       closeOnClickOutside={false}
       closeOnEscape={false}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: 'size-large weight-600' }}
     >
       <Stack gap={16}>
         <RecoveryCodes codes={codes} />
@@ -98,7 +97,7 @@ export function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       size={isNarrow ? '100%' : 480}
       closeButtonProps={{ 'aria-label': frame('close') }}
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.dialogTitle ?? '' }}
+      classNames={{ title: 'size-large weight-600' }}
     >
       <TextSkeleton lines={8} />
     </Modal>

@@ -12,7 +12,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { saveFile } from '#web/ui/acts/save-file.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Inline, Stack } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { compilationReading } from '../../../contract/compilation-reading.contract.ts';
 import type { compilations } from '../../../contract/compilations.contract.ts';
@@ -107,11 +107,11 @@ function Picture({ compilationId, itemId, resource, watermark }: PictureProps) {
         </Button>
       </div>
     );
-  return <Words compilationId={compilationId} itemId={itemId} resource={resource} />;
+  return <PreviewWords compilationId={compilationId} itemId={itemId} resource={resource} />;
 }
 
 /** A document that no browser shows. */
-function Words({ compilationId, itemId, resource }: Omit<PictureProps, 'watermark'>) {
+function PreviewWords({ compilationId, itemId, resource }: Omit<PictureProps, 'watermark'>) {
   const t = useCompilationText();
   const answer = useApi(
     compilationReading.words,
@@ -123,7 +123,9 @@ function Words({ compilationId, itemId, resource }: Omit<PictureProps, 'watermar
   return (
     <div className={classes.plain}>
       <p>{resource.file?.name ?? resource.title}</p>
-      <p className={classes.soft}>{t(resource.may_download ? 'no_preview' : 'no_preview_here')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t(resource.may_download ? 'no_preview' : 'no_preview_here')}
+      </Words>
     </div>
   );
 }
@@ -150,7 +152,7 @@ function Foot({
     <Inline gap={12} wrap align="start" justify="spread" className={classes.foot}>
       <div>
         <strong>{resource.title}</strong>
-        <p className={classes.soft}>
+        <Words as="p" tone="soft" size="small">
           {[
             resource.organization_name,
             resource.owner_name,
@@ -160,10 +162,12 @@ function Foot({
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Words>
         {item.note && <p>{item.note}</p>}
         {item.pinned_revision !== null && item.pinned_revision < resource.newest_revision && (
-          <p className={classes.soft}>{t('newer_there', { n: resource.newest_revision })}</p>
+          <Words as="p" tone="soft" size="small">
+            {t('newer_there', { n: resource.newest_revision })}
+          </Words>
         )}
       </div>
       {resource.may_download ? (
@@ -171,7 +175,11 @@ function Foot({
           {t('download')}
         </Button>
       ) : (
-        resource.file && <span className={classes.soft}>{t('no_download')}</span>
+        resource.file && (
+          <Words tone="soft" size="small">
+            {t('no_download')}
+          </Words>
+        )
       )}
     </Inline>
   );

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { useSend } from '#web/api/send.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type CompilationDetail, compilations } from '../../../contract/compilations.contract.ts';
 import { useCompilationText } from '../../texts.ts';
-import classes from './item-preview.module.css';
 
 /** Items that keep an older version than their authors serve now: the editors of the draft may take the new ones. */
 export function NewerItems({ data }: { readonly data: CompilationDetail }) {
@@ -29,7 +29,9 @@ export function NewerItems({ data }: { readonly data: CompilationDetail }) {
     });
   return (
     <Alert role="note" title={t('origin_changed', { n: older.length })}>
-      <p className={classes.soft}>{t('origin_changed_help')}</p>
+      <Words as="p" tone="soft" size="small">
+        {t('origin_changed_help')}
+      </Words>
       <Button variant="default" mt={8} loading={adopt.isPending} onClick={take}>
         {t('adopt_all')}
       </Button>

@@ -1,3 +1,4 @@
+import '#web/ui/pictures/kinds.css';
 import { useSubjects } from '#modules/learning/subjects/web/public.tsx';
 import classes from '../books.module.css';
 
