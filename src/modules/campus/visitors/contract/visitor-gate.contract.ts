@@ -6,7 +6,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { visitorRights } from '../rights.ts';
 import { GUARD_METHODS, refuseReasons, visitKinds } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
-import { visitDetail, visitRow, visitStatus } from './visitors.shapes.ts';
+import { personStatus, visitDetail, visitRow, visitStatus, whereabouts } from './visitors.shapes.ts';
 
 const move = [r.wrong_state];
 
@@ -84,7 +84,8 @@ export const visitorGate = defineEndpoints('visitors', {
           name: z.string(),
           pass_code: z.string(),
           pass_secret: z.string(),
-          status: z.enum(['expected', 'in', 'out']),
+          status: personStatus,
+          ...whereabouts,
         }),
       ),
       entry_from: instant,

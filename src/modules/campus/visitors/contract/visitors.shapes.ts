@@ -15,7 +15,9 @@ import { VISIT_ACTIONS, visitLifecycle } from './visitors.lifecycle.ts';
 
 export const visitKind = z.enum(codesOf(visitKinds));
 export const visitStatus = z.enum(statesOf(visitLifecycle));
-export const visitAction = z.enum(VISIT_ACTIONS);
+/** What a reader may do with a booking; `remove` takes an ended one out of the lists. */
+export const visitAction = z.enum([...VISIT_ACTIONS, 'remove']);
+export type VisitAct = z.output<typeof visitAction>;
 export const checkMethod = z.enum(codesOf(checkMethods));
 
 /**
@@ -132,6 +134,15 @@ export const visitRow = z.object({
   visit_kind: visitKind,
   ...openFacts,
   status: visitStatus,
+  /** Somebody has to decide about it. */
+  awaits_review: z.boolean(),
+  /** Approved, and its people are not here: they may come, or come again. */
+  is_expected: z.boolean(),
+  /** Somebody of it is here. */
+  is_on_site: z.boolean(),
+  is_over: z.boolean(),
+  /** The reader is one of its visitors, and has a pass to show. */
+  has_pass: z.boolean(),
   is_overstay: z.boolean(),
   /** What it means now: not come yet, here, over. */
   day_group: z.enum(codesOf(visitGroups)),
@@ -163,6 +174,14 @@ export const visitRow = z.object({
   actions: z.array(visitAction),
 });
 
+export const personStatus = z.enum(['expected', 'in', 'out']);
+/** What the state of a person of a booking means at a gate. */
+export const whereabouts = {
+  is_awaited: z.boolean(),
+  is_inside: z.boolean(),
+  has_left: z.boolean(),
+};
+
 export const visitPerson = z.object({
   id,
   name: z.string(),
@@ -175,7 +194,8 @@ export const visitPerson = z.object({
   is_minor: z.boolean(),
   is_lead: z.boolean(),
   is_me: z.boolean(),
-  status: z.enum(['expected', 'in', 'out']),
+  status: personStatus,
+  ...whereabouts,
   in_at: instant.nullable(),
   in_gate: namedRow.nullable(),
   out_at: instant.nullable(),
@@ -221,6 +241,10 @@ export const visitDetail = visitRow.extend({
   extend_count: z.int(),
   extend_until: instant,
   entry_from: instant,
+  /** Between when its visitors may say that they are at the gate; null: not the reader, or nobody is expected. */
+  arrival: z.object({ from: instant, to: instant }).nullable(),
+  /** A change by the reader takes its approval away until somebody decides again. */
+  change_awaits_review: z.boolean(),
   requires_id: z.boolean(),
   waits_for: z.enum(['host', 'second']).nullable(),
   is_unseen: z.boolean(),

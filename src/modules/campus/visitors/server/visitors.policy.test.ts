@@ -21,7 +21,14 @@ const nobody: Standing = {
   can_second: false,
   can_verify: false,
 };
-const applied = { status: 'applied', waits_for: 'host', inside_count: 0, first_in_at: null, extend_count: 0 } as const;
+const applied = {
+  status: 'applied',
+  waits_for: 'host',
+  inside_count: 0,
+  first_in_at: null,
+  extend_count: 0,
+  entry_mode: 'single',
+} as const;
 const approved = { ...applied, status: 'approved', waits_for: null } as const;
 const inside = { ...approved, status: 'verified', inside_count: 1, first_in_at: '2026-03-02T01:00:00.000Z' } as const;
 
@@ -29,6 +36,12 @@ describe('who may do what with a booking', () => {
   test.each([
     ['the host decides an application', applied, { is_host: true }, ['review', 'update', 'cancel_book']],
     ['an assistant decides for the host, and nothing else', applied, { is_assistant: true }, ['review']],
+    [
+      'of repeated entry the lead visitor changes nothing',
+      { ...applied, entry_mode: 'multi' },
+      { is_lead: true },
+      ['cancel_book'],
+    ],
     ['the lead visitor changes and cancels', applied, { is_lead: true, is_visitor: true }, ['update', 'cancel_book']],
     [
       'nobody decides a visit in which they are a visitor',

@@ -1,5 +1,6 @@
 import { allowedMoves, type MoveRules } from '#server/lifecycle/allowed-moves.ts';
 import { addMinutes, dayOf, daysBetween, instantAt } from '#shared/dates.ts';
+import { isFinal } from '#shared/lifecycle.ts';
 import type { Text } from '#shared/text.ts';
 import { type VisitAction, type VisitStatus, visitLifecycle } from '../contract/visitors.lifecycle.ts';
 import type { Settings } from './visitor-settings.service.ts';
@@ -11,6 +12,7 @@ export interface VisitFacts {
   readonly inside_count: number;
   readonly first_in_at: string | null;
   readonly extend_count: number;
+  readonly entry_mode: 'single' | 'multi';
 }
 
 /** How the caller stands to one booking. */
@@ -31,7 +33,8 @@ const rules: MoveRules<VisitAction, VisitFacts, Standing> = {
   review: (visit, who) =>
     !who.is_visitor && (visit.waits_for === 'second' ? who.can_second : who.is_host || who.is_assistant),
   verify: (_visit, who) => who.can_verify,
-  update: (visit, who) => visit.first_in_at === null && (who.is_lead || who.is_host),
+  // coming and going for days is the host’s to arrange
+  update: (visit, who) => visit.first_in_at === null && (who.is_host || (who.is_lead && visit.entry_mode === 'single')),
   cancel_book: (visit, who) =>
     visit.inside_count === 0 && (who.is_lead || who.is_host || who.is_creator || who.can_second),
   extend_time: (visit, who) =>
@@ -44,9 +47,53 @@ export function actionsOf(visit: VisitFacts, who: Standing): VisitAction[] {
   return allowedMoves(visitLifecycle, rules, visit, who);
 }
 
-/** Whether the caller may see the booking at all, apart from holders of 0810. */
-export function isParty(who: Standing): boolean {
-  return who.is_visitor || who.is_host || who.is_assistant || who.is_creator;
+/** Who makes a move on some booking at all, whatever its state: the others are not told what that is. */
+const movers: Readonly<Record<VisitAction, (who: Standing) => boolean>> = {
+  review: (who) => !who.is_visitor && (who.is_host || who.is_assistant || who.can_second),
+  verify: (who) => who.can_verify,
+  update: (who) => who.is_lead || who.is_host,
+  cancel_book: (who) => who.is_lead || who.is_host || who.is_creator || who.can_second,
+  extend_time: (who) => who.is_host || who.can_second || who.can_verify,
+  close: (who) => who.can_second,
+};
+export const isMover = (move: VisitAction, who: Standing): boolean => movers[move](who);
+
+/** Whether somebody may take a booking that is over out of the lists. */
+export const mayRemove = (visit: Pick<VisitFacts, 'status'>, who: Standing): boolean =>
+  who.can_second && isFinal(visitLifecycle, visit.status);
+
+/** What the state of a booking means to those who read it. */
+export function meaningOf({ status }: Pick<VisitFacts, 'status'>, who: Pick<Standing, 'is_visitor'>) {
+  const [is_expected, is_on_site] = [status === 'approved', status === 'verified'];
+  return {
+    awaits_review: status === 'applied',
+    is_expected,
+    is_on_site,
+    is_over: isFinal(visitLifecycle, status),
+    has_pass: who.is_visitor && (is_expected || is_on_site),
+  };
+}
+
+/** What the state of a person of a booking means at a gate. */
+export const whereaboutsOf = ({ status }: { readonly status: 'expected' | 'in' | 'out' }) => ({
+  is_awaited: status === 'expected',
+  is_inside: status === 'in',
+  has_left: status === 'out',
+});
+
+/** A visitor’s change of an approved booking is decided again; the host’s own is not. */
+export const isDecidedAgain = (visit: Pick<VisitFacts, 'status'>, who: Pick<Standing, 'is_host'>): boolean =>
+  !who.is_host && visit.status === 'approved';
+
+/** So long before the first moment of entry somebody may say that they are there. */
+const ARRIVAL_AHEAD_MINUTES = 60;
+
+/** Between when the visitors of an expected booking may say that they are at the gate. */
+export function arrivalOf(
+  { start_at, end_at }: { readonly start_at: string; readonly end_at: string },
+  settings: Pick<Settings, 'early_minutes'>,
+): { readonly from: string; readonly to: string } {
+  return { from: addMinutes(entryFrom(start_at, settings), -ARRIVAL_AHEAD_MINUTES), to: end_at };
 }
 
 /** Earliest moment of entry. */

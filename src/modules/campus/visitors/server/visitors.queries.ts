@@ -22,9 +22,10 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { type VisitGroup, visitGroups } from '../contract/visit-kinds.ts';
 import type { visitListQuery } from '../contract/visitors.contract.ts';
 import { OPEN_STATES } from '../contract/visitors.lifecycle.ts';
+import type { VisitAct } from '../contract/visitors.shapes.ts';
 import { visitorRights } from '../rights.ts';
 import { visitor, visitorCheck, visitorHostPref, visitorPerson } from './tables.ts';
-import { actionsOf, type Standing } from './visitors.policy.ts';
+import { actionsOf, mayRemove, meaningOf, type Standing } from './visitors.policy.ts';
 
 export type VisitQuery = z.output<typeof visitListQuery>;
 
@@ -48,6 +49,10 @@ const comes = (userId: string) =>
 export const visitsOf = (userId: string): SQL =>
   sql`${visitor.id} in (select own.id from ${visitor} own where own.user_id = ${userId}
     union select p.visitor_id from ${visitorPerson} p where p.user_id = ${userId})`;
+
+/** Bookings that concern this person: as visitor, host, by the host’s choice, or as who made them. */
+export const partyTo = (userId: string): SQL =>
+  sql`(${visitsOf(userId)} or ${visitor.host_user_id} = ${userId} or ${visitor.created_by} = ${userId} or ${assists(userId)})`;
 
 /** This person may decide for the host. */
 export const assists = (userId: string) =>
@@ -151,7 +156,9 @@ async function withGatesAndMoves(db: Db, actor: Actor, rows: readonly Selected[]
   return rows.map((row) => {
     const standing = standingOf(row, actor);
     const gates = row.gate_ids.flatMap((id) => names.get(id) ?? []);
-    return { ...row, gates, standing, actions: actionsOf(row, standing), photo_url: null as string | null };
+    const actions: VisitAct[] = actionsOf(row, standing);
+    if (mayRemove(row, standing)) actions.push('remove');
+    return { ...row, ...meaningOf(row, standing), gates, standing, actions, photo_url: null as string | null };
   });
 }
 
@@ -207,9 +214,9 @@ function standingOf(row: Selected, actor: Actor): Standing {
   };
 }
 
-/** One booking, or null. No right is decided here. */
-export async function findVisit(db: Db, actor: Actor, id: string): Promise<VisitRow | null> {
-  const rows = await selectVisits(db, actor.user_id).where(and(eq(visitor.id, id), isNull(visitor.archived_at)));
+/** One booking under a condition, or null. No right is decided here. */
+export async function findVisit(db: Db, actor: Actor, id: string, where?: SQL): Promise<VisitRow | null> {
+  const rows = await selectVisits(db, actor.user_id).where(and(eq(visitor.id, id), isNull(visitor.archived_at), where));
   return (await withGatesAndMoves(db, actor, rows))[0] ?? null;
 }
 

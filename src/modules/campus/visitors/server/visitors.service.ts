@@ -31,7 +31,7 @@ import { openVisit, reopenVisit, requireAreas } from './visit/visit-openings.ser
 import { showNewVisit, showVisit } from './visit/visitor-detail.service.ts';
 import { lockForMove, visitMoves } from './visit/visitor-moves.service.ts';
 import { type Settings, settingsOf } from './visitor-settings.service.ts';
-import { needsSecond, personProblems, windowProblems } from './visitors.policy.ts';
+import { isDecidedAgain, needsSecond, personProblems, windowProblems } from './visitors.policy.ts';
 
 type Draft = z.output<typeof visitDraft>;
 type Application = z.output<typeof visitApplication>;
@@ -105,7 +105,7 @@ export async function updateVisit(ctx: Context, id: string, { version, persons, 
   await ctx.db.delete(visitorPerson).where(eq(visitorPerson.visitor_id, id));
   await ctx.db.insert(visitorPerson).values(rows);
   await attachPhotos(ctx, ctx.actor.user_id, id, rows);
-  const back = !asHost && status === 'approved';
+  const back = isDecidedAgain(visit, visit.standing);
   const lead = leadFacts(visit.no, known, known[0]?.phone ?? null, columns.plates);
   const after = await visitMoves.advance(ctx, visit.locked, 'update', {
     to: back ? 'applied' : status,

@@ -11,7 +11,7 @@ import { type PersonRow, personsOf } from '../booking/visitor-persons.service.ts
 import { visitorPerson } from '../tables.ts';
 import { getVisit } from '../visit/visitor-detail.service.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
-import { entryFrom } from '../visitors.policy.ts';
+import { entryFrom, whereaboutsOf } from '../visitors.policy.ts';
 
 /** Own passes: the lead's, those of companions without a phone, or the own one of a companion with an account. */
 export async function showPass(ctx: Context, id: string) {
@@ -21,17 +21,17 @@ export async function showPass(ctx: Context, id: string) {
   const persons = await personsOf(ctx.db, id);
   const mine = persons.filter((p) => p.user_id === ctx.actor.user_id || (visit.standing.is_lead && !p.phone_bidx));
   const settings = await settingsOf(ctx.db, visit.organization_id);
-  const live = visit.status === 'approved' || visit.status === 'verified';
   return {
     status: visit.status,
     server_time: new Date(ctx.services.clock.now()).toISOString(),
-    passes: live
+    passes: visit.has_pass
       ? mine.map((p) => ({
           person_id: p.id,
           name: p.name,
           pass_code: p.pass_code ?? '',
           pass_secret: p.pass_secret_sealed ? seal.open(p.pass_secret_sealed, 'visitor_person.pass_secret') : '',
           status: p.status,
+          ...whereaboutsOf(p),
         }))
       : [],
     entry_from: entryFrom(visit.start_at, settings),

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { visitorAreas } from '#modules/campus/doors/server/public.ts';
 import { gateRights } from '#modules/campus/gates/rights.ts';
@@ -13,9 +14,10 @@ import { guardFacts, type visitDetail, type visitPerson } from '../../contract/v
 import { visitorRights } from '../../rights.ts';
 import type { Booking } from '../booking/visitor-booking.service.ts';
 import { emailOf, type PersonRow, personsOf } from '../booking/visitor-persons.service.ts';
+import { visitor } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
-import { entryFrom, extendUntil, isParty } from '../visitors.policy.ts';
-import { findVisit, listChecks, type VisitRow } from '../visitors.queries.ts';
+import { arrivalOf, entryFrom, extendUntil, isDecidedAgain, whereaboutsOf } from '../visitors.policy.ts';
+import { findVisit, listChecks, partyTo, type VisitRow } from '../visitors.queries.ts';
 
 type Detail = z.input<typeof visitDetail>;
 type Person = z.input<typeof visitPerson>;
@@ -32,9 +34,12 @@ export async function getVisit(ctx: Asker, id: string): Promise<VisitRow> {
   return visit;
 }
 
-async function findVisible(ctx: Asker, id: string): Promise<VisitRow | null> {
-  const visit = await findVisit(ctx.db, ctx.actor, id);
-  return visit && (isParty(visit.standing) || (await inReach(ctx, visit))) ? visit : null;
+const findVisible = async (ctx: Asker, id: string): Promise<VisitRow | null> =>
+  findVisit(ctx.db, ctx.actor, id, await seenBy(ctx));
+
+/** SQL condition: bookings that the caller may see, as one of its people or at the school. */
+export async function seenBy(ctx: Asker): Promise<SQL> {
+  return sql`(${partyTo(ctx.actor.user_id)} or ${await atSchools(ctx)})`;
 }
 
 /** The same for those on the side of the school; null for visitors too, who see their own booking. */
@@ -43,16 +48,21 @@ export async function findVisitAtSchool(ctx: Asker, id: string): Promise<VisitRo
   return visit && roleOf(ctx, visit) !== 'visitor' ? visit : null;
 }
 
-async function inReach(ctx: Asker, visit: VisitRow): Promise<boolean> {
+/** SQL condition: bookings of the schools where the caller reads them or keeps a gate, of their campuses for guards. */
+async function atSchools(ctx: Asker): Promise<SQL> {
   const { actor } = ctx;
   const here = actor.is_super_admin
     ? actor.reach
     : ([visitorRights.details, gateRights.check] as const).flatMap(
         (code) => actor.grants.get(code)?.organizations ?? [],
       );
-  if (!here.includes(visit.organization_id)) return false;
-  const campuses = await campusLimit(ctx, visit.organization_id);
-  return campuses === null || campuses.includes(visit.campus_id);
+  const parts: SQL[] = [];
+  for (const school of new Set(here)) {
+    const campuses = await campusLimit(ctx, school);
+    const there = campuses && sql` and ${visitor.campus_id} = any (${sql.param([...campuses])}::uuid[])`;
+    parts.push(sql`(${visitor.organization_id} = ${school}${there ?? sql``})`);
+  }
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
 
 /** Campuses that a guard is limited to; null for holders of the second review and everybody who is no guard. */
@@ -84,6 +94,8 @@ async function show(ctx: Context, id: string, everyone: readonly PersonRow[], ha
     as,
     extend_until: extendUntil(visit.original_end_at, settings, visit.zone),
     entry_from: entryFrom(visit.start_at, settings),
+    arrival: as === 'visitor' && visit.is_expected ? arrivalOf(visit, settings) : null,
+    change_awaits_review: isDecidedAgain(visit, visit.standing),
     requires_id: settings.require_id_kinds.includes(visit.visit_kind),
     persons: await withGates(ctx.db, shown, persons),
     checks: as === 'visitor' || !hasChecks ? [] : await listChecks(ctx.db, id),
@@ -137,6 +149,7 @@ async function showPerson(
     is_lead: person.sort === 0,
     is_me: person.user_id === ctx.actor.user_id,
     status: person.status,
+    ...whereaboutsOf(person),
     in_at: person.in_at,
     out_at: person.out_at,
     id_checked: person.id_checked,

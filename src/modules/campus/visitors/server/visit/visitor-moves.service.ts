@@ -5,17 +5,17 @@ import { bindMoves } from '#server/lifecycle/moves.ts';
 import { holds } from '#server/rights/actor.ts';
 import { addMinutes, formatDayTime } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { OPEN_STATES, type VisitAction, type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
+import { type VisitAction, type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
 import { visitorRights } from '../../rights.ts';
 import { announce, notifyHost, notifySecondReviewers, notifyVisitor } from '../messages/visitor-messages.service.ts';
 import { visitCancelled, visitExtended } from '../public.ts';
 import { visitor } from '../tables.ts';
 import { settingsOf } from '../visitor-settings.service.ts';
-import { extendUntil, GUARD_EXTEND_MINUTES, isParty, needsSecond } from '../visitors.policy.ts';
+import { extendUntil, GUARD_EXTEND_MINUTES, isMover, mayRemove, needsSecond } from '../visitors.policy.ts';
 import type { VisitRow } from '../visitors.queries.ts';
 import { requireAreas, updateOpenings } from './visit-openings.service.ts';
-import { getVisit, showVisit } from './visitor-detail.service.ts';
+import { getVisit, seenBy, showVisit } from './visitor-detail.service.ts';
 
 /** Lock, history, audit and version of every move on a booking. */
 export const visitMoves = bindMoves({
@@ -30,14 +30,16 @@ type Row = typeof visitor.$inferSelect;
 /** A booking as the caller stands to it, and its locked row. */
 export type LockedVisit = VisitRow & { readonly locked: Row };
 
-/** The booking under a row lock, in a state from which the move leads, by somebody who may make it. */
+/**
+ * The booking under a row lock. Refuses by reach (404001), by who makes such a move at all, by its state, by its version,
+ * and by what else the policy asks for, in this order.
+ */
 export async function lockForMove(ctx: Context, id: string, move: VisitAction, version?: number): Promise<LockedVisit> {
-  const { standing } = await getVisit(ctx, id); // 404001 before anything is locked
-  // guards and other parties are told neither its version nor who changed it when
-  if (move === 'update' && !standing.is_lead && !standing.is_host) throw refuse(shared.no_right);
-  const locked = await visitMoves.lock(ctx.db, id, move, version);
+  const { standing } = await getVisit(ctx, id);
+  if (move === 'review' && standing.is_visitor) throw refuse(r.own_visit);
+  if (!isMover(move, standing)) throw refuse(shared.no_right);
+  const locked = await visitMoves.lockIn(ctx.db, await seenBy(ctx), id, move, version);
   const visit = await getVisit(ctx, id);
-  if (move === 'review' && visit.standing.is_visitor) throw refuse(r.own_visit);
   if (!visit.actions.includes(move)) throw refuse(shared.no_right);
   return { ...visit, locked };
 }
@@ -152,8 +154,8 @@ export async function closeVisit(ctx: Context, id: string, reason: string) {
 /** Takes an ended booking out of all lists; its records stay. */
 export async function archiveVisit(ctx: Context, id: string): Promise<void> {
   const visit = await getVisit(ctx, id);
-  if (OPEN_STATES.includes(visit.status)) throw refuse(r.open_booking);
-  if (!isParty(visit.standing) && !visit.standing.can_second) throw refuse(shared.not_found);
+  if (!visit.standing.can_second) throw refuse(shared.no_right);
+  if (!mayRemove(visit, visit.standing)) throw refuse(r.open_booking);
   await ctx.db.update(visitor).set({ archived_at: sql`now()` }).where(eq(visitor.id, id));
   ctx.audit({ action: 'visitor.archive', target: ['visitor', id], organization_id: visit.organization_id });
 }

@@ -69,7 +69,7 @@ export function VisitCard({ visit, side, to, withDay = false, children }: Props)
           .filter(Boolean)
           .join(' · ')}
       </Words>
-      {visit.status === 'approved' && visit.arrived_at && (
+      {visit.is_expected && visit.arrived_at && (
         <p className={classes.arrived}>{t('arrived_at', { time: format.time(visit.arrived_at) })}</p>
       )}
       {side === 'staff' && visit.awaited_count > 0 && (

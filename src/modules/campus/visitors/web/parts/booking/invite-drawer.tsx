@@ -64,13 +64,13 @@ function EditDrawer({ visit, onClose, onDone }: Extract<Props, { mode: 'edit' }>
     row: visit,
     initial: valuesOfVisit(visit),
     toBody: (values) => ({ ...bodyOf(values), ...hostBodyOf(values) }),
-    saved: t(!isHost && visit.status === 'approved' ? 'changed_waits' : 'changed'),
+    saved: t(visit.change_awaits_review ? 'changed_waits' : 'changed'),
     onClose,
     onChanged: (changed) => onDone?.(changed),
   });
   return (
     <FormDrawer opened onClose={onClose} title={t('edit_visit')} form={form}>
-      {!isHost && visit.status === 'approved' && <p>{t('change_needs_decision')}</p>}
+      {visit.change_awaits_review && <p>{t('change_needs_decision')}</p>}
       <InviteFields form={form} mode="edit" isHost={isHost} />
     </FormDrawer>
   );

@@ -4,7 +4,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { visitPathOnPhone } from '../../../contract/visit-paths.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
 import { useVisitorText } from '../../texts.ts';
-import { hasPass, VisitPass } from '../pass/visit-pass.tsx';
+import { VisitPass } from '../pass/visit-pass.tsx';
 import { useNow } from '../use-now.ts';
 import { useVisitNews } from '../use-visits.ts';
 import type { Visit } from '../visit-types.ts';
@@ -19,9 +19,7 @@ export function useOwnVisits() {
     query: { role: 'visitor', open_only: true, page: 1, per_page: 10, sort: 'start_at' },
   });
   const open = answer.data?.list ?? [];
-  const next = open.find(
-    (visit) => hasPass({ ...visit, as: 'visitor' }) && (visit.status === 'verified' || Date.parse(visit.end_at) > now),
-  );
+  const next = open.find((visit) => visit.has_pass && (visit.is_on_site || Date.parse(visit.end_at) > now));
   return { isPending: answer.isPending, next, others: open.filter((visit) => visit !== next), now };
 }
 

@@ -1,3 +1,6 @@
+/** What the browser calls sound that is not held back. */
+const PLAYING: AudioContextState = 'running';
+
 let audio: AudioContext | null = null;
 
 /** Wakes the sound up; browsers allow it only while a finger is on a button. */
@@ -11,7 +14,7 @@ export function wakeSounds(): void {
 }
 
 function tone(shape: OscillatorType, frequency: number, after: number, seconds: number): void {
-  if (audio?.state !== 'running') return;
+  if (audio?.state !== PLAYING) return;
   const from = audio.currentTime + after;
   const voice = audio.createOscillator();
   const volume = audio.createGain();

@@ -42,8 +42,8 @@ function WalkIn({ visit, onSeen }: OneProps) {
   const words = useVisitWords();
   const now = useNow(15_000);
   const waited = now - Date.parse(visit.created_at);
-  const isWaiting = visit.status === 'applied';
-  const isYes = visit.status === 'approved';
+  const isWaiting = visit.awaits_review;
+  const isYes = visit.is_expected;
   const signal = isWaiting ? 'look' : isYes ? 'go' : 'stop';
   return (
     <li className={classes.card} data-signal={signal} role="status">
@@ -75,7 +75,7 @@ function WalkIn({ visit, onSeen }: OneProps) {
 function Answered({ id, onSeen }: { readonly id: string; readonly onSeen: () => void }) {
   const answer = useApi(visitors.get, { params: { id } });
   // people who were let in are listed as inside from then on.
-  if (!answer.data || answer.data.status === 'verified' || answer.data.status === 'left') return null;
+  if (!answer.data || answer.data.first_in_at) return null;
   return <WalkIn visit={answer.data} onSeen={onSeen} />;
 }
 

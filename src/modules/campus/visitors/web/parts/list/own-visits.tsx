@@ -9,7 +9,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { visitPathOnPhone } from '../../../contract/visit-paths.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
-import { OPEN_STATES } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
 import { useVisitNews } from '../use-visits.ts';
 import { ReviewButtons } from '../visit/review-buttons.tsx';
@@ -64,7 +63,7 @@ function PastPage({
   const t = useVisitorText();
   const answer = useApi(visitors.mine, { query: { role, page, per_page: 25, sort: '-start_at' } });
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={3} />} />;
-  const past = answer.data.list.filter((visit) => !OPEN_STATES.includes(visit.status));
+  const past = answer.data.list.filter((visit) => visit.is_over);
   const hasMore = page * 25 < answer.data.total || answer.data.total_is_floor === true;
   return (
     <>
@@ -109,8 +108,7 @@ export function OwnVisits({ role }: { readonly role: OwnRole }) {
   useVisitNews();
   const answer = useApi(visitors.mine, { query: { role, open_only: true, per_page: 100, sort: 'start_at' } });
   const open = answer.data?.list ?? [];
-  const next =
-    role === 'visitor' ? open.find((visit) => visit.status === 'verified' || visit.status === 'approved') : undefined;
+  const next = role === 'visitor' ? open.find((visit) => visit.has_pass) : undefined;
   const others = open.filter((visit) => visit !== next);
   return (
     <>

@@ -5,7 +5,7 @@ const visit = (change: object = {}) => ({
   id: 'a',
   lead_name: '高远',
   visit_kind: 'parent' as const,
-  status: 'approved' as const,
+  awaits_review: false,
   start_at: '2026-11-24T08:30:00+08:00',
   end_at: '2026-11-24T10:00:00+08:00',
   ...change,
@@ -15,7 +15,7 @@ test('a booking stands on its day at its time, one that waits is undecided', () 
   expect(eventsOf([visit()], ['parent'], () => '王老师')).toEqual([
     { key: 'a', day: '2026-11-24', from: 510, to: 600, kind: 'parent', name: '高远', detail: '王老师' },
   ]);
-  expect(eventsOf([visit({ status: 'applied' })], ['parent'], () => '')[0]?.mode).toBe('undecided');
+  expect(eventsOf([visit({ awaits_review: true })], ['parent'], () => '')[0]?.mode).toBe('undecided');
 });
 
 test('a booking over several days stands on each of them', () => {

@@ -22,7 +22,7 @@ export function kindsOf(visits: readonly Pick<Visit, 'visit_kind'>[]): string[] 
   return frequent.length > named.length || counts.has(OTHER) ? [...named, OTHER] : named;
 }
 
-type WeekVisit = Pick<Visit, 'id' | 'start_at' | 'end_at' | 'visit_kind' | 'status' | 'lead_name'>;
+type WeekVisit = Pick<Visit, 'id' | 'start_at' | 'end_at' | 'visit_kind' | 'awaits_review' | 'lead_name'>;
 
 /** A booking on each of its days, from the first minute to the last one of that day. */
 export function eventsOf<V extends WeekVisit>(
@@ -42,7 +42,7 @@ export function eventsOf<V extends WeekVisit>(
         kind: kinds.includes(visit.visit_kind) ? visit.visit_kind : OTHER,
         name: visit.lead_name,
         detail: detailOf(visit),
-        ...(visit.status === 'applied' ? { mode: 'undecided' as const } : {}),
+        ...(visit.awaits_review ? { mode: 'undecided' as const } : {}),
       });
     return events;
   });

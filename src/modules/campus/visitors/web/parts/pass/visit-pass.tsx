@@ -36,7 +36,7 @@ function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: num
         <Ring
           share={left}
           size={28}
-          tone={pass.status === 'in' ? 'running' : 'done'}
+          tone={pass.is_inside ? 'running' : 'done'}
           label={t('pass_renews', { n: String(seconds) })}
         />
         <span aria-hidden>{t('pass_renews', { n: String(seconds) })}</span>
@@ -47,11 +47,6 @@ function OnePass({ pass, aheadMs }: { readonly pass: Pass; readonly aheadMs: num
       </div>
     </li>
   );
-}
-
-/** Whether a booking has a pass to show. */
-export function hasPass(visit: { readonly as: string; readonly status: string }): boolean {
-  return visit.as === 'visitor' && (visit.status === 'approved' || visit.status === 'verified');
 }
 
 /** The pass of an approved booking: one card a person, swiped sideways. For the visitors themselves. */

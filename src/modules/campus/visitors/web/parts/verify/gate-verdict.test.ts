@@ -6,7 +6,8 @@ const SOUTH = { id: 'south', name: '南门', name_en: 'South Gate' };
 const NORTH = { id: 'north', name: '北门', name_en: 'North Gate' };
 const adult = {
   name: '张伟',
-  status: 'expected',
+  is_inside: false,
+  has_left: false,
   is_blocked: false,
   is_minor: false,
   in_at: null,
@@ -14,6 +15,8 @@ const adult = {
 } as const;
 const visit = {
   status: 'approved',
+  awaits_review: false,
+  is_over: false,
   start_at: '2026-03-12T02:00:00Z',
   end_at: '2026-03-12T04:00:00Z',
   entry_from: '2026-03-12T01:30:00Z',
@@ -49,21 +52,21 @@ describe('what the colour bar says', () => {
   test('nothing without a chosen gate', () =>
     expect(verdict({ gateId: null })).toEqual(['stop', false, '请先选择当前门岗']));
   test('a black-listed person is red whatever else holds', () =>
-    expect(verdict({ chosen: [{ ...adult, is_blocked: true }], visit: { status: 'applied' } })).toEqual([
+    expect(verdict({ chosen: [{ ...adult, is_blocked: true }], visit: { awaits_review: true } })).toEqual([
       'stop',
       false,
       '该人员在黑名单中，请勿放行并联系安保负责人',
     ]));
   test('an undecided booking waits for its host', () =>
-    expect(verdict({ visit: { status: 'applied', waits_for: 'host' } })).toEqual([
+    expect(verdict({ visit: { awaits_review: true, waits_for: 'host' } })).toEqual([
       'look',
       false,
       '待 李老师 确认，暂不放行',
     ]));
   test('then for the security office', () =>
-    expect(verdict({ visit: { status: 'applied', waits_for: 'second' } })[2]).toBe('待安保复审，暂不放行'));
+    expect(verdict({ visit: { awaits_review: true, waits_for: 'second' } })[2]).toBe('待安保复审，暂不放行'));
   test('an ended booking says its state', () =>
-    expect(verdict({ visit: { status: 'cancelled' } })).toEqual(['stop', false, '已取消']));
+    expect(verdict({ visit: { status: 'cancelled', is_over: true } })).toEqual(['stop', false, '已取消']));
   test('thirty minutes early may enter, a minute more may not', () => {
     expect(verdict({ now: Date.parse('2026-03-12T01:30:00Z') })[0]).toBe('go');
     expect(verdict({ now: Date.parse('2026-03-12T01:29:00Z') })).toEqual([
@@ -91,12 +94,12 @@ describe('what the colour bar says', () => {
   test('who is inside already is not let in again', () =>
     expect(
       verdict({
-        visit: { status: 'verified' },
-        chosen: [{ ...adult, status: 'in', in_at: '2026-03-12T01:12:00Z', in_gate: SOUTH }],
+        visit: {},
+        chosen: [{ ...adult, is_inside: true, in_at: '2026-03-12T01:12:00Z', in_gate: SOUTH }],
       }),
     ).toEqual(['look', false, '张伟 已于 01:12 从南门入校']));
   test('who should have left is checked out', () =>
-    expect(verdict({ visit: { status: 'verified', is_overstay: true }, chosen: [{ ...adult, status: 'in' }] })[2]).toBe(
+    expect(verdict({ visit: { is_overstay: true }, chosen: [{ ...adult, is_inside: true }] })[2]).toBe(
       '已超时，应于 2026-03-12T04:00 离校，请办理离校',
     ));
   test('nobody ticked: tick first', () => expect(verdict({ chosen: [] })).toEqual(['look', false, '请勾选到场的人']));

@@ -27,10 +27,23 @@ export const verdictTexts = {
 export interface GateSituation {
   readonly visit: Pick<
     VisitDetail,
-    'status' | 'start_at' | 'end_at' | 'entry_from' | 'gates' | 'requires_id' | 'waits_for' | 'host' | 'is_overstay'
+    | 'status'
+    | 'awaits_review'
+    | 'is_over'
+    | 'start_at'
+    | 'end_at'
+    | 'entry_from'
+    | 'gates'
+    | 'requires_id'
+    | 'waits_for'
+    | 'host'
+    | 'is_overstay'
   >;
   /** The people who are ticked. */
-  readonly chosen: readonly Pick<VisitPerson, 'name' | 'status' | 'is_blocked' | 'is_minor' | 'in_at' | 'in_gate'>[];
+  readonly chosen: readonly Pick<
+    VisitPerson,
+    'name' | 'is_inside' | 'has_left' | 'is_blocked' | 'is_minor' | 'in_at' | 'in_gate'
+  >[];
   /** Where the guard stands; null: no duty. */
   readonly gateId: string | null;
   readonly idChecked: boolean;
@@ -52,18 +65,18 @@ export function verdictOf(gate: GateSituation): Verdict {
   const { visit, chosen, gateId, format } = gate;
   if (gateId === null) return stop(r.no_duty);
   if (chosen.some((person) => person.is_blocked)) return stop(r.blocked_gate);
-  if (visit.status === 'applied')
+  if (visit.awaits_review)
     return visit.waits_for === 'second'
       ? look(verdictTexts.waits_second)
       : look(verdictTexts.waits, { name: format.localizedName(visit.host) });
-  if (visit.status !== 'approved' && visit.status !== 'verified') return stop(visitLifecycle.states[visit.status]);
+  if (visit.is_over) return stop(visitLifecycle.states[visit.status]);
   if (chosen.length === 0) return look(verdictTexts.choose);
   return presenceOf(gate) ?? entryOf(gate, gateId);
 }
 
 /** Who is inside already, or has left, does not enter again. */
 function presenceOf({ visit, chosen, format }: GateSituation): Verdict | null {
-  const inside = chosen.find((person) => person.status === 'in');
+  const inside = chosen.find((person) => person.is_inside);
   if (inside && visit.is_overstay) return look(verdictTexts.overdue, { time: format.dateTime(visit.end_at) });
   if (inside) {
     const [time, gate] = [
@@ -72,7 +85,7 @@ function presenceOf({ visit, chosen, format }: GateSituation): Verdict | null {
     ];
     return look(r.already_in, { name: inside.name, time, gate });
   }
-  const gone = chosen.find((person) => person.status === 'out');
+  const gone = chosen.find((person) => person.has_left);
   return gone ? stop(r.not_in, { name: gone.name }) : null;
 }
 

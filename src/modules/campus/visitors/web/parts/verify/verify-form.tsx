@@ -15,7 +15,6 @@ import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refuseReasons } from '../../../contract/visit-kinds.ts';
 import { visitorGate } from '../../../contract/visitor-gate.contract.ts';
-import { OPEN_STATES } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
 import { signalPass, signalRefuse } from '../gate/gate-sounds.ts';
 import { HostCall } from '../gate/host-call.tsx';
@@ -48,7 +47,7 @@ interface Props {
 function firstTicks(visit: VisitDetail, found: FoundVisitor): ReadonlySet<string> {
   if (found.method !== 'search' && visit.persons.some((person) => person.id === found.person_id))
     return new Set([found.person_id]);
-  return new Set(visit.persons.filter((person) => person.status !== 'out').map((person) => person.id));
+  return new Set(visit.persons.filter((person) => !person.has_left).map((person) => person.id));
 }
 
 function RefusalFields({
@@ -190,15 +189,14 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
   const [isIdChecked, setIdChecked] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   const { move, problem, isSending } = useVerify({ visit, found, onDone });
-  const chosen = (status: string) =>
-    visit.persons.filter((person) => ticked.has(person.id) && person.status === status).map((person) => person.id);
-  const entering = chosen('expected');
-  const leaving = chosen('in');
   // People who are inside leave by their own button; the bar is about those who want in, while there are any.
   const here = visit.persons.filter((person) => ticked.has(person.id));
+  const awaited = here.filter((person) => person.is_awaited);
+  const entering = awaited.map((person) => person.id);
+  const leaving = here.filter((person) => person.is_inside).map((person) => person.id);
   const verdict = verdictOf({
     visit,
-    chosen: entering.length > 0 ? here.filter((person) => person.status === 'expected') : here,
+    chosen: awaited.length > 0 ? awaited : here,
     gateId,
     idChecked: isIdChecked,
     now,
@@ -214,7 +212,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
   });
   useEffect(() => warn(), []);
   // asked for where the kind of visit asks for it, and then there is no way in without
-  const asksId = visit.requires_id && here.some((person) => person.status === 'expected' && !person.is_minor);
+  const asksId = visit.requires_id && awaited.some((person) => !person.is_minor);
   const checked = { id_checked: isIdChecked };
   const mayVerify = gateId !== null && visit.actions.includes('verify');
   const toggle = (id: string, isOn: boolean) =>
@@ -223,9 +221,7 @@ export function VerifyForm({ visit, found, gateId, layout = 'dialog', onDone, ch
     <Stack gap={16} className={classes.form} data-layout={layout}>
       <VerdictBar visit={visit} verdict={verdict} />
       <VerifyPersons visit={visit} focusId={found.person_id} ticked={ticked} onTick={toggle} />
-      {gateId !== null && OPEN_STATES.includes(visit.status) && (
-        <HostCall visitId={visit.id} name={words.hostName(visit)} />
-      )}
+      {gateId !== null && !visit.is_over && <HostCall visitId={visit.id} name={words.hostName(visit)} />}
       <GuardNotes visit={visit} />
       {children}
       {mayVerify && asksId && <IdTick isOn={isIdChecked} onTick={setIdChecked} />}

@@ -40,14 +40,14 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
               htmlFor={`${own}-${person.id}`}
               className={classes.person}
               data-large={at === 0}
-              data-gone={person.status === 'out'}
+              data-gone={person.has_left}
             >
               <Checkbox
                 id={`${own}-${person.id}`}
                 size="md"
                 aria-label={person.name}
-                checked={ticked.has(person.id) && person.status !== 'out'}
-                disabled={person.status === 'out'}
+                checked={ticked.has(person.id) && !person.has_left}
+                disabled={person.has_left}
                 onChange={(event) => onTick(person.id, event.currentTarget.checked)}
               />
               <PersonPhoto name={person.name} url={person.photo_url} size={at === 0 ? 112 : 56} />
@@ -65,7 +65,7 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
                       {detail}
                     </Words>
                   ))}
-                {person.status === 'in' && person.in_at && (
+                {person.is_inside && person.in_at && (
                   <Words tone="soft" figures>
                     {t('entered', {
                       where: `${format.time(person.in_at)}${person.in_gate ? ` ${localizedName(person.in_gate)}` : ''}`,

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
-import { addMinutes } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
@@ -10,16 +9,14 @@ import { useVisitorText } from '../../texts.ts';
 import { useNow } from '../use-now.ts';
 import type { VisitDetail } from '../visit-types.ts';
 
-const AHEAD_MINUTES = 60;
-
 /** For the visitor in front of the gate: one tap, and host and guard know who waits. */
 export function ArrivedButton({ visit }: { readonly visit: VisitDetail }) {
   const t = useVisitorText();
   const format = useFormat();
   const now = useNow();
   const send = useSend(visitorGate.arrived, { onSuccess: () => toast.success(t('at_gate_said')) });
-  const isTime = now >= Date.parse(addMinutes(visit.entry_from, -AHEAD_MINUTES)) && now <= Date.parse(visit.end_at);
-  if (visit.as !== 'visitor' || visit.status !== 'approved' || !isTime) return null;
+  const { arrival } = visit;
+  if (!arrival || now < Date.parse(arrival.from) || now > Date.parse(arrival.to)) return null;
   if (visit.arrived_at)
     return (
       <Words as="p" tone="soft" size="normal" role="status">

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { isFinal } from '#shared/lifecycle.ts';
 import { useSend } from '#web/api/send.ts';
-import { useRights } from '#web/session/rights.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -10,8 +8,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { visitors } from '../../../contract/visitors.contract.ts';
-import { visitLifecycle } from '../../../contract/visitors.lifecycle.ts';
-import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { useDuty } from '../gate/use-duty.ts';
 import { useVisit } from '../use-visits.ts';
@@ -48,7 +44,6 @@ export function VisitBody({ visit }: { readonly visit: VisitDetail }) {
 
 function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClose: () => void }) {
   const t = useVisitorText();
-  const { can } = useRights();
   const { gateId } = useDuty();
   const [isVerifying, setVerifying] = useState(false);
   const archive = useSend(visitors.remove, {
@@ -66,7 +61,7 @@ function Foot({ visit, onClose }: { readonly visit: VisitDetail; readonly onClos
       <VisitMoves
         visit={visit}
         others={
-          can(visitorRights.secondReview) && isFinal(visitLifecycle, visit.status)
+          visit.actions.includes('remove')
             ? [
                 {
                   key: 'archive',

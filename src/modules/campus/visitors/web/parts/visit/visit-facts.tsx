@@ -3,6 +3,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { CopyButton } from '#web/ui/acts/copy-button.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
+import type { VisitStatus } from '../../../contract/visitors.lifecycle.ts';
 import { useVisitorText } from '../../texts.ts';
 import type { VisitDetail } from '../visit-types.ts';
 import { GUARD_FACTS, OPEN_FACTS } from '../visit-values.ts';
@@ -57,22 +58,19 @@ export function useVisitSentence(visit: VisitDetail): string | null {
   const format = useFormat();
   const words = useVisitWords();
   const isVisitor = visit.as === 'visitor';
-  switch (visit.status) {
-    case 'applied':
-      return visit.waits_for === 'second'
-        ? t('waits_second')
-        : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: words.hostName(visit) });
-    case 'approved':
-      return isVisitor
-        ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) })
-        : null;
-    case 'rejected':
-      return visit.review_opinion ? t('rejected_because', { reason: visit.review_opinion }) : null;
-    case 'cancelled':
-      return visit.cancel_reason ? t('cancelled_because', { reason: visit.cancel_reason }) : null;
-    case 'left':
-      return visit.is_unseen ? t('left_unseen') : null;
-    default:
-      return null;
-  }
+  const because = (key: 'rejected_because' | 'cancelled_because', reason: string | null) =>
+    reason ? t(key, { reason }) : null;
+  const waits = () =>
+    visit.waits_for === 'second'
+      ? t('waits_second')
+      : t(isVisitor ? 'waits_host_visitor' : 'waits_host', { name: words.hostName(visit) });
+  const sentences: Readonly<Partial<Record<VisitStatus, () => string | null>>> = {
+    applied: waits,
+    approved: () =>
+      isVisitor ? t('may_enter_from', { time: format.dateTime(visit.entry_from), gates: words.gates(visit) }) : null,
+    rejected: () => because('rejected_because', visit.review_opinion),
+    cancelled: () => because('cancelled_because', visit.cancel_reason),
+    left: () => (visit.is_unseen ? t('left_unseen') : null),
+  };
+  return sentences[visit.status]?.() ?? null;
 }

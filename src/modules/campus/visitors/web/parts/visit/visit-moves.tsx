@@ -26,7 +26,9 @@ const USUALLY_NEXT: readonly VisitAction[] = ['review', 'verify', 'extend_time']
 export function VisitMoves({ visit, onVerify, others }: Props) {
   const [open, setOpen] = useState<VisitAction | null>(null);
   const close = () => setOpen(null);
-  const actions = visit.actions.filter((action) => action !== 'verify' || onVerify !== undefined);
+  const actions = visit.actions.filter(
+    (action): action is VisitAction => action !== 'remove' && (action !== 'verify' || onVerify !== undefined),
+  );
   const primary = USUALLY_NEXT.find((action) => actions.includes(action));
   return (
     <>

@@ -22,7 +22,7 @@ const BEHIND: Readonly<Record<VisitStatus, number>> = {
   no_show: 2,
   cancelled: 1,
 };
-const OPEN: readonly VisitStatus[] = ['applied', 'approved', 'verified', 'left'];
+const BEHIND_ONCE_DECIDED: Readonly<Partial<Record<VisitStatus, number>>> = { cancelled: 2 };
 
 /** Where a booking stands: booked, decided, entered, left. */
 export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
@@ -30,19 +30,18 @@ export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
   const localize = useLocalize();
   const format = useFormat();
   const decided = visit.history.findLast((event) => event.to === 'approved' && event.from !== 'approved')?.at ?? null;
-  const behind = visit.status === 'cancelled' && decided ? 2 : BEHIND[visit.status];
-  const isEnded = !OPEN.includes(visit.status);
+  const behind = (decided ? BEHIND_ONCE_DECIDED[visit.status] : undefined) ?? BEHIND[visit.status];
   const state = visitLifecycle.states[visit.status];
   const steps: readonly Step[] = [
     { key: 'step_booked', at: visit.created_at },
     { key: 'step_decided', at: decided },
     { key: 'step_entered', at: visit.first_in_at },
-    { key: 'step_left', at: visit.status === 'left' ? visit.last_out_at : null },
+    { key: 'step_left', at: visit.last_out_at },
   ];
   const toneOf = (at: number): Tone | 'ahead' => {
     if (at < behind) return 'done';
     if (at > behind) return 'ahead';
-    return isEnded ? state.tone : visit.is_overstay ? 'refused' : visit.status === 'verified' ? 'running' : 'waiting';
+    return visit.is_over ? state.tone : visit.is_overstay ? 'refused' : visit.is_on_site ? 'running' : 'waiting';
   };
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
@@ -53,9 +52,9 @@ export function VisitSteps({ visit }: { readonly visit: VisitDetail }) {
           {...(at === Math.min(behind, 3) ? { 'aria-current': 'step' as const } : {})}
         >
           <span className={classes.dot} aria-hidden>
-            {at < behind ? '✓' : at === behind && isEnded ? '×' : at + 1}
+            {at < behind ? '✓' : at === behind && visit.is_over ? '×' : at + 1}
           </span>
-          <span className={classes.word}>{at === behind && isEnded ? localize(state) : t(step.key)}</span>
+          <span className={classes.word}>{at === behind && visit.is_over ? localize(state) : t(step.key)}</span>
           {step.at && at < behind && <time dateTime={step.at}>{format.time(step.at)}</time>}
         </li>
       ))}

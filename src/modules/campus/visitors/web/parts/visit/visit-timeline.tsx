@@ -59,6 +59,6 @@ export function VisitTimeline({ visit }: { readonly visit: VisitDetail }) {
   const entries = useVisitEntries(visit);
   const sentence = useVisitSentence(visit);
   if (visit.as === 'visitor') return <Timeline entries={entries} />;
-  const waits = visit.status === 'applied' ? sentence : null;
+  const waits = visit.awaits_review ? sentence : null;
   return <RecordTimeline kind="visitor" id={visit.id} entries={entries} waits={waits} />;
 }

@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useVisitorText } from '../../texts.ts';
-import { hasPass, VisitPass } from '../pass/visit-pass.tsx';
+import { VisitPass } from '../pass/visit-pass.tsx';
 import { useVisit } from '../use-visits.ts';
 import { VisitBadge } from '../visit-badge.tsx';
 import type { VisitDetail } from '../visit-types.ts';
@@ -82,7 +82,7 @@ function Whole({ visit, onVerify }: { readonly visit: VisitDetail; readonly onVe
   return (
     <div className={classes.page}>
       <Head visit={visit} />
-      {hasPass(visit) && <Pass visit={visit} />}
+      {visit.as === 'visitor' && visit.has_pass && <Pass visit={visit} />}
       <ArrivedButton visit={visit} />
       <Panel title={t('group_visit')}>
         <VisitFacts visit={visit} />
