@@ -10,7 +10,7 @@ export const webModule = defineWebModule({
       name: 'awards',
       path: '/awards',
       title: { cn: '获奖', us: 'Awards' },
-      roles: [awardsRights.record],
+      roles: [awardsRights.record, awardsRights.decide],
       app_code: 'awards',
       phone: { name: 'MobileAwards', path: '/mobile/awards', parent: '/mobile' },
       load: () => import('./pages/awards.page.tsx'),

@@ -5,6 +5,7 @@ import type { lifecycleEvents } from '#shared/lifecycle-fields.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { FootActions } from '../dialogs/foot-actions.tsx';
+import { ErrorState } from '../error-state.tsx';
 import { Facts } from '../facts.tsx';
 import { SideDrawer } from '../form-drawer.tsx';
 import { Timeline } from '../layout/timeline.tsx';
@@ -77,10 +78,14 @@ interface HistoryProps {
 function History({ endpoint, lifecycle, params }: HistoryProps) {
   const localize = useLocalize();
   const answer = useApi(endpoint, { params } as CallInput<Endpoint>, { errorDisplay: 'session_only' });
-  const events = (answer.data as CallOutput<{ output: typeof lifecycleEvents } & Endpoint> | undefined)?.list ?? [];
-  if (events.length === 0) return null;
+  const data = answer.data as CallOutput<{ output: typeof lifecycleEvents } & Endpoint> | undefined;
+  const events = data?.list ?? [];
+  // what could not be read is no empty history
+  const isLost = data === undefined && answer.error !== null;
+  if (events.length === 0 && !isLost) return null;
   return (
     <Panel title={localize(words.history)}>
+      {isLost && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       <Timeline
         entries={events.toReversed().map(({ id, move, to_state, by_name, at, reason }) => ({
           key: id,
