@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { visitorRights } from '#modules/campus/visitors/rights.ts';
-import { EVERYWHERE } from '#server/database/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { asZod, type Schema } from '#shared/endpoint.ts';
-import { type CastName, castId } from '../../database/demo/cast.ts';
+import type { CastName } from '../../database/demo/cast.ts';
 import { clientOf, demoOrganizations, type OrganizationKey, organizationId } from '../../database/demo/places.ts';
 import { demoGroup } from '../../database/demo/school-group.ts';
 import type { JsonSchema } from './testing/arbitrary.ts';
 import type { NamedEndpoint } from './testing/every-endpoint.ts';
 import { fillEmptyStores } from './testing/every-store.ts';
 import { foreignMarks, marksIn } from './testing/foreign-marks.ts';
+import { giveEverything } from './testing/give-everything.ts';
 import { isTriedName, triedEndpoints } from './testing/narrowed.ts';
 import { ownThings } from './testing/own-things.ts';
 import { rowOfPath } from './testing/rows-of-school.ts';
@@ -130,21 +130,6 @@ function tableOf(name: string): string {
   return { org: 'organization', parent: 'department', campus: 'school_campus', visit: 'home_visit' }[word] ?? word;
 }
 
-async function giveEverything(who: CastName, where: OrganizationKey): Promise<void> {
-  const { query } = demo.test_db;
-  await query(
-    `insert into role_user (id, role_id, user_id, organization_id)
-       select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null on conflict do nothing`,
-    [castId(who), organizationId(where)],
-  );
-  await query(
-    `insert into role_user_scope (id, role_user_id, kind) select gen_random_uuid(), id, 'organization_tree' from role_user
-      where user_id = $1 and organization_id = $2`,
-    [castId(who), organizationId(where)],
-  );
-  await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId(who)]));
-}
-
 /** The first row of a table in an organisation, or of its school group. */
 async function rowOf(table: string, key: OrganizationKey): Promise<string | null> {
   if (table === 'organization') return organizationId(key);
@@ -230,7 +215,7 @@ const answered = new Set<string>();
 beforeAll(async () => {
   await ownThings(demo);
   await fillEmptyStores(demo, await demo.as('orgadmin'));
-  for (const { who, everything_in } of READERS) if (everything_in) await giveEverything(who, everything_in);
+  for (const { who, everything_in } of READERS) if (everything_in) await giveEverything(demo, who, everything_in);
 });
 
 test.each(READERS)('$who is told nothing that only other schools have', async (reader) => {

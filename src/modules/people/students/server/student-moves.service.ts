@@ -5,14 +5,14 @@ import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { scopeOf } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { refuse } from '#shared/refusal.ts';
 import { studentRefusals as r, type students } from '../contract/students.contract.ts';
 import { ACTIONS_INTO_CLASS, type StudentAction, studentLifecycle } from '../contract/students.lifecycle.ts';
 import { studentRights } from '../rights.ts';
 import { requireStaffViewer } from './student-access.service.ts';
 import { beginClassSpan, classColumns, endClassSpan, getClass } from './student-class.service.ts';
 import { studentClassChanged, studentEnrolled, studentLeft } from './students.events.ts';
-import { findStudent, studentsWithin } from './students.queries.ts';
+import { studentsWithin } from './students.queries.ts';
 import { student } from './tables.ts';
 
 type Change = z.output<(typeof students)['change']['body']>;
@@ -30,14 +30,8 @@ export const studentMoves = bindMoves({
 export async function changeStudent(ctx: Context, id: string, change: Change): Promise<void> {
   const { kind, classroom_id, reason, version } = change;
   await requireStaffViewer(ctx, id);
-  const seen = await findStudent(
-    ctx.db,
-    ctx.services.seal,
-    id,
-    studentsWithin(scopeOf(ctx.actor, studentRights.enrolment)),
-  );
-  if (!seen) throw refuse(shared.not_found);
-  const row = await studentMoves.lock(ctx.db, id, kind, version);
+  const reach = studentsWithin(scopeOf(ctx.actor, studentRights.enrolment));
+  const row = await studentMoves.lockIn(ctx.db, reach, id, kind, version);
   if (ACTIONS_INTO_CLASS.includes(kind)) await moveInto(ctx, row, kind, classroom_id, reason);
   else await moveOut(ctx, row, kind, reason);
 }

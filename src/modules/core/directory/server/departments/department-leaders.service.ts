@@ -9,7 +9,7 @@ import { departmentLeadersChanged } from '../directory.events.ts';
 import { departmentLeader, user, userDepartment, userOrganization } from '../tables.ts';
 import { stepLeader } from './department-merge.service.ts';
 import { visibleClasses } from './department-view.service.ts';
-import { findNode, listLeaders } from './departments.queries.ts';
+import { findNode, listLeaders, managedIn } from './departments.queries.ts';
 import { departmentMoves, getManaged } from './departments.service.ts';
 
 interface LeaderDraft {
@@ -28,7 +28,7 @@ export async function viewLeaders(ctx: Context, id: string) {
 export async function updateLeaders(ctx: Context, id: string, drafts: readonly LeaderDraft[], version: number) {
   const home = await getManaged(ctx, id);
   if (home.status === 'archived') throw refuse(r.archived);
-  const row = await departmentMoves.lock(ctx.db, id, 'update_leaders', version);
+  const row = await departmentMoves.lockIn(ctx.db, managedIn(ctx.scope), id, 'update_leaders', version);
   await requireLeaders(ctx, id, home.organization_id, drafts);
   const before = await listLeaders(ctx.db, id);
   const stays = (draft: LeaderDraft) => before.find((one) => one.user.id === draft.user_id && one.kind === draft.kind);

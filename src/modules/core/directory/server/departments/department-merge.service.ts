@@ -10,7 +10,7 @@ import { departmentLeadersChanged } from '../directory.events.ts';
 import { department, departmentLeader, departmentMerge, userDepartment } from '../tables.ts';
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
-import { type DepartmentRow, measureBelow } from './departments.queries.ts';
+import { type DepartmentRow, managedIn, measureBelow } from './departments.queries.ts';
 import {
   departmentMoves,
   getManaged,
@@ -38,7 +38,7 @@ export async function mergeDepartment(ctx: Context, id: string, { into_id, dry_r
   const target = await getManaged(ctx, into_id);
   if (target.organization_id !== organization_id) throw refuse(r.merge_elsewhere);
   if (target.status === 'archived') throw refuse(r.archived);
-  const source = await departmentMoves.lock(ctx.db, id, 'merge');
+  const source = await departmentMoves.lockIn(ctx.db, managedIn(ctx.scope), id, 'merge');
   if (source.kind === 'class' || target.kind === 'class') throw refuse(r.class_moves);
   if (isBelow(target.path, id)) throw refuse(r.below_itself);
   const plan = await planOf(ctx, source, target);
@@ -203,7 +203,7 @@ async function setLeaders(
 export async function undoMerge(ctx: Context, id: string) {
   const before = await getManaged(ctx, id);
   await lockTree(ctx.db, before.organization_id);
-  const source = await departmentMoves.lock(ctx.db, id, 'undo_merge');
+  const source = await departmentMoves.lockIn(ctx.db, managedIn(ctx.scope), id, 'undo_merge');
   const [merge] = await ctx.db
     .select()
     .from(departmentMerge)

@@ -185,12 +185,15 @@ export function listLeaders(db: Db, departmentId: string, day?: string) {
     );
 }
 
+/** The departments that a code reaches. */
+export const managedIn = (scope: Scope): SQL => within(scope, department.organization_id, department.id);
+
 /** A department inside a scope, or null. */
 export async function findInScope(db: Db, scope: Scope, id: string): Promise<DepartmentRow | null> {
   const [row] = await db
     .select()
     .from(department)
-    .where(and(eq(department.id, id), within(scope, department.organization_id, department.id)));
+    .where(and(eq(department.id, id), managedIn(scope)));
   return row ?? null;
 }
 

@@ -16,7 +16,7 @@ import { departmentLeadersChanged, departmentMoved } from '../directory.events.t
 import { department, departmentLeader, organization, userDepartment } from '../tables.ts';
 import { viewDepartment } from './department-view.service.ts';
 import { fitsBelow, isBelow } from './departments.policy.ts';
-import { type DepartmentRow, findInScope, measureBelow } from './departments.queries.ts';
+import { type DepartmentRow, findInScope, managedIn, measureBelow } from './departments.queries.ts';
 
 type Draft = z.output<typeof departmentDraft>;
 type Change = z.output<typeof departmentChange>;
@@ -108,7 +108,7 @@ export async function updateDepartment(ctx: Context, id: string, { version, pare
 }
 
 async function changeFacts(ctx: Context, id: string, facts: Omit<Change, 'version' | 'parent_id'>, version?: number) {
-  const row = await departmentMoves.lock(ctx.db, id, 'update', version);
+  const row = await departmentMoves.lockIn(ctx.db, managedIn(ctx.scope), id, 'update', version);
   const renamed = facts.name !== undefined && facts.name !== row.name;
   if (facts.name !== undefined && renamed) await requireFreeName(ctx.db, { ...row, name: facts.name });
   const set = {
@@ -133,7 +133,7 @@ async function moveDepartment(ctx: Context, before: DepartmentRow, parentId: str
   if (!parentId && ctx.scope.departments) throw refuse(shared.not_found);
   await lockTree(ctx.db, before.organization_id);
   await lockRows(ctx.db, parentId ? [before.id, parentId] : [before.id]);
-  const row = await departmentMoves.lock(ctx.db, before.id, 'move', version);
+  const row = await departmentMoves.lockIn(ctx.db, managedIn(ctx.scope), before.id, 'move', version);
   const parent = parentId ? await getManaged(ctx, parentId) : null;
   if (parent && parent.organization_id !== row.organization_id) throw refuse(shared.not_found);
   if (parent?.kind === 'class') throw refuse(shared.not_found);
@@ -196,7 +196,7 @@ export async function archiveDepartment(ctx: Context, id: string): Promise<void>
   const before = await getManaged(ctx, id);
   if (before.kind === 'class') throw refuse(r.class_moves);
   await lockTree(ctx.db, before.organization_id);
-  const row = await departmentMoves.lock(ctx.db, id, 'archive');
+  const row = await departmentMoves.lockIn(ctx.db, managedIn(ctx.scope), id, 'archive');
   const { n: below } = await measureBelow(ctx.db, row.path);
   const [members] = await ctx.db
     .select({ n: sql<number>`count(distinct ${userDepartment.user_id})::int` })

@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import { bindMoves, historyOf } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
-import { canMove } from '#shared/lifecycle.ts';
+import { canMove, type MoveOf } from '#shared/lifecycle.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { ORGANIZATION_ACTIONS, organizationLifecycle } from '../../contract/organizations.lifecycle.ts';
@@ -72,6 +72,15 @@ async function getManaged(ctx: Context, id: string, area: ManagingArea): Promise
   return found;
 }
 
+/** Locks an organisation that is managed from an area, for a move out of its state. */
+const lockManaged = async (
+  ctx: Context,
+  id: string,
+  area: ManagingArea,
+  move: MoveOf<typeof organizationLifecycle>,
+  version?: number,
+) => organizationMoves.lockIn(ctx.db, inArray(organization.id, await managedIds(ctx, area)), id, move, version);
+
 /** Whether the caller manages the organisation above, and so may create, suspend and archive this one. */
 function managesParent(actor: Actor, area: ManagingArea, row: { readonly parent_id: string | null }): boolean {
   const code = area === 'admin' ? accessRights.clients : directoryRights.manage;
@@ -117,9 +126,8 @@ export async function viewOrganization(ctx: Context, id: string, area: ManagingA
 
 /** Below an organisation that the caller keeps, with its first campus. */
 export async function createOrganization(ctx: Context, draft: Draft, area: ManagingArea = 'school') {
-  const parent = await getManaged(ctx, draft.parent_id, area);
+  const parent = await lockManaged(ctx, draft.parent_id, area, 'create');
   if (parent.depth >= ORGANIZATION_DEPTH_MAX) throw refuse(r.too_deep);
-  await organizationMoves.lock(ctx.db, parent.id, 'create');
   const id = uuidv7();
   const [row] = await ctx.db
     .insert(organization)
@@ -154,11 +162,10 @@ async function refreshTreeAdministrators(ctx: Context): Promise<void> {
 }
 
 export async function updateOrganization(ctx: Context, id: string, change: Change, area: ManagingArea = 'school') {
-  const before = await getManaged(ctx, id, area);
   const { version, ...facts } = change;
-  if (before.kind === 'school' && !facts.address)
+  const row = await lockManaged(ctx, id, area, 'update', version);
+  if (row.kind === 'school' && !facts.address)
     throw refuseFields({ address: [{ cn: '学校须填写地址', us: 'A school needs an address' }] });
-  const row = await organizationMoves.lock(ctx.db, id, 'update', version);
   const fields = Object.keys(facts).filter(
     (key) => JSON.stringify(facts[key as keyof typeof facts]) !== JSON.stringify(row[key as keyof typeof row]),
   );
@@ -176,7 +183,7 @@ export async function setOrganizationStatus(ctx: Context, id: string, status: 'a
   if (found.parent_id === null) throw refuse(r.root);
   if (!managesParent(ctx.actor, 'school', found)) throw refuse(shared.no_right);
   const move = status === 'active' ? 'resume' : 'suspend';
-  const row = await organizationMoves.lock(ctx.db, id, move);
+  const row = await lockManaged(ctx, id, 'school', move);
   await organizationMoves.advance(ctx, row, move, { reason, facts: { name: row.name } });
   const people = await acrossOrganizations(ctx.db, () => listMemberIds(ctx, id));
   await ctx.services.sessions.refresh(ctx.db, people.members);
@@ -214,7 +221,7 @@ export async function archiveOrganization(ctx: Context, id: string, area: Managi
   const found = await getManaged(ctx, id, area);
   if (found.parent_id === null) throw refuse(r.root);
   if (!managesParent(ctx.actor, area, found)) throw refuse(shared.no_right);
-  const row = await organizationMoves.lock(ctx.db, id, 'archive');
+  const row = await lockManaged(ctx, id, area, 'archive');
   const { units, members } = await acrossOrganizations(ctx.db, () => countBelow(ctx.db, row));
   if (units > 0 || members > 0) throw refuse(r.not_empty, { n: units, m: members });
   await organizationMoves.advance(ctx, row, 'archive', { facts: { name: row.name } });

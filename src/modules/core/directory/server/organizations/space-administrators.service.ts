@@ -68,7 +68,9 @@ export async function updateAdministrators(
   const home = await getHome(ctx, id);
   if (!maySetAdministrators(ctx.actor, home)) throw refuse(shared.no_right);
   if (administrators.length === 0) throw refuse(r.last_administrator);
-  const row = await organizationMoves.lock(ctx.db, id, 'set_administrators', version);
+  // who may set them was decided above by the organisation that this one hangs below: it may lie outside of the scope
+  const ownGroup = eq(organization.client_id, home.client_id);
+  const row = await organizationMoves.lockIn(ctx.db, ownGroup, id, 'set_administrators', version);
   const before = await ctx.db.select().from(spaceAdministrator).where(eq(spaceAdministrator.organization_id, id));
   await requirePeople(ctx, administrators, new Set(before.map((one) => one.user_id)));
   await ctx.db.delete(spaceAdministrator).where(eq(spaceAdministrator.organization_id, id));

@@ -122,7 +122,7 @@ export async function updateSchoolYear(ctx: Context, address: string, id: string
   const row = Object.keys(facts).length ? await changeFacts(ctx, before, facts) : before;
   if (status === 'current' && row.status !== 'current') await openYear(ctx, row);
   else if (status === 'closed' && row.status !== 'closed') await closeYear(ctx, row);
-  else if (status === 'draft' && row.status !== 'draft') await yearMoves.lock(ctx.db, id, 'open');
+  else if (status === 'draft' && row.status !== 'draft') yearMoves.requireState(row, 'open');
   return getSchoolYear(ctx, clientId, id);
 }
 
@@ -145,9 +145,9 @@ async function changeFacts(ctx: Context, before: Year, facts: Partial<Draft>): P
   return after;
 }
 
-/** The year before closes in the same moment; every school gets its semesters, planned. */
+/** Opens a year that is locked. The year before closes in the same moment; every school gets its semesters, planned. */
 async function openYear(ctx: Context, year: Year): Promise<void> {
-  await yearMoves.lock(ctx.db, year.id, 'open');
+  yearMoves.requireState(year, 'open');
   const [earlier] = await ctx.db
     .select({ id: schoolYear.id })
     .from(schoolYear)
@@ -171,9 +171,9 @@ async function openYear(ctx: Context, year: Year): Promise<void> {
   await schoolYearActivated.emit(ctx, { school_year_id: year.id, client_id: year.client_id });
 }
 
-/** Its semesters that still run close with it. */
+/** Closes a year that is locked, and its semesters that still run with it. */
 async function closeYear(ctx: Context, year: Year): Promise<void> {
-  await yearMoves.lock(ctx.db, year.id, 'close');
+  yearMoves.requireState(year, 'close');
   const running = await ctx.db
     .select()
     .from(semester)

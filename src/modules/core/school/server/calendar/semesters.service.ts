@@ -83,13 +83,15 @@ export async function updateSemester(ctx: Context, id: string, change: Change): 
     row = await changeFacts(ctx, before, facts);
   }
   if (status === 'current' && row.status !== 'current') await openSemester(ctx, row);
-  else if (status === 'closed') await lockAndClose(ctx, row);
-  else if (status === 'planned' && row.status !== 'planned') await semesterMoves.lock(ctx.db, id, 'open');
+  else if (status === 'closed') await requireAndClose(ctx, row);
+  else if (status === 'planned' && row.status !== 'planned') semesterMoves.requireState(row, 'open');
   return getSemester(ctx, id);
 }
 
-async function lockAndClose(ctx: Context, row: Row): Promise<void> {
-  await closeSemester(ctx, await semesterMoves.lock(ctx.db, row.id, 'close'));
+/** Closes a semester that is locked. */
+async function requireAndClose(ctx: Context, row: Row): Promise<void> {
+  semesterMoves.requireState(row, 'close');
+  await closeSemester(ctx, row);
 }
 
 async function lockSemester(ctx: Context, id: string): Promise<Row> {

@@ -162,7 +162,8 @@ async function lockFor(ctx: Context, id: string, move: 'accept' | 'decline' | 'w
   const standing = found && (await standingTo(ctx, found.row.student_id));
   if (!found || !standing || !canSeeTransfer(found.row, standing)) throw refuse(shared.not_found);
   await ctx.db.select({ id: student.id }).from(student).where(eq(student.id, found.row.student_id)).for('update');
-  const row = await transferMoves.lock(ctx.db, id, move);
+  // of the pupil to whom the caller's standing was asked
+  const row = await transferMoves.lockIn(ctx.db, eq(guardianTransfer.student_id, found.row.student_id), id, move);
   const actions = transferActions(row, standing);
   if (actions.includes(move)) return { row, standing };
   if (row.kind === 'by_school' && actsAsSchool(standing) && move !== 'withdraw') throw refuse(r.transfer_own);

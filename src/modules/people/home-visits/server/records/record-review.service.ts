@@ -11,6 +11,7 @@ import { homeVisit, homeVisitNeed, homeVisitRecord } from '../tables.ts';
 import { announceTodos, notifyOfVisit } from '../visits/visit-messages.service.ts';
 import { visitMoves } from '../visits/visits.service.ts';
 import { getRecord, isFamily, recordFactsOf, recordMoves, showRecord, tookPart } from './record-view.service.ts';
+import { recordsVisibleTo } from './records.queries.ts';
 
 type Body<K extends 'review' | 'sign' | 'settleNeed'> = z.output<(typeof visitRecords)[K]['body']>;
 
@@ -30,7 +31,7 @@ export async function reviewRecord(ctx: Context, id: string, { result, notes, ve
   if (tookPart(standing, found)) throw refuse(r.own_record);
   if (found.record.state === 'accepted') throw refuse(r.accepted);
   if (result === 'returned' && !notes) throw refuseFields({ notes: [t.notes_needed] });
-  const row = await recordMoves.lock(ctx.db, id, 'review', version);
+  const row = await recordMoves.lockIn(ctx.db, recordsVisibleTo(standing), id, 'review', version);
   await recordMoves.advance(ctx, row, 'review', { to: result, set: { review_notes: notes } });
   const [visit] = await ctx.db.select().from(homeVisit).where(eq(homeVisit.id, row.visit_id)).for('update');
   if (visit) {

@@ -13,6 +13,7 @@ import { announceTodos, familyOf, notifyOfVisit } from '../visits/visit-messages
 import { getVisit, visitFactsOf } from '../visits/visit-view.service.ts';
 import { visitMoves } from '../visits/visits.service.ts';
 import { getRecord, isFamily, NOTE, recordMoves, showRecord } from './record-view.service.ts';
+import { recordsVisibleTo } from './records.queries.ts';
 
 type Body<K extends 'create' | 'update'> = z.output<(typeof visitRecords)[K]['body']>;
 type Stored = typeof homeVisitRecord.$inferSelect;
@@ -170,7 +171,7 @@ async function lockOwn(ctx: Context, id: string, version?: number): Promise<Stor
   const { found, standing } = await getRecord(ctx, id);
   if (found.record.written_by !== standing.user_id || isFamily(standing, found)) throw refuse(shared.no_right);
   if (found.record.state === 'accepted') throw refuse(r.accepted);
-  const row = await recordMoves.lock(ctx.db, id, 'submit');
+  const row = await recordMoves.lockIn(ctx.db, recordsVisibleTo(standing), id, 'submit');
   if (version !== undefined && row.version !== version) throw await staleBecause(ctx, 'home_visit_record', id, row);
   return row;
 }

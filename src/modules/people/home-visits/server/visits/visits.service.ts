@@ -15,7 +15,7 @@ import { homeVisitLifecycle, type VisitState } from '../../contract/home-visits.
 import { homeVisitRefusals as r, homeVisitTexts as t } from '../../contract/home-visits.refusals.ts';
 import type { VISIT_ACTIONS, visits } from '../../contract/visits.contract.ts';
 import { homeVisitRights } from '../../rights.ts';
-import { mayRecord, reaches, type Standing, type VisitFacts } from '../standing.queries.ts';
+import { mayRecord, reaches, type Standing, type VisitFacts, visibleTo } from '../standing.queries.ts';
 import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
 import { isTime, slotsOf } from '../visits.policy.ts';
 import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
@@ -275,7 +275,7 @@ async function lockFor(
 ): Promise<Row> {
   const { found, standing } = await getVisit(ctx, id);
   requireMay(standing, action, visitFactsOf(found));
-  const row = await visitMoves.lock(ctx.db, id, move);
+  const row = await visitMoves.lockIn(ctx.db, visibleTo(standing), id, move);
   if (row.version !== version) throw await staleBecause(ctx, 'home_visit', id, row);
   return row;
 }

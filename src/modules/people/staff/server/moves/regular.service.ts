@@ -111,7 +111,7 @@ export async function decideRegular(ctx: Context, id: string, { decision, reason
   if (!isRequester && !standing.leads && !standing.reaches(staffRights.makeRegular)) throw refuse(shared.not_found);
   if (isRequester !== (decision === 'withdrawn')) throw refuse(isRequester ? r.own_request : shared.not_found);
   const move = MOVE_TO[decision];
-  const locked = await requests.lock(ctx.db, request.id, move, version);
+  const locked = await requests.lockIn(ctx.db, eq(regularRequest.user_id, id), request.id, move, version);
   if (decision === 'refused' && !reason) throw refuseFields({ reason: [t.reason_needed] });
   if (decision === 'approved') {
     requireState(row, 'entered');
@@ -155,7 +155,8 @@ async function makeRegular(ctx: Context, row: TeacherRow, request: RegularReques
 export async function withdrawRequest(ctx: Context, row: TeacherRow): Promise<void> {
   const request = await lastRequest(ctx, row.id);
   if (request?.status !== 'requested') return;
-  await requests.advance(ctx, await requests.lock(ctx.db, request.id, 'withdraw'), 'withdraw');
+  const locked = await requests.lockIn(ctx.db, eq(regularRequest.user_id, row.id), request.id, 'withdraw');
+  await requests.advance(ctx, locked, 'withdraw');
   await todosChanged(ctx, [...(await approversOf(ctx, row)), request.requested_by]);
 }
 

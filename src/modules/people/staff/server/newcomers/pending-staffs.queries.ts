@@ -121,9 +121,12 @@ export function listWaiting(db: Db, scope: Scope, userId: string): Promise<Found
     .limit(MOST_WAITING);
 }
 
+/** Newcomers of the organisations that a code reaches. */
+export const newcomersIn = (scope: Scope): SQL => within(scope, pendingStaff.organization_id);
+
 /** One newcomer in scope, or null. */
 export async function findPending(db: Db, scope: Scope, id: string): Promise<FoundPending | null> {
-  const [row] = await select(db).where(and(eq(pendingStaff.id, id), within(scope, pendingStaff.organization_id)));
+  const [row] = await select(db).where(and(eq(pendingStaff.id, id), newcomersIn(scope)));
   return row ?? null;
 }
 

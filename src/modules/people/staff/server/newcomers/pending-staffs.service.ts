@@ -28,6 +28,7 @@ import {
   findPending,
   isCleared,
   listChecks,
+  newcomersIn,
   type PendingDetail,
   shownRow,
 } from './pending-staffs.queries.ts';
@@ -106,7 +107,7 @@ async function filesOf({ db, services: { files } }: Context, row: FoundPending['
 export async function auditPending(ctx: Context, id: string, decision: Decision): Promise<PendingDetail> {
   const found = await findPending(ctx.db, ctx.scope, id);
   if (!found) throw refuse(shared.not_found);
-  const row = await pendingMoves.lock(ctx.db, id, 'audit', decision.version);
+  const row = await pendingMoves.lockIn(ctx.db, newcomersIn(ctx.scope), id, 'audit', decision.version);
   if (row.user_id === ctx.actor.user_id) throw refuse(r.own);
   if (decision.decision === 'accepted') await accept(ctx, found, decision);
   else if (decision.decision === 'refused') await decline(ctx, found, decision.reason);
