@@ -25,7 +25,7 @@ async function drive(plate: string, more: object = {}): Promise<string> {
 
 test('a loan car opens the gate for three days, the own car does not; on day four it is the other way round', async () => {
   const { data } = await as('teacher')('GET', '/parkings/mine');
-  const permit = data.list.find((one: { state: string }) => one.state === 'approved');
+  const permit = data.list.find((one: { status: string }) => one.status === 'approved');
   await drive('粤B12345', { direction: 'out' });
   const car = { plate_no: '粤B66K88', color: 'blue', from: today(), days: 3, reason: '车在修理厂' };
   const swap = await as('teacher')('POST', `/parkings/${permit.id}/swap`, car);
@@ -104,7 +104,7 @@ test('a violation is recorded with a photo on the phone; twelve points block, it
   await lift.getByRole('button', { name: '解除' }).click();
   await desk.getByRole('row').filter({ hasText: '粤B12345' }).getByText('已解除').waitFor();
   const { data: mine } = await as('teacher')('GET', '/parkings/mine');
-  expect(mine.list.some((one: { state: string }) => one.state === 'approved')).toBe(true);
+  expect(mine.list.some((one: { status: string }) => one.status === 'approved')).toBe(true);
   const officer = { subject: 'plate', plate_no: '粤A2K345', reason: '冲卡', valid_to: addDays(today(), 5) };
   const { data: entry } = await as('security')('POST', '/parking_blacklists', officer);
   const refused = await as('security')('DELETE', `/parking_blacklists/${entry.id}`, { reason: '算了' });

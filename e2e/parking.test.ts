@@ -123,5 +123,5 @@ test('a colleague’s permit is not there for a teacher, who decides nothing eit
   const other = permit ?? (await listed('status=approved')).find((one) => one.user.id !== castId('teacher'));
   expect((await as('teacher')('GET', `/parkings/${other?.id}`)).code).toBe(404001);
   const body = { result: 'approve', version: other?.version };
-  expect((await as('teacher')('PUT', `/parkings/${other?.id}/review`, body)).code).toBe(403001);
+  expect((await as('teacher')('PUT', `/parkings/${other?.id}/review`, body)).code).toBe(404001);
 });
