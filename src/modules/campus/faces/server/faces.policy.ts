@@ -1,11 +1,12 @@
 import type { Context } from '#server/http/context.ts';
-import { hasRight, scopeOf } from '#server/rights/actor.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import { hasRight, mayCall, scopeOf } from '#server/rights/actor.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { type FACE_BARS, faceLists } from '../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 import { faceRights } from '../rights.ts';
-import type { FaceRow } from './face-lists.queries.ts';
+import type { faceList } from './tables.ts';
+
+type FaceRow = typeof faceList.$inferSelect;
 
 /** From this age on people decide about their face themselves; before it a guardian does. */
 export const OWN_DECISION_AGE = 14;
@@ -44,14 +45,9 @@ const mayReview = (ctx: Viewer, face: FaceRow): boolean =>
   scopeOf(ctx.actor, faceRights.review).organizations.includes(face.organization_id) &&
   !isOwnFace(ctx, face);
 
-/** The person, a guardian, and who reviews faces at the school: all who are shown it; with their own hands alone. */
-const mayWithdraw = ({ actor }: Viewer): boolean => {
-  const { right, own_hands }: Endpoint = faceLists.withdraw;
-  return hasRight(right, actor) && !(own_hands && (actor.impersonator_id || actor.switched_from));
-};
-
 /** What a person may do with a face that they are shown; the calls keep to it. */
 export function faceActs(ctx: Viewer, face: FaceRow): ('review' | 'withdraw')[] {
-  const may = { review: mayReview(ctx, face), withdraw: mayWithdraw(ctx) };
+  // the person, a guardian, and who reviews faces at the school: all who are shown it
+  const may = { review: mayReview(ctx, face), withdraw: mayCall(faceLists.withdraw, ctx.actor) };
   return (['review', 'withdraw'] as const).filter((act) => may[act] && canMove(faceLifecycle, act, face.status));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/http/context.ts';
-import { hasRight } from '#server/rights/actor.ts';
+import { mayCall } from '#server/rights/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import {
@@ -27,14 +27,12 @@ function problemOf({ actor }: Viewer, kind: ListKind, act: EntryAct, entry: Entr
   return entry.status === 'active' ? null : r.not_active;
 }
 
-const canCall = ({ actor }: Viewer, call: Endpoint | undefined): boolean =>
-  call !== undefined &&
-  hasRight(call.right, actor) &&
-  !(call.own_hands && (actor.impersonator_id || actor.switched_from));
-
 /** What the caller may do with an entry now. */
 export const entryActions = (ctx: Viewer, kind: ListKind, entry: Entry): EntryAct[] =>
-  ENTRY_ACTS.filter((act) => canCall(ctx, CALLS[kind][act]) && !problemOf(ctx, kind, act, entry));
+  ENTRY_ACTS.filter((act) => {
+    const call = CALLS[kind][act];
+    return call && mayCall(call, ctx.actor) && !problemOf(ctx, kind, act, entry);
+  });
 
 /** Refuses what may not be done with an entry now. */
 export function requireAct(ctx: Viewer, kind: ListKind, act: EntryAct, entry: Entry): void {

@@ -4,17 +4,22 @@ import type * as z from 'zod';
 import { gateNames } from '#modules/campus/gates/server/public.ts';
 import { todayOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
+import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Context } from '#server/http/context.ts';
 import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { currentOrganization } from '#server/rights/actor.ts';
+import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { maskIdNumber, maskPhone } from '#shared/person/masks.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { ListKind, listFilters } from '../contract/visitor-lists.contract.ts';
 import { entryActions } from './entry-acts.policy.ts';
 import { whiteListEntry as entry } from './tables.ts';
 
-type Reader = Pick<Context, 'db' | 'actor' | 'services'>;
+/** Who reads the lists of their school; the context of a request fits. */
+interface Reader {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly services: { readonly seal: Seal };
+}
 export type EntryQuery = z.output<typeof listFilters>;
 
 const author = alias(user, 'author');

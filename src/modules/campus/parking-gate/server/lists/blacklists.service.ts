@@ -21,7 +21,7 @@ import {
 } from './blacklists.queries.ts';
 import { applyBlock, type BlockSource, releaseBlock } from './block-effects.service.ts';
 import { notifyBlocked, notifyOfficers } from './block-messages.service.ts';
-import { type BlockAct, blockActions, isOther, requireBlockOwner, seenBy } from './list-acts.policy.ts';
+import { type BlockAct, blockActions, isOther, requireBlockOwner, seenBy } from './list-acts.service.ts';
 import { holderOfPlate, membersOfSchool, personByPhone } from './people.queries.ts';
 
 type View = z.output<typeof blacklistRow>;

@@ -25,7 +25,7 @@ import {
   sees,
   type ViolationAct,
   violationActions,
-} from './list-acts.policy.ts';
+} from './list-acts.service.ts';
 import { holderOfPlate } from './people.queries.ts';
 import { countPoints } from './points.jobs.ts';
 import { releasePointBlocks } from './points.service.ts';

@@ -9,7 +9,7 @@ import { freePlace, offerPlaces, takePlace } from '../lot/places.service.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { findParking, type ParkingRow } from '../parkings.queries.ts';
 import { showParking } from '../permit/parking-views.service.ts';
-import { isOfficer, isOwn, requireResult } from '../permit/permit-acts.policy.ts';
+import { isOfficer, isOwn, requireResult } from '../permit/permit-acts.service.ts';
 import { lockPermit, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking, parkingQuota } from '../tables.ts';
 import { decidersOf } from './applications.service.ts';

@@ -13,7 +13,7 @@ import { maskPlate, SWAPS_A_TERM } from '../parking.policy.ts';
 import { awaitsReviewBy, type FoundParking, pageOfParkings, parkingsWhere } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 import { listLoans } from './loans.queries.ts';
-import { actionsOf, isOfficer, isOwn, opensTo, readsAll, resultsOf, type Viewer } from './permit-acts.policy.ts';
+import { actionsOf, isOfficer, isOwn, opensTo, readsAll, resultsOf, type Viewer } from './permit-acts.service.ts';
 
 type Row = z.output<typeof parkingRow>;
 type Detail = z.output<typeof parkingDetail>;

@@ -12,7 +12,7 @@ import { permitChanged } from '../parking.events.ts';
 import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
 import { parking, parkingPlate } from '../tables.ts';
 import { getParking } from './parking-views.service.ts';
-import { moveOf, opensTo, requireMoment, requireOwner } from './permit-acts.policy.ts';
+import { moveOf, opensTo, requireMoment, requireOwner } from './permit-acts.service.ts';
 
 export const parkingMoves = bindMoves({
   type: 'parking',

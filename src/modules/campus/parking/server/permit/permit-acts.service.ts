@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds as hasCode, hasRight, scopeOf } from '#server/rights/actor.ts';
+import { holds as hasCode, mayCall, scopeOf } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
 import type { ActionCode, Endpoint } from '#shared/endpoint.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
@@ -142,7 +142,7 @@ export function actionsOf(ctx: Viewer, found: Found): ParkingAct[] {
     const rule = RULES[act];
     return (
       rule !== undefined &&
-      hasRight(rule.call.right, ctx.actor) &&
+      mayCall(rule.call, ctx.actor) &&
       rule.who(ctx, row) === true &&
       rule.from.includes(row.status) &&
       !rule.when?.(found, ctx)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '#server/http/context.ts';
-import { type Actor, hasRight, holds } from '#server/rights/actor.ts';
+import { type Actor, holds, mayCall } from '#server/rights/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { canMove } from '#shared/lifecycle.ts';
 import { type Refusal, type RefusalError, refuse, shared } from '#shared/refusal.ts';
@@ -71,10 +71,6 @@ const VIOLATIONS = {
 } as const satisfies Record<string, Rule<ViolationRow>>;
 export type ViolationAct = keyof typeof VIOLATIONS;
 
-/** Whether somebody can make a call at all: with its right, and where it says so with their own hands. */
-const canCall = ({ actor }: Viewer, { right, own_hands }: Endpoint): boolean =>
-  hasRight(right, actor) && !(own_hands && (actor.impersonator_id || actor.switched_from));
-
 function requireYes(answer: boolean | Refusal): void {
   if (answer !== true) throw refuse(answer === false ? shared.no_right : answer);
 }
@@ -87,7 +83,7 @@ export const requireBlockOwner = (act: BlockAct, ctx: Viewer, found: FoundBlock)
 export const blockActions = (ctx: Viewer, found: FoundBlock): BlockAct[] =>
   keysOf(BLOCKS).filter((act) => {
     const { call, who }: Rule<FoundBlock> = BLOCKS[act];
-    return canCall(ctx, call) && who(ctx, found) === true && canMove(blockLifecycle, act, found.entry.status);
+    return mayCall(call, ctx.actor) && who(ctx, found) === true && canMove(blockLifecycle, act, found.entry.status);
   });
 
 /** The last moment to appeal. */
@@ -111,7 +107,7 @@ export const violationActions = (ctx: Viewer, row: ViolationRow): ViolationAct[]
   keysOf(VIOLATIONS).filter((act) => {
     const { call, who }: Rule<ViolationRow> = VIOLATIONS[act];
     const isTime = act !== 'appeal' || !lateAppeal(row);
-    return canCall(ctx, call) && who(ctx, row) === true && canMove(violationLifecycle, act, row.status) && isTime;
+    return mayCall(call, ctx.actor) && who(ctx, row) === true && canMove(violationLifecycle, act, row.status) && isTime;
   });
 
 function keysOf<K extends string>(rules: Readonly<Record<K, unknown>>): K[] {
