@@ -134,12 +134,22 @@ export function finish(folder: string, words: Words): void {
   run('scripts/write-groups.ts');
 }
 
-function routesText({ snakes = '', kebabs = '', Pascals = '', cn = '', WordsMany = '', right = '' }: Words): string {
+function routesText({
+  snakes = '',
+  kebabs = '',
+  Pascals = '',
+  cn = '',
+  WordsMany = '',
+  right = '',
+  decide = '',
+}: Words): string {
+  // who decides opens the page, too
+  const roles = [right, decide].filter(Boolean).join(', ');
   return `    ...inBothLayouts({
       name: '${snakes}',
       path: '/${snakes}',
       title: { cn: '${cn}', us: '${WordsMany}' },
-      roles: [${right}],
+      roles: [${roles}],
       app_code: '${snakes}',
       phone: { name: 'Mobile${Pascals}', path: '/mobile/${snakes}', parent: '/mobile' },
       load: () => import('./pages/${kebabs}.page.tsx'),

@@ -56,12 +56,17 @@ interface Config {
   readonly moves: MoveCalls;
 }
 
+/** Calls of every entity: a move of that name would take the place of one. */
+const TAKEN = ['list', 'get', 'create', 'update', 'remove', 'archive', 'restore', 'options', 'history'];
+
 /** `PUT /award_infos/{id}/approve` for every move that is named, and `GET /award_infos/{id}/history`. */
 export function moveEndpoints({ path, words, read, write, row, lifecycle, moves }: Config): Record<string, Endpoint> {
   const [one] = words;
   const calls = Object.entries(moves).map(([name, { reason, body, right = write, ...own }]): [string, Endpoint] => {
     const move = lifecycle.moves[name];
     if (!move) throw new Error(`${path} has no move ${name}`);
+    if (TAKEN.includes(name))
+      throw new Error(`${path} cannot have a move ${name}: a call of every entity is called so`);
     const said = {
       method: 'PUT',
       path: `${path}/{id}/${name}`,

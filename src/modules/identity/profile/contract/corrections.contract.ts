@@ -54,8 +54,6 @@ export const corrections = defineEndpoints('profile_corrections', {
           state: z.enum(['pending', 'done', 'refused', 'returned']),
           /** Somebody still has to decide: until then nobody asks again for the same field. */
           is_waiting: z.boolean(),
-          /** It was taken over: the fact itself says it now. */
-          is_done: z.boolean(),
           opinion: z.string().nullable(),
           created_at: instant,
           decided_at: instant.nullable(),

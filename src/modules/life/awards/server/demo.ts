@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { user } from '#modules/core/directory/server/tables.ts';
-import { lifecycleEvent } from '#server/lifecycle/tables.ts';
+import { liveDemo } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
@@ -67,7 +67,7 @@ const TIMES = { submit: [1, '16:25'], approve: [2, '10:05'], reject: [2, '10:40'
 export async function awardsDemo(demo: DemoContext): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'awards-'));
   try {
-    const names = await namesOf(demo, ['teacher', 'homeroom', 'principal']);
+    const names = await namesOf(demo, ['teacher', 'homeroom']);
     for (const one of AWARDS) await keepAward(demo, folder, one, names);
   } finally {
     await rm(folder, { recursive: true });
@@ -87,65 +87,33 @@ async function namesOf({ db }: DemoContext, people: readonly CastName[]): Promis
 
 async function keepAward(demo: DemoContext, folder: string, one: DemoAward, names: Names): Promise<void> {
   const { db, today } = demo;
-  const { by, facts, days_ago, moves } = one;
+  const { by, facts, days_ago, moves, reason } = one;
   const organization_id = organizationId('sy-middle');
-  const [id, created_by, awarded_on] = [demoId(`award:${facts.name}`), castId(by), addDays(today, -days_ago)];
-  const created_at = instantAt(addDays(awarded_on, 1), '16:10');
-  const events = eventsOf(one, created_at, awarded_on);
-  const last = events.at(-1);
-  const decided = events.find(({ who }) => who !== by);
+  const [id, author, awarded_on] = [demoId(`award:${facts.name}`), castId(by), addDays(today, -days_ago)];
+  const life = await liveDemo(db, {
+    type: 'award',
+    lifecycle: awardLifecycle,
+    id,
+    organization_id,
+    begun: { state: 'draft', by: author, at: instantAt(addDays(awarded_on, 1), '16:10') },
+    moves: moves.map((move) => ({
+      move,
+      by: move === 'submit' ? author : castId('principal'),
+      at: instantAt(addDays(awarded_on, TIMES[move][0]), TIMES[move][1]),
+      reason: move === 'reject' ? reason : undefined,
+    })),
+    review: ['approve', 'reject'],
+  });
   await db.insert(award).values({
     ...facts,
+    ...life,
     id,
     organization_id,
     awarded_on,
-    created_by,
-    created_at,
     certificate_file_id: moves.length > 0 ? await certificateOf(demo, folder, one, names) : null,
-    ...(last ? { status: last.to_state, updated_at: last.at } : {}),
-    ...(decided ? { decided_by: castId(decided.who), decided_at: decided.at } : {}),
-    version: events.length,
   });
-  await db.insert(awardWinner).values({ award_id: id, user_id: created_by, organization_id, sort: 0 });
-  await db.insert(lifecycleEvent).values(
-    events.map(({ who, ...event }) => ({
-      ...event,
-      organization_id,
-      entity_type: 'award',
-      entity_id: id,
-      by_user_id: castId(who),
-      by_name: names(who),
-    })),
-  );
+  await db.insert(awardWinner).values({ award_id: id, user_id: author, organization_id, sort: 0 });
 }
-
-/** Step by step through the lifecycle: the author registers and submits, the principal decides. */
-function eventsOf({ by, moves, reason }: DemoAward, created_at: string, awarded_on: string): Step[] {
-  const steps: Step[] = [
-    { move: 'create', from_state: null, to_state: 'draft', at: created_at, who: by, reason: null },
-  ];
-  for (const move of moves) {
-    const [days, time] = TIMES[move];
-    steps.push({
-      move,
-      from_state: steps.at(-1)?.to_state ?? null,
-      to_state: awardLifecycle.moves[move].to,
-      at: instantAt(addDays(awarded_on, days), time),
-      who: move === 'submit' ? by : 'principal',
-      reason: move === 'reject' ? (reason ?? null) : null,
-    });
-  }
-  return steps;
-}
-interface Step {
-  readonly move: string;
-  readonly from_state: Status | null;
-  readonly to_state: Status;
-  readonly at: string;
-  readonly who: CastName;
-  readonly reason: string | null;
-}
-type Status = typeof award.$inferSelect.status;
 
 async function certificateOf({ db, services }: DemoContext, folder: string, one: DemoAward, names: Names) {
   const { by, facts } = one;

@@ -68,7 +68,6 @@ export async function listCorrections(ctx: Context, wanted?: string): Promise<Li
       field: fieldOf(row),
       state: STATES[row.state],
       is_waiting: STATES[row.state] === 'pending',
-      is_done: STATES[row.state] === 'done',
       opinion: row.opinion,
       created_at: row.created_at,
       decided_at: row.decided_at,

@@ -9,7 +9,13 @@ import classes from '../personals/own-facts.module.css';
 
 export type Correction = CallOutput<typeof corrections.list>['list'][number];
 
-const TONES = { pending: 'waiting', done: 'done', refused: 'refused', returned: 'refused' } as const;
+/** How a correction stands beside its fact; one that is done has become the fact. */
+const STANDS = {
+  pending: { tone: 'waiting', text: 'correction_pending' },
+  done: null,
+  refused: { tone: 'refused', text: 'correction_refused' },
+  returned: { tone: 'refused', text: 'correction_returned' },
+} as const;
 
 interface Props {
   readonly field: (typeof CORRECTED_FIELDS)[number];
@@ -24,15 +30,16 @@ interface Props {
 export function CorrectedFact({ field, value, last, onAsk }: Props) {
   const t = useProfileText();
   const format = useFormat();
+  const stands = last && STANDS[last.state];
   return (
     <span className={classes.corrected}>
       {value}
-      {last && !last.is_done && (
-        <ToneBadge tone={TONES[last.state]}>
-          {[t(`correction_${last.state}`), format.day((last.decided_at ?? last.created_at).slice(0, 10))].join(' ')}
+      {stands && (
+        <ToneBadge tone={stands.tone}>
+          {[t(stands.text), format.day((last.decided_at ?? last.created_at).slice(0, 10))].join(' ')}
         </ToneBadge>
       )}
-      {last?.opinion && !last.is_done && (
+      {stands && last.opinion && (
         <Words tone="soft" size="small">
           {last.opinion}
         </Words>
