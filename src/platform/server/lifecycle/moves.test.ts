@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sentenceOf } from '#shared/errors/refusal-sentence.ts';
@@ -35,6 +35,8 @@ const lifecycle = defineLifecycle({
   },
 });
 const moves = bindMoves({ type: 'parcel', lifecycle, table: parcel });
+/** What most tests here are not about: everybody reaches every parcel. */
+const EVERY_ROW = sql`true`;
 const school = '01900000-0000-7000-8000-000000000001';
 const lin = { user_id: '01900000-0000-7000-8000-00000000000a', name: '林老师' };
 
@@ -50,7 +52,10 @@ describe('moves of a thing with a lifecycle', () => {
   const write = <T>(work: (db: Db) => Promise<T>) => test_db.database.write(EVERYWHERE, ({ db }) => work(db));
   const send = () =>
     write(async (db) =>
-      moves.advance(mover(db), await moves.lock(db, id, 'send'), 'send', { reason: '加急', set: { place: '北京' } }),
+      moves.advance(mover(db), await moves.lockIn(db, EVERY_ROW, id, 'send'), 'send', {
+        reason: '加急',
+        set: { place: '北京' },
+      }),
     );
   const refusal = async (work: Promise<unknown>): Promise<RefusalError> => {
     const error = await work.catch((failure: unknown) => failure);
@@ -114,23 +119,23 @@ describe('moves of a thing with a lifecycle', () => {
 
   it('refuses a stale version with who changed it', async () => {
     await send();
-    const refused = await refusal(write((db) => moves.lock(db, id, 'arrive', 1)));
+    const refused = await refusal(write((db) => moves.lockIn(db, EVERY_ROW, id, 'arrive', 1)));
     expect(refused.refusal.code).toBe(409001);
     expect(sentenceOf(refused, 'cn')).toContain('林老师 已于');
-    await write((db) => moves.lock(db, id, 'arrive', 2));
+    await write((db) => moves.lockIn(db, EVERY_ROW, id, 'arrive', 2));
   });
 
   it('refuses a thing that is not there', async () => {
-    expect((await refusal(write((db) => moves.lock(db, school, 'send')))).refusal.code).toBe(404001);
+    expect((await refusal(write((db) => moves.lockIn(db, EVERY_ROW, school, 'send')))).refusal.code).toBe(404001);
   });
 
   it('lets the service choose among several targets, but only among those', async () => {
     await send();
     await expect(
-      write(async (db) => moves.advance(mover(db), await moves.lock(db, id, 'arrive'), 'arrive')),
+      write(async (db) => moves.advance(mover(db), await moves.lockIn(db, EVERY_ROW, id, 'arrive'), 'arrive')),
     ).rejects.toThrow('leads to');
     const arrived = write(async (db) =>
-      moves.advance(mover(db, null), await moves.lock(db, id, 'arrive'), 'arrive', { to: 'lost' }),
+      moves.advance(mover(db, null), await moves.lockIn(db, EVERY_ROW, id, 'arrive'), 'arrive', { to: 'lost' }),
     );
     expect((await arrived).status).toBe('lost');
     expect((await write((db) => moves.history(db, id))).at(-1)).toMatchObject({ by_user_id: null, by_name: null });
@@ -153,7 +158,7 @@ describe('moves of a thing with a lifecycle', () => {
     const sendBy = (packed_by: string) =>
       write(async (db) => {
         await db.update(parcel).set({ packed_by });
-        return reviewed.advance(mover(db), await reviewed.lock(db, id, 'send'), 'send');
+        return reviewed.advance(mover(db), await reviewed.lockIn(db, EVERY_ROW, id, 'send'), 'send');
       });
 
     it('are not for the person who handed it in', async () => {
@@ -169,7 +174,9 @@ describe('moves of a thing with a lifecycle', () => {
       const sent = await sendBy(school);
       const arrived = await write(async (db) => {
         await db.update(parcel).set({ packed_by: lin.user_id, decided_by: null });
-        return reviewed.advance(mover(db), await reviewed.lock(db, sent.id, 'arrive'), 'arrive', { to: 'lost' });
+        return reviewed.advance(mover(db), await reviewed.lockIn(db, EVERY_ROW, sent.id, 'arrive'), 'arrive', {
+          to: 'lost',
+        });
       });
       expect(arrived).toMatchObject({ status: 'lost', decided_by: null });
     });
@@ -182,7 +189,7 @@ describe('moves of a thing with a lifecycle', () => {
     const letters = bindMoves({ type: 'letter', lifecycle, table: letter });
     const sent = await write(async (db) => {
       const [row] = await db.insert(letter).values({ state: 'packed' }).returning();
-      return letters.advance(mover(db), await letters.lock(db, row?.id ?? '', 'send'), 'send');
+      return letters.advance(mover(db), await letters.lockIn(db, EVERY_ROW, row?.id ?? '', 'send'), 'send');
     });
     expect(sent.state).toBe('sent');
     expect(entries).toMatchObject([{ before: { state: 'packed' }, after: { state: 'sent' } }]);

@@ -52,8 +52,6 @@ export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
    * does not reach a row learns neither its state nor who changed it.
    */
   lockIn(db: Db, reach: SQL, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
-  /** The same for a caller who was shown this row in the same transaction, or for a job. `lockIn` is to be preferred. */
-  lock(db: Db, id: string, move: MoveOf<L>, version?: number): Promise<Row<T>>;
   /** Demands that `move` leads out of the state of a row that is locked already. */
   requireState(row: Row<T>, move: MoveOf<L>): void;
   /** Moves a locked row, writes its history and the audit entry, and returns the row as it is now. */
@@ -93,7 +91,6 @@ export interface Review<M extends string, Column> {
 export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: Binding<L, T>): Moves<L, T> {
   return {
     lockIn: (db, reach, id, move, version) => lockRow(binding, db, reach, id, move, version),
-    lock: (db, id, move, version) => lockRow(binding, db, undefined, id, move, version),
     requireState: (row, move) => requireState(binding, row, move),
     advance: (mover, row, move, how = {}) => advanceRow(binding, mover, row, move, how),
     requireOther: (actor, row, move) => requireOther(binding, actor, row, move),
@@ -121,7 +118,7 @@ export async function historyOf(db: Db, type: string, id: string): Promise<reado
 async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
   binding: Binding<L, T>,
   db: Db,
-  reach: SQL | undefined,
+  reach: SQL,
   id: string,
   move: MoveOf<L>,
   version: number | undefined,
