@@ -87,7 +87,7 @@ test('3. a block that fails says so and can be tried again; the others work', as
   const page = await pageOf('office', '/404');
   let fails = true;
   await changeAnswers(page, '**/api/web/home/overview**', ({ data }) => {
-    if (fails) data.notices = { state: 'failed', data: null };
+    if (fails) data.notices = { outcome: 'failed', data: null };
   });
   await page.goto(`${portal.url}/home`);
   const block = page.getByRole('region', { name: '最新通知' });
