@@ -18,7 +18,15 @@ const PasteDialog = lazyDialog(async () => (await import('./paste-dialog.tsx')).
 
 /** The facts of a book as they stand: chapters are saved with them. */
 const factsOf = (book: Book) => {
-  const { id: _id, chapters: _chapters, chapters_n: _n, cover_url: _url, is_used_here: _used, ...facts } = book;
+  const {
+    id: _id,
+    chapters: _chapters,
+    chapters_n: _n,
+    cover_url: _url,
+    is_used_here: _used,
+    is_retired: _retired,
+    ...facts
+  } = book;
   return facts;
 };
 
