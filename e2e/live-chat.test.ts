@@ -91,7 +91,8 @@ describe('the chat of a live', () => {
     await guardian.getByRole('log').getByText('待审核').waitFor();
     await guardian.reload(); // it is not lost for the one who wrote it
     await said(guardian, '校门口能安排人疏导吗').waitFor();
-    await host.getByRole('button', { name: '互动管理', exact: true }).click();
+    // beside the tab stands an entry that is called the same until something waits
+    await host.getByRole('button', { name: '互动管理', exact: true }).first().click();
     await host.getByText('校门口能安排人疏导吗').waitFor();
     expect(await said(student, '校门口能安排人疏导吗').count()).toBe(0);
     await host.getByRole('button', { name: '通过', exact: true }).click();
