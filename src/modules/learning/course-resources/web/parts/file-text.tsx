@@ -26,7 +26,8 @@ export function FileText({ text, mayDownload }: Props) {
   const format = useFormat();
   const pages = text.split('\f').map((page, at) => ({ no: at + 1, words: page.trim() }));
   return (
-    <section className={classes.words} aria-label={localize(WORDS.label)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll in their frame, by keys too
+    <section className={classes.words} aria-label={localize(WORDS.label)} tabIndex={0}>
       <small>{localize(mayDownload ? WORDS.help : WORDS.shown_only)}</small>
       {pages
         .filter((page) => page.words !== '')
