@@ -1,5 +1,5 @@
 import type { Context } from '#server/http/context.ts';
-import { type Actor, hasRight, holds } from '#server/rights/actor.ts';
+import { type Actor, holds, mayCall } from '#server/rights/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Refusal, type RefusalError, refuse, shared } from '#shared/refusal.ts';
 import { type BookingState, bookingLifecycle, HOLDING_STATES } from '../../contract/booking.lifecycle.ts';
@@ -103,7 +103,7 @@ export function actionsOf(ctx: Viewer, found: Found): BookingAct[] {
     const rule = RULES[act];
     return (
       rule !== undefined &&
-      hasRight(rule.call.right, ctx.actor) &&
+      mayCall(rule.call, ctx.actor) &&
       rule.who(ctx, found) === true &&
       rule.from.includes(booking.status) &&
       !rule.when?.(booking)
