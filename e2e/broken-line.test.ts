@@ -1,11 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, PHONE } from './support/browser.ts';
+import type { CastName } from '../database/demo/cast.ts';
+import { DESKTOP, type Look, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** What a broken line, a proxy or a failing server may cost: a moment, and nothing that was there before. */
 
-const { pageOf, portal } = setUpJourney();
+const { pageOf, portal, profile } = setUpJourney();
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('portal_token'));
 
@@ -68,6 +69,10 @@ test('whatever call of the start fails, and however: the person stays signed in 
   }
 });
 
+/** A page in a browser that never loaded the file of the next one: a broken line keeps nobody from what they have. */
+const emptyPageOf = async (who: CastName, path: string, look: Look = DESKTOP) =>
+  pageOf(who, path, look, await profile(look));
+
 /** As a click on a link goes, without loading the app anew. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -106,7 +111,7 @@ test.each(Object.entries(LINES))(
       ['phone', '/mobile', '/mobile/personals', PHONE],
     ] as const;
     for (const [frame, from, to, look] of name === 'without a network' ? frames : frames.slice(0, 1)) {
-      const page = await pageOf('office', from, look);
+      const page = await emptyPageOf('office', from, look);
       await page.getByRole('heading').first().waitFor();
       await page.waitForLoadState('networkidle');
       const token = await tokenOf(page);
@@ -134,7 +139,7 @@ test.each(Object.entries(LINES))(
 );
 
 test('the button asks at once, and the reader of the screen goes on in the page that came', async () => {
-  const page = await pageOf('office', '/news');
+  const page = await emptyPageOf('office', '/news');
   await page.getByRole('heading', { name: /新闻/ }).first().waitFor();
   await page.context().setOffline(true);
   await follow(page, '/personals');
