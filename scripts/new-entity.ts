@@ -1,7 +1,7 @@
 /**
  * `npm run new:entity <module> <entity> [Chinese name] [action code]` adds an entity that works to a module, with table,
  * contract, store, page, texts and migration: `npm run new:entity room-keys key-cabinet 钥匙柜`. Without a code it is
- * kept by holders of the module's first one. `-- --lifecycle` and `--path` as with `new:module`.
+ * kept by holders of the module's first one. `-- --lifecycle`, `--path` and `--fact` as with `new:module`.
  */
 import {
   addReviewRight,
@@ -26,7 +26,7 @@ if (problem || !folder || !code) {
 }
 const words = wordsOf({ ...kind, module, entity, chinese, code, review: freeCode(code) });
 if (kind.lifecycle) addReviewRight(folder, words);
-const written = writeEntity(folder, words);
+const written = writeEntity(folder, words, kind.facts);
 finish(folder, words);
 for (const file of written) process.stdout.write(`  ${file}\n`);
 process.stdout.write(

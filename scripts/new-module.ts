@@ -1,7 +1,8 @@
 /**
  * `npm run new:module <area>/<name> [Chinese name] [action code]` makes a module with one entity that works, out of
  * `module-template/`: `npm run new:module campus/room-keys 钥匙 0830`. With `-- --lifecycle` its rows are drafted, submitted
- * and decided about by holders of a second right, with `--path /award_infos` its calls stand there. It is found by its folder: nothing else changes but its
+ * and decided about by holders of a second right, with `--path /award_infos` its calls stand there, with `--fact …` (see
+ * `scaffold-facts.ts`) it has more than a name and a remark. It is found by its folder: nothing else changes but its
  * migration, the picture of its table and its agreed rights. `npm run new:entity` adds a further one.
  */
 import {
@@ -29,13 +30,15 @@ if (problem) {
 const folder = `src/modules/${area}/${module}`;
 const code = wanted ?? freeCode();
 const words = wordsOf({ ...kind, module, entity: oneOf(module), chinese, code, review: freeCode(code) });
-const written = [...writeModule(folder, words), ...writeEntity(folder, words)];
+const written = [...writeModule(folder, words), ...writeEntity(folder, words, kind.facts)];
 finish(folder, words);
 for (const file of written) process.stdout.write(`  ${file}\n`);
 process.stdout.write(
   `${written.length} files, right ${codesIn(folder).join(', ')}. Now: ${folder}/README.md says what it is;\n`,
 );
-process.stdout.write(`read src/server/authorisation/${module}.txt; write rows of the demo (docs/build-a-module.md).\n`);
+process.stdout.write(
+  `read src/server/authorisation/${module}.txt; give the rows of the demo names of a school (docs/build-a-module.md).\n`,
+);
 if (!chinese) process.stdout.write(`Chinese name: look for "${words['cn']}" and write the Chinese words there.\n`);
 
 function problemOf(): string {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Fact, factsOf, factTexts, factWords, tableImports, withImport } from './scaffold-facts.ts';
 
 /** What `new:module` and `new:entity` share: names in all their forms, and files out of `module-template/`. */
 
@@ -22,12 +24,27 @@ export const folderOf = (module: string): string | undefined =>
   globSync(`src/modules/**/${module}/server/manifest.ts`, { cwd: root })[0]?.replace('/server/manifest.ts', '');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** How the generators are called: what stands in a row, and options behind it (`--lifecycle --path /award_infos`). */
+/** How the generators are called: what stands in a row, and options behind it (`--lifecycle --path /award_infos --fact …`). */
 export function asked(argv: readonly string[]) {
-  const at = argv.indexOf('--path');
-  const path = at < 0 ? undefined : argv[at + 1];
-  const words = argv.filter((word, n) => !word.startsWith('--') && (at < 0 || n !== at + 1));
-  return { words, path, lifecycle: argv.includes('--lifecycle') };
+  try {
+    return parsed(argv);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return process.exit(2);
+  }
+}
+
+function parsed(argv: readonly string[]) {
+  const { values, positionals: words } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      lifecycle: { type: 'boolean', default: false },
+      path: { type: 'string' },
+      fact: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  return { words, path: values.path, lifecycle: values.lifecycle, facts: factsOf(values.fact) };
 }
 
 export interface Asked {
@@ -41,11 +58,12 @@ export interface Asked {
   /** Its rows are drafted, submitted and decided about; `review` is the right of those who decide. */
   readonly lifecycle?: boolean;
   readonly review?: string;
+  readonly facts: readonly Fact[];
 }
 type Words = Readonly<Record<string, string>>;
 
 /** Every form of the names that the templates speak of. */
-export function wordsOf({ module, entity, chinese, code, path, lifecycle, review = code }: Asked): Words {
+export function wordsOf({ module, entity, chinese, code, path, lifecycle, review = code, facts }: Asked): Words {
   const kebabs = manyOf(entity);
   const words = entity.replaceAll('-', ' ');
   const words_many = kebabs.replaceAll('-', ' ');
@@ -63,6 +81,7 @@ export function wordsOf({ module, entity, chinese, code, path, lifecycle, review
     review,
     path: path ?? `/${kebabs.replaceAll('-', '_')}`,
     ...(lifecycle ? { lifecycle: 'yes' } : { plain: 'yes' }),
+    ...factWords(facts, entity.replaceAll('-', '_'), camel(entity)),
     snake: entity.replaceAll('-', '_'),
     snakes: kebabs.replaceAll('-', '_'),
     camel: camel(entity),
@@ -101,27 +120,33 @@ function textHookOf(folder: string): string {
 }
 
 /** One entity with table, contract, store, page and texts, joined to its module. */
-export function writeEntity(folder: string, names: Words): string[] {
+export function writeEntity(folder: string, names: Words, facts: readonly Fact[]): string[] {
   const { right, importRight } = rightOf(names['code'] ?? '', folder);
   const places = { rightForContract: importRight('../'), rightForPart: importRight('../../') };
   const decide = names['lifecycle'] ? rightOf(names['review'] ?? '', folder).right : '';
   const words: Words = { ...names, useText: textHookOf(folder), right, decide, ...places };
+  // a module that fills the demo already tells there what the new rows are
+  const hasDemo = Boolean(words['lifecycle']) && !read(`${folder}/server/manifest.ts`).includes('demo:');
   const written = globSync('entity/{contract,server,web}/**/*.template', { cwd: templates })
     .filter((file) => !file.includes('TABLE') && (words['lifecycle'] || !file.includes('lifecycle')))
+    .filter((file) => !file.includes('DEMO') || hasDemo)
     .sort()
     .map((file) => {
       const target = file.replace(/^entity\//, '').replace(/\.template$/, '');
       const { kebab = '', kebabs = '' } = words;
-      return write(`${folder}/${target.replace('ENTITIES', kebabs).replace('ENTITY', kebab)}`, filled(file, words));
+      const name = target.replace('ENTITIES', kebabs).replace('ENTITY', kebab).replace('DEMO', 'demo');
+      return write(`${folder}/${name}`, filled(file, words));
     });
-  append(`${folder}/server/tables.ts`, filled('entity/server/TABLE.ts.template', words));
-  for (const lang of ['cn', 'us']) {
+  addTable(`${folder}/server/tables.ts`, words, facts);
+  for (const lang of ['cn', 'us'] as const) {
     const file = `${folder}/locales/${lang}.json`;
-    const texts = { ...JSON.parse(read(file)), ...JSON.parse(filled(`entity/${lang}.json.template`, words)) };
+    const own = JSON.parse(filled(`entity/${lang}.json.template`, words));
+    const texts = { ...JSON.parse(read(file)), ...own, ...factTexts(facts, words['snake'] ?? '', lang) };
     const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
     write(file, `${JSON.stringify(sorted, null, 2)}\n`);
   }
   joinRoutes(`${folder}/server/manifest.ts`, `${words['camel']}Routes`, `./${words['kebab']}.routes.ts`);
+  if (hasDemo) joinDemo(`${folder}/server/manifest.ts`, `${words['camels']}Demo`);
   addRoutes(`${folder}/web/manifest.ts`, routesText(words), importRight('../'));
   return written;
 }
@@ -174,14 +199,27 @@ function write(file: string, content: string): string {
   return file;
 }
 
-function append(file: string, text: string): void {
-  write(file, existsSync(join(root, file)) ? read(file) + text : text);
+function addTable(file: string, words: Words, facts: readonly Fact[]): void {
+  const before = existsSync(join(root, file)) ? read(file) : '';
+  const imports = tableImports(facts, words['kebab'] ?? '', words['camel'] ?? '', 'lifecycle' in words);
+  const table = filled('entity/server/TABLE.ts.template', words);
+  write(file, imports.reduce(withImport, before + table));
 }
 
 /** Adds a list of endpoints to the routes of a manifest. */
 function joinRoutes(file: string, name: string, from: string): void {
   const text = read(file);
   write(file, `import { ${name} } from '${from}';\n${text.replace(/routes: \[/, `routes: [${name}, `)}`);
+}
+
+/** Lets a module fill the demo, after the people and their classes. */
+function joinDemo(file: string, name: string): void {
+  const text = read(file)
+    .replace(/routes: \[[^\]]*\],\n/, (routes) => `${routes}  demo: ${name},\n`)
+    .replace(/needs: \[([^\]]*)\]/, (needs, list: string) =>
+      list.includes("'school'") ? needs : `needs: [${list}, 'school']`,
+    );
+  write(file, `import { ${name} } from './demo.ts';\n${text}`);
 }
 
 /** Adds the right of those who decide about the rows of a new entity. */

@@ -7,6 +7,8 @@ import { type CastName, castId } from '../../../database/demo/cast.ts';
 import { DEMO_DATABASE } from './demo-place.ts';
 import { startDemoPortal } from './demo-template.ts';
 
+type Method = Parameters<Browser['call']>[0];
+
 /** A whole portal with the demo school group, for the tests of one file. */
 export interface OwnDemo {
   readonly test_db: TestDatabase;
@@ -15,6 +17,8 @@ export interface OwnDemo {
   readonly app: unknown;
   /** A new browser of somebody of the cast, signed in. */
   as(username: CastName): Promise<Browser>;
+  /** A call as somebody of the cast, in one browser of theirs for the whole file. */
+  call(username: CastName, method: Method, path: string, body?: object): ReturnType<Browser['call']>;
   /** A new browser in which nobody is signed in. */
   guest(): Browser;
   /** Work that reaches every row, in a transaction. */
@@ -35,6 +39,16 @@ export function useDemo(settings: Readonly<Record<string, string>> = {}): OwnDem
   afterAll(() => portal?.close());
   const everywhere = <T>(work: (db: Db) => Promise<T>) =>
     open().services.database.write(EVERYWHERE, ({ db }) => work(db));
+  const as = async (username: CastName): Promise<Browser> => {
+    const browser = open().browser();
+    const minted = await everywhere((db) =>
+      open().services.sessions.mint(db, { user_id: castId(username), kind: 'staff', amr: ['pwd'], browser: true }),
+    );
+    browser.token = minted.token;
+    browser.cookies.set('sid2', minted.device_cookie ?? '');
+    return browser;
+  };
+  const kept = new Map<CastName, Promise<Browser>>();
   return {
     test_db,
     get services() {
@@ -43,14 +57,11 @@ export function useDemo(settings: Readonly<Record<string, string>> = {}): OwnDem
     get app() {
       return open().app;
     },
-    async as(username) {
-      const browser = open().browser();
-      const minted = await everywhere((db) =>
-        open().services.sessions.mint(db, { user_id: castId(username), kind: 'staff', amr: ['pwd'], browser: true }),
-      );
-      browser.token = minted.token;
-      browser.cookies.set('sid2', minted.device_cookie ?? '');
-      return browser;
+    as,
+    async call(username, method, path, body) {
+      const browser = kept.get(username) ?? as(username);
+      kept.set(username, browser);
+      return (await browser).call(method, path, body ? { body } : {});
     },
     guest: () => open().browser(),
     everywhere,

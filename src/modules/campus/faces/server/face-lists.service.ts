@@ -26,7 +26,7 @@ import {
 import { findSubject, type Relation, relationTo } from './face-people.service.ts';
 import { FACE_ATTACHMENT, facePhoto, ownUpload, requireFacePhoto } from './face-photo.service.ts';
 import { currentText, showEntry } from './face-views.service.ts';
-import { barOf, isOwnFace } from './faces.policy.ts';
+import { barOf, faceActs } from './faces.policy.ts';
 import { isFaceOn } from './settings.ts';
 import { faceList } from './tables.ts';
 
@@ -106,7 +106,7 @@ export async function reviewFace(ctx: Context, id: string, { status, opinion, ve
   if (!found || !scope.organizations.includes(found.face.organization_id)) throw refuse(shared.not_found);
   const { face } = found;
   if (status === 'rejected' && !opinion) throw refuseFields({ opinion: [t.reason_needed] });
-  if (isOwnFace(ctx, face)) throw refuse(r.own_review);
+  faceActs.requireOwner('review', ctx, face);
   await db.select({ id: user.id }).from(user).where(eq(user.id, face.user_id)).for('update');
   const row = await faceMoves.lockIn(db, within(scope, faceList.organization_id), id, 'review', version);
   if (status === 'active') {

@@ -37,7 +37,7 @@ function viewEntry(ctx: Context, face: FaceRow, unconfirmed: Unconfirmed): Entry
   return {
     id: face.id,
     status: face.status,
-    actions: faceActs(ctx, face),
+    actions: faceActs.of(ctx, face),
     awaits_review: face.status === 'pending',
     source: face.source,
     photo_url: face.file_id && ctx.services.files.link(face.file_id),

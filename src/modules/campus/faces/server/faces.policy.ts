@@ -1,8 +1,8 @@
-import type { Context } from '#server/http/context.ts';
-import { hasRight, mayCall, scopeOf } from '#server/rights/actor.ts';
-import { canMove } from '#shared/lifecycle.ts';
+import { defineActs, type Viewer } from '#server/lifecycle/acts.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
 import { type FACE_BARS, faceLists } from '../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
+import { faceRefusals as r } from '../contract/faces.refusals.ts';
 import { faceRights } from '../rights.ts';
 import type { faceList } from './tables.ts';
 
@@ -34,20 +34,24 @@ export function barOf(given: {
 /** Whether the picture is kept: while it waits or is in use. */
 export const isLive = (status: string): boolean => status === 'pending' || status === 'active';
 
-type Viewer = Pick<Context, 'actor'>;
-
 /** Whose face it is, and who submitted it, does not decide about it. */
-export const isOwnFace = ({ actor }: Viewer, { user_id, handed_in_by }: FaceRow): boolean =>
+const isOwnFace = ({ actor }: Viewer, { user_id, handed_in_by }: FaceRow): boolean =>
   user_id === actor.user_id || handed_in_by === actor.user_id;
 
-const mayReview = (ctx: Viewer, face: FaceRow): boolean =>
-  hasRight(faceLists.review.right, ctx.actor) &&
-  scopeOf(ctx.actor, faceRights.review).organizations.includes(face.organization_id) &&
-  !isOwnFace(ctx, face);
+const reviewsAt = ({ actor }: Viewer, { organization_id }: FaceRow): boolean =>
+  holds(actor, faceRights.review) && scopeOf(actor, faceRights.review).organizations.includes(organization_id);
 
-/** What a person may do with a face that they are shown; the calls keep to it. */
-export function faceActs(ctx: Viewer, face: FaceRow): ('review' | 'withdraw')[] {
-  // the person, a guardian, and who reviews faces at the school: all who are shown it
-  const may = { review: mayReview(ctx, face), withdraw: mayCall(faceLists.withdraw, ctx.actor) };
-  return (['review', 'withdraw'] as const).filter((act) => may[act] && canMove(faceLifecycle, act, face.status));
-}
+/** What somebody may do with a face that they are shown. */
+export const faceActs = defineActs({
+  lifecycle: faceLifecycle,
+  stateOf: ({ status }: FaceRow) => status,
+  wrong_state: r.decided,
+  rules: {
+    review: {
+      call: faceLists.review,
+      who: (ctx, face) => reviewsAt(ctx, face) && (!isOwnFace(ctx, face) || r.own_review),
+    },
+    // the person, a guardian, and who reviews faces at the school: all who are shown it
+    withdraw: { call: faceLists.withdraw, who: () => true },
+  },
+});

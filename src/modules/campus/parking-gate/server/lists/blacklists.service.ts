@@ -21,7 +21,7 @@ import {
 } from './blacklists.queries.ts';
 import { applyBlock, type BlockSource, releaseBlock } from './block-effects.service.ts';
 import { notifyBlocked, notifyOfficers } from './block-messages.service.ts';
-import { type BlockAct, blockActions, isOther, requireBlockOwner, seenBy } from './list-acts.service.ts';
+import { type BlockAct, blockActs, isOther, seenBy } from './list-acts.service.ts';
 import { holderOfPlate, membersOfSchool, personByPhone } from './people.queries.ts';
 
 type View = z.output<typeof blacklistRow>;
@@ -43,7 +43,7 @@ function view(ctx: Pick<Context, 'actor' | 'services'>, found: FoundBlock): View
     phone: row.phone_sealed ? maskPhone(ctx.services.seal.open(row.phone_sealed, PHONE)) : null,
     created_by: author,
     lifted_by: lifter,
-    actions: blockActions(ctx, found),
+    actions: blockActs.of(ctx, found),
   };
 }
 
@@ -164,7 +164,7 @@ export async function changeBlock(
 /** Locks an entry. Refuses by reach (404001), by whose it is, by its state and by its version, in this order. */
 async function lockBlock(ctx: Context, id: string, act: BlockAct, version?: number) {
   const found = await getBlock(ctx, id);
-  requireBlockOwner(act, ctx, found);
+  blockActs.requireOwner(act, ctx, found);
   return { found, row: await blockMoves.lockIn(ctx.db, seenBy(ctx, entry), id, act, version) };
 }
 

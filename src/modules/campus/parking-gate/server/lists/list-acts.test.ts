@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
-import type { Browser } from '#server/testing/portal.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
+import { offersThatDisagree } from '../../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { blockLifecycle, violationLifecycle } from '../../contract/violation.shapes.ts';
 
@@ -19,12 +19,7 @@ const DAY = today();
 /** The driver, who wrote it, a guard, and a second officer. */
 const PEOPLE: readonly CastName[] = ['teacher', 'security', 'guard', 'office'];
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
-const browsers = new Map<CastName, Browser>();
-async function call(who: CastName, method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) {
-  const browser = browsers.get(who) ?? (await demo.as(who));
-  browsers.set(who, browser);
-  return browser.call(method, path, body ? { body } : {});
-}
+const { call } = demo;
 
 beforeAll(async () => {
   for (const who of ['security', 'office'] as const) {
@@ -57,7 +52,7 @@ async function putViolation(status: string, age = '1 hour'): Promise<void> {
 const block = `/parking_blacklists/${BLOCK}`;
 const violation = `/parking_violations/${VIOLATION}`;
 const reason = '已当面说明';
-type Calls = Readonly<Record<string, (who: CastName) => ReturnType<typeof call>>>;
+type Calls = Readonly<Record<string, (who: CastName) => ReturnType<typeof demo.call>>>;
 const BLOCK_CALLS: Calls = {
   change: (who) => call(who, 'PUT', block, { reason, valid_to: addDays(DAY, 20), version: 1 }),
   appeal: (who) => call(who, 'PUT', `${block}/appeal`, { appeal: '那天送病人', version: 1 }),
@@ -69,20 +64,16 @@ const VIOLATION_CALLS: Calls = {
   review: (who) => call(who, 'PUT', violation, { result: 'confirm', version: 1 }),
 };
 
-/** Acts that are offered and refused, or accepted and not offered. */
-async function differences(path: string, calls: Calls, ready: () => Promise<void>): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const who of PEOPLE) {
-    await ready();
-    const { actions } = (await call(who, 'GET', path)).data;
-    for (const [act, make] of Object.entries(calls)) {
-      const { code } = await make(who);
-      if (actions.includes(act) !== (code === 0)) wrong.push(`${who} ${act}: ${actions.includes(act)}, ${code}`);
-      if (code === 0) await ready();
-    }
-  }
-  return wrong;
-}
+const differences = (path: string, acts: Calls, put: () => Promise<void>) =>
+  offersThatDisagree({
+    people: PEOPLE,
+    acts,
+    ready: async () => {
+      await put();
+      return { id: path, version: 1 };
+    },
+    read: (who) => call(who, 'GET', path),
+  });
 
 test.each(statesOf(blockLifecycle))(
   'of an entry that is %s what is offered is accepted, what is not is refused',

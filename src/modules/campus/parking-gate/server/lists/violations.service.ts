@@ -17,15 +17,7 @@ import {
 import { violationKinds, violationLifecycle } from '../../contract/violation.shapes.ts';
 import { parkingViolation } from '../tables.ts';
 import { notifyDriver, notifyOfficers } from './block-messages.service.ts';
-import {
-  appealUntil,
-  requireInTime,
-  requireViolationOwner,
-  seenBy,
-  sees,
-  type ViolationAct,
-  violationActions,
-} from './list-acts.service.ts';
+import { appealUntil, seenBy, sees, type ViolationAct, violationActs } from './list-acts.service.ts';
 import { holderOfPlate } from './people.queries.ts';
 import { countPoints } from './points.jobs.ts';
 import { releasePointBlocks } from './points.service.ts';
@@ -80,7 +72,7 @@ async function views(ctx: Context, found: readonly FoundViolation[]): Promise<Vi
     created_by: recorder,
     decided_by: decider,
     term_points: points.get(`${row.organization_id} ${row.plate_no}`) ?? 0,
-    actions: violationActions(ctx, row),
+    actions: violationActs.of(ctx, row),
   }));
 }
 
@@ -153,9 +145,9 @@ const pointsFor = (kind: ViolationRow['kind']): number => violationKinds.find((o
 /** Locks a violation. Refuses by reach (404001), by whose it is, by its state, its version and its time, in this order. */
 async function lockViolation(ctx: Context, id: string, act: ViolationAct, version: number): Promise<ViolationRow> {
   const { violation } = await getViolation(ctx, id);
-  requireViolationOwner(act, ctx, violation);
+  violationActs.requireOwner(act, ctx, violation);
   const row = await violationMoves.lockIn(ctx.db, seenBy(ctx, parkingViolation), id, act, version);
-  requireInTime(act, row);
+  violationActs.requireMoment(act, ctx, row);
   return row;
 }
 

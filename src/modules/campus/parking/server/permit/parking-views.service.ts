@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
+import type { Viewer } from '#server/lifecycle/acts.ts';
 import { currentOrganization, holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ENDED_STATES, HOLDING_STATES, type ParkingState } from '../../contract/parking.lifecycle.ts';
@@ -13,7 +14,7 @@ import { maskPlate, SWAPS_A_TERM } from '../parking.policy.ts';
 import { awaitsReviewBy, type FoundParking, pageOfParkings, parkingsWhere } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 import { listLoans } from './loans.queries.ts';
-import { actionsOf, isOfficer, isOwn, opensTo, readsAll, resultsOf, type Viewer } from './permit-acts.service.ts';
+import { isOfficer, isOwn, opensTo, permitActs, readsAll, resultsOf } from './permit-acts.service.ts';
 
 type Row = z.output<typeof parkingRow>;
 type Detail = z.output<typeof parkingDetail>;
@@ -22,7 +23,7 @@ const isIn = (states: readonly ParkingState[], status: ParkingState): boolean =>
 export function rowView(ctx: Viewer, found: FoundParking): Row {
   const { parking: row, plates, ...named } = found;
   const whole = isOwn(ctx, row) || readsAll(ctx, row);
-  const actions = actionsOf(ctx, found);
+  const actions = permitActs.of(ctx, found);
   return {
     id: row.id,
     no: row.no,

@@ -7,12 +7,11 @@ import { bindMoves } from '#server/lifecycle/moves.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { LIVE_STATES, parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r } from '../../contract/parking.refusals.ts';
-import type { ParkingAct } from '../../contract/parking.shapes.ts';
 import { permitChanged } from '../parking.events.ts';
 import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
 import { parking, parkingPlate } from '../tables.ts';
 import { getParking } from './parking-views.service.ts';
-import { moveOf, opensTo, requireMoment, requireOwner } from './permit-acts.service.ts';
+import { opensTo, type PermitAct, permitActs } from './permit-acts.service.ts';
 
 export const parkingMoves = bindMoves({
   type: 'parking',
@@ -46,6 +45,12 @@ export async function publishPermitChange(source: EventSource, row: ParkingRow):
   });
 }
 
+/** The move that an act makes; the others lead to no state, or say for themselves that they come too late. */
+const moveOf = (act: PermitAct) => {
+  if (act === 'accept_offer' || act === 'remove' || act === 'renew') return null;
+  return act === 'update' ? 'submit' : act;
+};
+
 /**
  * Locks an application or permit for what the caller wants to do with it. Refuses by reach (404001), by whose it is, by its
  * state, by its version and by what else has to hold, in this order.
@@ -53,14 +58,14 @@ export async function publishPermitChange(source: EventSource, row: ParkingRow):
 export async function lockPermit(
   ctx: Context,
   id: string,
-  act: ParkingAct,
+  act: PermitAct,
   version?: number,
 ): Promise<{ readonly found: FoundParking; readonly row: ParkingRow }> {
   const found = await getParking(ctx, id);
-  requireOwner(act, ctx, found.parking);
+  permitActs.requireOwner(act, ctx, found);
   const move = moveOf(act);
   const row = move ? await parkingMoves.lockIn(ctx.db, opensTo(ctx), id, move, version) : await lockSeen(ctx, id);
-  requireMoment(act, ctx, { ...found, parking: row });
+  permitActs.requireMoment(act, ctx, { ...found, parking: row });
   return { found, row };
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Browser } from '#server/testing/portal.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
+import { offersThatDisagree } from '../../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 
@@ -18,12 +18,7 @@ const day = addDays(today(), 12);
 /** Who booked, who is invited, who keeps the room, who manages bookings, and a colleague. */
 const PEOPLE: readonly CastName[] = ['teacher', 'homeroom', 'principal', 'office', 'hrofficer'];
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
-const browsers = new Map<CastName, Browser>();
-async function call(who: CastName, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  const browser = browsers.get(who) ?? (await demo.as(who));
-  browsers.set(who, browser);
-  return browser.call(method, path, body ? { body } : {});
-}
+const { call } = demo;
 
 const insert = (
   id: string,
@@ -72,28 +67,25 @@ const CALLS: Readonly<Record<string, (who: CastName) => ReturnType<typeof call>>
   },
 };
 
-/** What nobody offers in a row, but everybody may wish for at any time. */
-const ALWAYS_OPEN = ['wait'];
-
 test.each([
   ['later', LATER],
   ['running', RUNNING],
 ])('what is offered of a booking that is %s is accepted, what is not is refused', async (_, times) => {
-  const wrong: string[] = [];
   for (const status of statesOf(bookingLifecycle))
-    for (const who of PEOPLE) {
-      await put(status, times);
-      const { data } = await call(who, 'GET', `/room_bookings/${BOOKING}`);
-      for (const [act, make] of Object.entries(CALLS)) {
-        const isOffered = data.actions.includes(act);
-        if (!isOffered && ALWAYS_OPEN.includes(act)) continue;
-        const { code } = await make(who);
-        if (isOffered !== (code === 0))
-          wrong.push(`${who} ${act} ${status}: ${isOffered ? 'offered' : 'hidden'}, ${code}`);
-        await put(status, times);
-      }
-    }
-  expect(wrong).toEqual([]);
+    expect(
+      await offersThatDisagree({
+        people: PEOPLE,
+        acts: CALLS,
+        ready: async () => {
+          await put(status, times);
+          return { id: BOOKING, version: 1 };
+        },
+        read: (who) => call(who, 'GET', `/room_bookings/${BOOKING}`),
+        // everybody may wish for a room at any time
+        always: ['wait'],
+      }),
+      status,
+    ).toEqual([]);
 });
 
 test('what each of them is offered', async () => {

@@ -1,13 +1,14 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import type { ActOf } from '#server/lifecycle/acts.ts';
 import { bindMoves, type Moves } from '#server/lifecycle/moves.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import { bookingRefusals as r } from '../../contract/booking.refusals.ts';
 import type { BookingRow, FoundBooking } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
-import { requireMoment, requireOwner } from './booking-acts.policy.ts';
+import { bookingActs } from './booking-acts.policy.ts';
 import { getBooking, inSchool } from './booking-view.service.ts';
 
 const moves = bindMoves({
@@ -41,12 +42,12 @@ const endSwaps = (db: Db, bookingId: string) =>
 export async function lockBooking(
   ctx: Context,
   id: string,
-  move: MoveOf<typeof bookingLifecycle>,
+  move: Extract<ActOf<typeof bookingActs>, MoveOf<typeof bookingLifecycle>>,
   version?: number,
 ): Promise<{ readonly found: FoundBooking; readonly row: BookingRow }> {
   const found = await getBooking(ctx, id);
-  requireOwner(move, ctx, found);
+  bookingActs.requireOwner(move, ctx, found);
   const row = await bookingMoves.lockIn(ctx.db, inSchool(ctx), id, move, version);
-  requireMoment(move, row);
+  bookingActs.requireMoment(move, ctx, { ...found, booking: row });
   return { found, row };
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { broom, building } from '#modules/campus/premises/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
+import type { Viewer } from '#server/lifecycle/acts.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
 import { dayBounds } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -17,7 +18,7 @@ import {
   openSwaps,
 } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
-import { actionsOf, isInvited, isKeeper, type Viewer } from './booking-acts.policy.ts';
+import { bookingActs, isInvited, isKeeper } from './booking-acts.policy.ts';
 
 type View = z.output<typeof bookingRow>;
 
@@ -71,7 +72,7 @@ export async function viewsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly
           return other ? [{ id: one.id, other: other.user, room: other.room, note: one.note, is_mine: true }] : [];
         }),
       ],
-      actions: actionsOf(ctx, found),
+      actions: bookingActs.of(ctx, found),
     };
   });
 }

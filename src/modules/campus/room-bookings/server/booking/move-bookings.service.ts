@@ -6,7 +6,7 @@ import type { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import type { BookingRow } from '../bookings.queries.ts';
-import { requireMoment, requireOwner } from './booking-acts.policy.ts';
+import { bookingActs } from './booking-acts.policy.ts';
 import { bookingMoves } from './booking-moves.service.ts';
 import { getBooking, inSchool, showBooking } from './booking-view.service.ts';
 import { laterInSeries, requireBookable } from './bookings.service.ts';
@@ -21,8 +21,8 @@ type Body = z.output<(typeof roomBookings)['move']['body']>;
  */
 export async function moveBooking(ctx: Context, id: string, { broom_id, which, version, ...time }: Body) {
   const before = await getBooking(ctx, id);
-  requireOwner('move', ctx, before);
-  requireMoment('move', before.booking);
+  bookingActs.requireOwner('move', ctx, before);
+  bookingActs.requireMoment('move', ctx, before);
   if (before.booking.version !== version) throw await staleBecause(ctx, 'room_booking', id, before.booking);
   const zone = ctx.actor.time_zone;
   const shift = daysBetween(dayOf(before.booking.starts_at, zone), dayOf(time.starts_at, zone));

@@ -8,7 +8,7 @@ import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.
 import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import { type BookingRow, isOpenSwap } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
-import { requireMoment } from './booking-acts.policy.ts';
+import { bookingActs } from './booking-acts.policy.ts';
 import { bookingMoves } from './booking-moves.service.ts';
 import { getBooking, inSchool, showBooking } from './booking-view.service.ts';
 
@@ -32,7 +32,7 @@ export async function requestSwap(
   const other = await getBooking(ctx, other_id);
   if (other.booking.user_id === ctx.actor.user_id || other.booking.broom_id === own.booking.broom_id)
     throw refuseFields({ other_id: [t.swap_own] });
-  for (const { booking } of [own, other]) requireMoment('ask_swap', booking);
+  for (const found of [own, other]) bookingActs.requireMoment('ask_swap', ctx, found);
   const { organization_id } = own.booking;
   await ctx.db.delete(roomSwap).where(and(eq(roomSwap.booking_id, id), eq(roomSwap.state, 'asked')));
   const [row] = await ctx.db

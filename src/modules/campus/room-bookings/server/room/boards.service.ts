@@ -6,7 +6,7 @@ import { dayBounds, dayOf, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { roomBlock } from '../../contract/booking.shapes.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { actionsOf } from '../booking/booking-acts.policy.ts';
+import { bookingActs } from '../booking/booking-acts.policy.ts';
 import { seesDetails } from '../booking/booking-view.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import { bookingsWhere } from '../bookings.queries.ts';
@@ -34,7 +34,7 @@ async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): P
     const isWhole = seesDetails(ctx, one);
     const who = (ctx.lang === 'us' ? booker.name_en : null) ?? booker.name;
     const is_mine = booking.user_id === ctx.actor.user_id;
-    const may_check_in = actionsOf(ctx, one).includes('check_in');
+    const may_check_in = bookingActs.of(ctx, one).includes('check_in');
     const block = {
       id,
       starts_at,

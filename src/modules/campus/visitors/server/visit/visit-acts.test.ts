@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Browser } from '#server/testing/portal.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { type CastName, castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { campusId } from '../../../../../../database/demo/places.ts';
+import { offersThatDisagree } from '../../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 
@@ -10,14 +10,9 @@ import { type VisitStatus, visitLifecycle } from '../../contract/visitors.lifecy
 
 const demo = useDemo();
 const PEOPLE = ['teacher', 'visitor', 'guard', 'security'] as const;
-const browsers = new Map<CastName, Browser>();
+const { call } = demo;
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-async function call(who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
-  const browser = browsers.get(who) ?? (await demo.as(who));
-  browsers.set(who, browser);
-  return browser.call(method, path, body ? { body } : {});
-}
 
 const facts = () => ({
   visit_kind: 'business',
@@ -80,18 +75,16 @@ const calls = (status: VisitStatus): Readonly<Record<string, (who: CastName) => 
 const isElsewhere = (who: CastName, act: string) =>
   (who === 'teacher' && act === 'extend_time') || (who === 'security' && act === 'verify');
 
-/** Acts that are offered and refused, or accepted and not offered. */
 async function differences(status: VisitStatus, entry_mode: 'single' | 'multi'): Promise<string[]> {
   const wrong: string[] = [];
   for (const who of PEOPLE) {
-    await put(status, entry_mode);
-    const { actions } = (await call(who, 'GET', `/visitors/${visit.id}`)).data;
-    for (const act of Object.keys(calls(status)).filter((one) => !isElsewhere(who, one))) {
-      const { code, message } = (await calls(status)[act]?.(who)) ?? { code: -1, message: '' };
-      if (actions.includes(act) !== (code === 0))
-        wrong.push(`${who} ${act}: ${actions.includes(act)}, ${code} ${message}`);
-      if (code === 0) await put(status, entry_mode);
-    }
+    const acts = Object.entries(calls(status)).filter(([act]) => !isElsewhere(who, act));
+    const ready = async () => {
+      await put(status, entry_mode);
+      return { id: visit.id, version: 1 };
+    };
+    const read = () => call(who, 'GET', `/visitors/${visit.id}`);
+    wrong.push(...(await offersThatDisagree({ people: [who], acts: Object.fromEntries(acts), ready, read })));
   }
   return wrong;
 }

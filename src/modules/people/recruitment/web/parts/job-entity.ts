@@ -1,9 +1,9 @@
+import { DepartmentInput, PostInput } from '#modules/core/directory/web/public.tsx';
 import { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { jobStatuses, jobs } from '../../contract/jobs.contract.ts';
 import { recruitmentRights } from '../../rights.ts';
 import { useRecruitmentText } from '../texts.ts';
-import { DepartmentInput, PostInput } from './place-inputs.tsx';
 import { ScoreItemsField, sentItem, type TypedItem, typedItem } from './score-items-field.tsx';
 
 /** Jobs; publishing, pausing and closing is a change of the state. */

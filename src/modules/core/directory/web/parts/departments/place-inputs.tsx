@@ -1,10 +1,10 @@
-import { organizations } from '#modules/core/directory/contract/organizations.contract.ts';
-import { posts } from '#modules/core/directory/contract/posts.contract.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { organizations } from '../../../contract/organizations.contract.ts';
+import { posts } from '../../../contract/posts.contract.ts';
 
 const kept = { staleMs: 300_000 } as const;
 
@@ -19,6 +19,7 @@ export function DepartmentInput(field: FieldProps<string>) {
   );
 }
 
+/** A post of the school group. */
 export function PostInput(field: FieldProps<string>) {
   const localizedName = useLocalizedName();
   const found = useApi(posts.list, { query: { per_page: 100 } }, kept).data;
