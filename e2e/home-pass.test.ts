@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CastName, castPhone } from '../database/demo/cast.ts';
+import { minutesAgo } from '../src/platform/server/testing/inside-today.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -13,7 +14,7 @@ async function invite(host: CastName, guest: CastName, name: string): Promise<vo
     visit_kind: 'business',
     reason: '商谈合作',
     entry_mode: 'multi',
-    start_at: inMinutes(-1),
+    start_at: minutesAgo(1),
     end_at: inMinutes(60),
     persons: [{ name, phone: castPhone(guest) }],
   });

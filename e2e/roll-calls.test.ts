@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { minutesAgo } from '../src/platform/server/testing/inside-today.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -14,7 +15,7 @@ async function visitorInside(name: string, phone: string): Promise<void> {
     reason: '商谈合作',
     campus_id: south,
     entry_mode: 'multi',
-    start_at: inMinutes(-5),
+    start_at: minutesAgo(5),
     end_at: inMinutes(90),
     persons: [{ name, phone }],
   });

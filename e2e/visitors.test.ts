@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { castPhone } from '../database/demo/cast.ts';
 import { formatScanCode, macOf, signedPart, stepAt } from '../src/modules/core/scans/contract/scan-code.ts';
+import { minutesAgo } from '../src/platform/server/testing/inside-today.ts';
 import { patience } from '../src/platform/server/testing/pace.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -33,7 +34,7 @@ async function invited(extra: Record<string, unknown> = {}, person: Record<strin
   const body = {
     visit_kind: 'business',
     reason: '商谈合作',
-    start_at: inMinutes(-5),
+    start_at: minutesAgo(5),
     end_at: inMinutes(60),
     entry_mode: 'multi',
     persons: [{ name: '宋词', phone: freshPhone(), ...person }],

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutesAgo } from '#server/testing/inside-today.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId } from '../../../../../database/demo/places.ts';
@@ -24,14 +25,13 @@ interface Person {
 let phones = 0;
 /** A visitor of the teacher, or of another host, who is inside now. */
 async function visitorInside(name: string, host: CastName = 'teacher'): Promise<{ id: string; person: string }> {
-  const from = Date.now() - 300_000;
   const made = await call(host, 'POST', '', {
     visit_kind: 'business',
     reason: '商谈合作',
     campus_id: SOUTH,
     entry_mode: 'multi',
-    start_at: new Date(from).toISOString(),
-    end_at: new Date(from + 3_600_000).toISOString(),
+    start_at: minutesAgo(5),
+    end_at: new Date(Date.now() + 3_300_000).toISOString(),
     persons: [{ name, phone: `1581000${String(++phones).padStart(4, '0')}` }],
   });
   expect(made.code, made.message).toBe(0);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { minutesAgo } from '#server/testing/inside-today.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
@@ -24,7 +25,7 @@ async function invited(host: CastName, phone: string, extra: object = {}) {
     reason: '商谈合作',
     campus_id: SOUTH,
     entry_mode: 'multi',
-    start_at: inMinutes(-5),
+    start_at: minutesAgo(5),
     end_at: inMinutes(60),
     persons: [{ name: '来客', phone }],
     ...extra,
@@ -65,7 +66,7 @@ describe('preferences of a host', () => {
         visit_kind: 'business',
         reason: '商谈合作',
         campus_id: SOUTH,
-        start_at: inMinutes(-5),
+        start_at: minutesAgo(5),
         end_at: inMinutes(60),
         persons: [{ name: '来客', phone: '15820000009' }],
         version: 99,
@@ -105,7 +106,7 @@ describe('at the gate', () => {
     const early = await invited('teacher', castPhone('visitor'), { start_at: inMinutes(120), end_at: inMinutes(180) });
     expect((await call('visitor', 'POST', `/visitors/${early.id}/arrived`)).message).toMatch(/^未到时间/);
     await call('teacher', 'PUT', `/visitors/${early.id}/cancel_book`, { reason: '改期' });
-    await invited('teacher', '15820000011', { start_at: inMinutes(-30) });
+    await invited('teacher', '15820000011', { start_at: minutesAgo(30) });
     const visit = await invited('teacher', castPhone('visitor'));
     const said = await call('visitor', 'POST', `/visitors/${visit.id}/arrived`);
     expect(said.data.arrived_at).not.toBeNull();

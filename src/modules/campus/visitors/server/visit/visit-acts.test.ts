@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { halfHour } from '#server/testing/inside-today.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { type CastName, castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { campusId } from '../../../../../../database/demo/places.ts';
@@ -12,14 +13,13 @@ const demo = useDemo();
 const PEOPLE = ['teacher', 'visitor', 'guard', 'security'] as const;
 const { call } = demo;
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const later = (end: string) => new Date(Date.parse(end) + 600_000).toISOString();
 
 const facts = () => ({
   visit_kind: 'business',
   reason: '商谈合作',
   campus_id: campusId('sy-middle', 'SOUTH'),
-  start_at: inMinutes(-5),
-  end_at: inMinutes(30),
+  ...halfHour(),
 });
 const lead = { name: '高远', phone: castPhone('visitor') };
 let visit = { id: '', persons: [] as { id: string }[] };
@@ -38,12 +38,13 @@ beforeAll(async () => {
 async function put(status: VisitStatus, entry_mode = 'single'): Promise<void> {
   const inside = status === 'verified';
   const came = inside || status === 'left';
+  const { start_at, end_at } = halfHour();
   await sql('delete from visitor_check where visitor_id = $1', [visit.id]);
   await sql(
     `update visitor set status = $2, version = 1, waits_for = case when $2 = 'applied' then 'host' end, inside_count = $3,
        first_in_at = case when $4 then now() end, extend_count = 0, archived_at = null, start_at = $5, end_at = $6, original_end_at = $6, entry_mode = $7
       where id = $1`,
-    [visit.id, status, inside ? 1 : 0, came, inMinutes(-5), inMinutes(30), entry_mode],
+    [visit.id, status, inside ? 1 : 0, came, start_at, end_at, entry_mode],
   );
   await sql('update visitor_person set status = $2 where visitor_id = $1', [
     visit.id,
@@ -63,7 +64,7 @@ const calls = (status: VisitStatus): Readonly<Record<string, (who: CastName) => 
     verify: (who) => call(who, 'PUT', `${at}/verify`, { person_ids, direction, id_checked: true }),
     update: (who) => call(who, 'PUT', at, { ...facts(), persons: [{ ...lead, id: person_ids[0] }], version: 1 }),
     cancel_book: (who) => call(who, 'PUT', `${at}/cancel_book`, { reason }),
-    extend_time: (who) => call(who, 'PUT', `${at}/extend_time`, { end_at: inMinutes(40), reason }),
+    extend_time: (who) => call(who, 'PUT', `${at}/extend_time`, { end_at: later(halfHour().end_at), reason }),
     close: (who) => call(who, 'PUT', `${at}/close`, { reason }),
     remove: (who) => call(who, 'DELETE', at),
   };

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkPlate } from '#modules/campus/parking-gate/server/public.ts';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { halfHour, minutesAgo } from '#server/testing/inside-today.ts';
 import type { Browser } from '#server/testing/portal.ts';
-import { dayBounds, today } from '#shared/dates.ts';
+import { today } from '#shared/dates.ts';
 import { type CastName, castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
@@ -21,12 +22,6 @@ const call = (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: st
   (people.get(who) as Browser).call(method, path, body ? { body } : {});
 const sql = <T extends object>(text: string, values: unknown[] = []) => demo.test_db.query<T>(text, values);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-/** The half hour around now inside one day: a visit of a single entry begins and ends on the same one. */
-const halfHour = () => {
-  const { start: from, end: to } = dayBounds(today());
-  const start = Math.min(Math.max(Date.parse(from), Date.now() - 60_000), Date.parse(to) - 30 * 60_000);
-  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 29 * 60_000).toISOString() };
-};
 /** The security office extends a visit, which a host may not do beyond the hour at which the school closes. */
 const extend = (visit: Made, end_at: string) =>
   call('security', 'PUT', `/visitors/${visit.id}/extend_time`, { end_at, reason: '还没谈完' });
@@ -49,7 +44,7 @@ async function invited(extra: object = {}): Promise<Made> {
     reason: '参观实验室',
     campus_id: SOUTH,
     entry_mode: 'multi',
-    start_at: inMinutes(-10),
+    start_at: minutesAgo(10),
     end_at: inMinutes(60),
     area_group_ids: [LABS],
     persons: [{ name: '高远', phone: castPhone('visitor') }],
