@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addDays, today } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
+import { workingDay } from '../src/server/testing/working-day.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Rooms are booked on the board and on the phone; who comes too late gets another one, and what needs approval gets it. */
 
 const { as, pageOf } = setUpJourney();
-const day =
-  [10, 11, 12, 13].map((n) => addDays(today(), n)).find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? '';
+const day = workingDay(7, 14, 21);
 
 test('a taken hour offers what else is free, and one tap books it', async () => {
   const rooms = (await as('homeroom')('GET', `/room_bookings/board?day=${day}`)).data.list;

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, instantAt, today } from '#shared/dates.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { workingDay } from '../../../../server/testing/working-day.ts';
 import { runBookingClock } from './booking/booking-clock.service.ts';
 
 /** Bookings of rooms: who gets a room, what the others hear, and what becomes of a booking. */
@@ -12,9 +13,7 @@ import { runBookingClock } from './booking/booking-clock.service.ts';
 const demo = useDemo();
 const room = (place: string) => demoId(`broom:sy-middle:${place}`);
 const [A, B, C] = [room('A:106'), room('A:206'), room('A:306')];
-/** A working day that nothing of the demo touches. */
-const day =
-  [10, 11, 12, 13].map((n) => addDays(today(), n)).find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? '';
+const day = workingDay(1, 7, 8, 14, 15, 21, 22);
 const time = (from: string, to: string, on = day) => ({ starts_at: instantAt(on, from), ends_at: instantAt(on, to) });
 
 const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>

@@ -35,8 +35,11 @@ async function put(kind: ListKind, status: string): Promise<void> {
 }
 
 const entry = { name: '周师傅', plate_no: '粤B77120', reason: '常来送货', valid_from: DAY, valid_to: addDays(DAY, 20) };
+/** A black entry is lifted and made anew; it has no change. */
 const calls = (kind: ListKind) => ({
-  update: (who: CastName) => call(who, 'PUT', `/visitors/${kind}_list/${ENTRY}`, { ...entry, version: 1 }),
+  ...(kind === 'white' && {
+    update: (who: CastName) => call(who, 'PUT', `/visitors/${kind}_list/${ENTRY}`, { ...entry, version: 1 }),
+  }),
   lift: (who: CastName) => call(who, 'DELETE', `/visitors/${kind}_list/${ENTRY}`, { reason: '合同到期' }),
 });
 

@@ -19,6 +19,10 @@ const HOLIDAYS: readonly (readonly [name: string, from: string, to: string, kind
   ['端午节', '2027-06-09', '2027-06-09', 'holiday'],
 ];
 
+/** Whether the demo's calendar is off on a day, `YYYY-MM-DD`, for a holiday. */
+export const isHolidayOfDemo = (day: string): boolean =>
+  HOLIDAYS.some(([, from, to, kind]) => kind === 'holiday' && from <= day && day <= to);
+
 /** The national holidays for the group; one school has a sports day of its own next week. */
 export async function calendarDemo({ db, today }: DemoContext): Promise<void> {
   const client_id = organizationId('sy');

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, instantAt, today } from '#shared/dates.ts';
+import { instantAt } from '#shared/dates.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { offersThatDisagree } from '../../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { workingDay } from '../../../../../server/testing/working-day.ts';
 import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 
 /** What a booking says may be done with it is what the calls accept, for everybody who finds it. */
@@ -14,7 +15,7 @@ const demo = useDemo();
 const [A, B] = ['A:106', 'A:206'].map((place) => demoId(`broom:sy-middle:${place}`));
 const BOOKING = demoId('room_booking:acts');
 const OTHER = demoId('room_booking:acts:other');
-const day = addDays(today(), 12);
+const day = workingDay();
 /** Who booked, who is invited, who keeps the room, who manages bookings, and a colleague. */
 const PEOPLE: readonly CastName[] = ['teacher', 'homeroom', 'principal', 'office', 'hrofficer'];
 const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
@@ -58,6 +59,7 @@ const CALLS: Readonly<Record<string, (who: CastName) => ReturnType<typeof call>>
       version: 1,
     }),
   ask_swap: async (who) => {
+    await sql('delete from room_booking where id = $1', [OTHER]);
     await insert(OTHER, B, who, 'confirmed', LATER);
     return call(who, 'POST', `/room_bookings/${OTHER}/swap_request`, { other_id: BOOKING });
   },

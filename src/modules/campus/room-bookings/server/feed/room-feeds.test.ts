@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, instantAt, today } from '#shared/dates.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { workingDay } from '../../../../../server/testing/working-day.ts';
 
 /** What calendar programs, door signs and the screens at doors read, none of which is signed in. */
 
 const demo = useDemo();
 const room = (place: string) => demoId(`broom:sy-middle:${place}`);
 const [A, B] = [room('A:106'), room('A:206')];
-const day =
-  [10, 11, 12, 13].map((n) => addDays(today(), n)).find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? '';
+const day = workingDay();
 
 const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   (await demo.as(who)).call(method, path, body ? { body } : {});
