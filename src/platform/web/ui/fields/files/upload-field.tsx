@@ -54,7 +54,7 @@ export function UploadField({ purpose, rule, kept, ...field }: Props) {
           )}
         </p>
       )}
-      <div className={classes.place}>
+      <div className={classes.place} data-shape="file">
         <FilePick
           className={classes.pick}
           types={rule.types}
