@@ -34,7 +34,7 @@ const written = [...writeModule(folder, words), ...writeEntity(folder, words, ki
 finish(folder, words);
 for (const file of written) process.stdout.write(`  ${file}\n`);
 process.stdout.write(
-  `${written.length} files, right ${codesIn(folder).join(', ')}. Now: ${folder}/README.md says what it is;\n`,
+  `and migration, picture of the table, agreed rights and groups. Right ${codesIn(folder).join(', ')}. Now: ${folder}/README.md says what it is;\n`,
 );
 process.stdout.write(
   `read src/server/authorisation/${module}.txt; give the rows of the demo names of a school (docs/build-a-module.md).\n`,

@@ -11,6 +11,7 @@ describe('a fact that is asked for', () => {
     expect(words.fact_columns).toBe('    starts_on: day().notNull(),');
     expect(words.fact_fields).toContain("starts_on: { kind: 'day', text: 'work_plan_starts_on'");
     expect(words.fact_fields).toContain('required: true');
+    expect(words.fact_demo_days).toBe(', starts_on: addDays(begun, 2)');
     expect(words.fact_shown).toBe("    'starts_on',\n");
     expect(factTexts(factsOf(['starts_on day 开始日期 / Starts on']), 'work_plan', 'us')).toEqual({
       work_plan_starts_on: 'Starts on',
@@ -30,6 +31,12 @@ describe('a fact that is asked for', () => {
     expect(words.fact_lists).toContain("{ code: 'city', cn: '市级', us: 'City' }");
     expect([words.fact_rules, words.fact_columns, words.fact_fields].join()).toMatch(/(workPlanLevelChoices.*){3}/s);
     expect(words.fact_sample).toBe(", level: 'school'");
+    expect(words.fact_filters).toBe(', level: anyOf(workPlan.level)');
+  });
+
+  it('that is a number lies between two, or has so many digits', () => {
+    expect(wordsOf('hours number(1-12) 小时 / Hours').fact_rules).toBe('  hours: z.int().min(1).max(12),');
+    expect(wordsOf('pages number(3) 页数 / Pages').fact_rules).toBe('  pages: z.int().min(0).max(999),');
   });
 
   it('is the remark when none is asked for', () => {
@@ -51,7 +58,7 @@ describe('the imports of its table', () => {
     const before =
       "import { pgTable, text } from 'drizzle-orm/pg-core';\n\nexport const other = pgTable('other', {});\n";
     const after = tableImports(facts, 'work-plan', 'workPlan', true).reduce(withImport, before);
-    expect(after).toContain("import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';");
+    expect(after).toContain("import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';");
     expect(after).toContain("import type { workPlanLevelChoices } from '../contract/work-plan.contract.ts';");
     expect(after.match(/drizzle-orm\/pg-core/g)).toHaveLength(1);
     expect(tableImports(facts, 'work-plan', 'workPlan', true).reduce(withImport, after)).toBe(after);

@@ -1,6 +1,7 @@
 /**
  * Facts of a new entity, as they are asked for: `--fact "starts_on day 开始日期 / Starts on"`. A `?` behind the key means
- * that it may be missing, a number in brackets is how long it may be, and a choice names its values:
+ * that it may be missing, a number in brackets is how long it may be (`number(4)`: four digits, `number(1-12)`: from one to
+ * twelve), and a choice names its values:
  * `--fact "level choice 级别 / Level: school 校级 / School, city 市级 / City"`.
  */
 
@@ -20,6 +21,8 @@ export interface Fact extends Words {
   readonly optional: boolean;
   /** Longest text, in characters; of a number its digits. */
   readonly max: number;
+  /** Of a number: what it lies between. */
+  readonly range: readonly [number, number];
   readonly choices: readonly Choice[];
 }
 
@@ -27,7 +30,7 @@ export interface Fact extends Words {
 export type FactWords = Readonly<Record<`fact_${string}`, string>>;
 
 const LONGEST: Readonly<Partial<Record<Kind, number>>> = { line: 60, area: 500, number: 4 };
-const SHAPE = /^([a-z][a-z0-9_]*)(\?)? ([a-z]+)(?:\((\d+)\))? ([^/:]+) \/ ([^:]+)(?:: (.+))?$/;
+const SHAPE = /^([a-z][a-z0-9_]*)(\?)? ([a-z]+)(?:\((?:(\d+)-)?(\d+)\))? ([^/:]+) \/ ([^:]+)(?:: (.+))?$/;
 const REMARK = 'remark? area(200) 备注 / Remark';
 
 /** Reads what was asked for; throws with a sentence that says how a fact is written. */
@@ -36,7 +39,7 @@ export function factsOf(asked: readonly string[]): Fact[] {
 }
 
 function factOf(text: string): Fact {
-  const [, key = '', mark, kind = '', max, cn = '', us = '', values] = SHAPE.exec(text) ?? [];
+  const [, key = '', mark, kind = '', least, most, cn = '', us = '', values] = SHAPE.exec(text) ?? [];
   if (!isKind(kind) || (kind === 'choice') !== (values !== undefined))
     throw new Error(
       `"${text}" is no fact: "starts_on day 开始日期 / Starts on", "place? line(40) 地点 / Place", "level choice 级别 / Level: school 校级 / School, city 市级 / City"; kinds: ${KINDS.join(', ')}`,
@@ -47,7 +50,10 @@ function factOf(text: string): Fact {
   });
   // a flag is always there: no stands for it
   const optional = mark !== undefined && kind !== 'flag';
-  return { key, kind, optional, max: max ? Number(max) : (LONGEST[kind] ?? 0), cn, us: us.trim(), choices };
+  const longest = most ? Number(most) : (LONGEST[kind] ?? 0);
+  const max = least ? String(most).length : longest;
+  const range = least ? ([Number(least), longest] as const) : ([0, 10 ** max - 1] as const);
+  return { key, kind, optional, max, range, cn, us: us.trim(), choices };
 }
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
@@ -57,13 +63,15 @@ export function factWords(facts: readonly Fact[], snake: string, camel: string):
   const has = (kind: Kind) => facts.some((fact) => fact.kind === kind);
   const listName = ({ key }: Fact) => listNameOf(camel, key);
   const lists = facts.filter(({ kind }) => kind === 'choice');
+  const needed = facts.filter(({ optional }) => !optional);
+  const days = needed.filter(({ kind }) => kind === 'day');
   const lines = (make: (fact: Fact) => string) => facts.map(make).join('\n');
   return {
     fact_list_imports:
       lists.length > 0
         ? `import type { ReferenceList } from '#shared/reference/item.ts';\nimport { zodOf } from '#shared/reference-lists.ts';\n`
         : '',
-    fact_field_rules: has('day') ? 'day, ' : '',
+    fact_field_rules: `${has('day') ? 'day, ' : ''}${lists.length > 0 ? 'many, ' : ''}`,
     fact_lists: lists.map((fact) => listText(fact, listName(fact))).join(''),
     fact_rules: lines((fact) => `  ${fact.key}: ${ruleOf(fact, listName(fact))},`),
     fact_columns: lines((fact) => `    ${fact.key}: ${columnOf(fact, listName(fact))},`),
@@ -71,10 +79,16 @@ export function factWords(facts: readonly Fact[], snake: string, camel: string):
     fact_fields: lines((fact) => `    ${fact.key}: ${fieldOf(fact, `${snake}_${fact.key}`, listName(fact))},`),
     // long texts are read in the drawer
     fact_shown: facts.flatMap(({ key, kind }) => (kind === 'area' ? [] : `    '${key}',\n`)).join(''),
-    fact_sample: facts
-      .filter(({ optional }) => !optional)
+    fact_queries: lists.map((fact) => `, ${fact.key}: many(zodOf(${listName(fact)})).optional()`).join(''),
+    fact_filters: lists.map(({ key }) => `, ${key}: anyOf(${camel}.${key})`).join(''),
+    fact_choices: lists.length > 0 ? `  filters: { ${lists.map(({ key }) => `${key}: 'many'`).join(', ')} },\n` : '',
+    fact_sample: needed
+      .filter(({ kind }) => kind !== 'day')
       .map((fact) => `, ${fact.key}: ${sampleOf(fact)}`)
       .join(''),
+    fact_sample_days: days.map(({ key }) => `, ${key}: '2026-09-01'`).join(''),
+    fact_demo_days: days.map(({ key }) => `, ${key}: addDays(begun, 2)`).join(''),
+    fact_day_keys: days.map(({ key }) => ` | '${key}'`).join(''),
   };
 }
 
@@ -95,8 +109,8 @@ export function tableImports(
         'index',
         'pgTable',
         'text',
-        'uniqueIndex',
         'uuid',
+        ...(isLiving ? [] : ['uniqueIndex']),
         ...(kinds.has('flag') ? ['boolean'] : []),
         ...(kinds.has('number') ? ['integer'] : []),
       ],
@@ -141,12 +155,12 @@ export const factTexts = (facts: readonly Fact[], snake: string, lang: 'cn' | 'u
 const listText = ({ choices }: Fact, name: string) =>
   `export const ${name} = [\n${choices.map(({ code, cn, us }) => `  { code: '${code}', cn: '${cn}', us: '${us}' },\n`).join('')}] as const satisfies ReferenceList;\n\n`;
 
-function ruleOf({ kind, max, optional }: Fact, list: string): string {
+function ruleOf({ kind, max, range, optional }: Fact, list: string): string {
   const rules: Record<Kind, string> = {
     line: `line(1, ${max})`,
     area: `line(1, ${max})`,
     day: 'day',
-    number: `z.int().min(0).max(${10 ** max - 1})`,
+    number: `z.int().min(${range[0]}).max(${range[1]})`,
     flag: 'z.boolean().default(false)',
     choice: `zodOf(${list})`,
   };
@@ -165,7 +179,7 @@ function columnOf({ kind, optional }: Fact, list: string): string {
   return `${columns[kind]}${optional ? '' : '.notNull()'}`;
 }
 
-function fieldOf({ kind, max, optional, choices }: Fact, text: string, list: string): string {
+function fieldOf({ kind, max, optional }: Fact, text: string, list: string): string {
   const must = optional || kind === 'flag' || kind === 'choice' ? '' : ', required: true';
   const more: Record<Kind, string> = {
     line: `, max: ${max}`,
@@ -173,17 +187,17 @@ function fieldOf({ kind, max, optional, choices }: Fact, text: string, list: str
     day: ', width: 130',
     number: `, max: ${max}, width: 110`,
     flag: '',
-    choice: optional ? `, of: ${list}, width: 130` : `, of: ${list}, initial: '${choices[0]?.code}', width: 130`,
+    choice: `, of: ${list}, width: 130`,
   };
   return `{ kind: '${kind}', text: '${text}'${more[kind]}${must} }`;
 }
 
-function sampleOf({ kind, cn, choices }: Fact): string {
+function sampleOf({ kind, cn, range, choices }: Fact): string {
   const samples: Record<Kind, string> = {
     line: `'${cn}'`,
     area: `'${cn}'`,
     day: `'2026-09-01'`,
-    number: '1',
+    number: String(Math.max(1, range[0])),
     flag: 'true',
     choice: `'${choices[0]?.code}'`,
   };

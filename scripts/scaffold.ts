@@ -82,6 +82,7 @@ export function wordsOf({ module, entity, chinese, code, path, lifecycle, review
     path: path ?? `/${kebabs.replaceAll('-', '_')}`,
     ...(lifecycle ? { lifecycle: 'yes' } : { plain: 'yes' }),
     ...factWords(facts, entity.replaceAll('-', '_'), camel(entity)),
+    ...(lifecycle || facts.some(({ kind }) => kind === 'choice') ? { anyOf: 'yes' } : {}),
     snake: entity.replaceAll('-', '_'),
     snakes: kebabs.replaceAll('-', '_'),
     camel: camel(entity),
@@ -122,8 +123,10 @@ function textHookOf(folder: string): string {
 /** One entity with table, contract, store, page and texts, joined to its module. */
 export function writeEntity(folder: string, names: Words, facts: readonly Fact[]): string[] {
   const { right, importRight } = rightOf(names['code'] ?? '', folder);
-  const places = { rightForContract: importRight('../'), rightForPart: importRight('../../') };
-  const decide = names['lifecycle'] ? rightOf(names['review'] ?? '', folder).right : '';
+  const review = names['lifecycle'] ? rightOf(names['review'] ?? '', folder) : undefined;
+  const decide = review?.right ?? '';
+  const rightForStore = review?.importRight('../') ?? '';
+  const places = { rightForContract: importRight('../'), rightForPart: importRight('../../'), rightForStore };
   const words: Words = { ...names, useText: textHookOf(folder), right, decide, ...places };
   // a module that fills the demo already tells there what the new rows are
   const hasDemo = Boolean(words['lifecycle']) && !read(`${folder}/server/manifest.ts`).includes('demo:');
@@ -137,7 +140,7 @@ export function writeEntity(folder: string, names: Words, facts: readonly Fact[]
       const name = target.replace('ENTITIES', kebabs).replace('ENTITY', kebab).replace('DEMO', 'demo');
       return write(`${folder}/${name}`, filled(file, words));
     });
-  addTable(`${folder}/server/tables.ts`, words, facts);
+  written.push(addTable(`${folder}/server/tables.ts`, words, facts));
   for (const lang of ['cn', 'us'] as const) {
     const file = `${folder}/locales/${lang}.json`;
     const own = JSON.parse(filled(`entity/${lang}.json.template`, words));
@@ -199,11 +202,11 @@ function write(file: string, content: string): string {
   return file;
 }
 
-function addTable(file: string, words: Words, facts: readonly Fact[]): void {
+function addTable(file: string, words: Words, facts: readonly Fact[]): string {
   const before = existsSync(join(root, file)) ? read(file) : '';
   const imports = tableImports(facts, words['kebab'] ?? '', words['camel'] ?? '', 'lifecycle' in words);
   const table = filled('entity/server/TABLE.ts.template', words);
-  write(file, imports.reduce(withImport, before + table));
+  return write(file, imports.reduce(withImport, before + table));
 }
 
 /** Adds a list of endpoints to the routes of a manifest. */

@@ -126,6 +126,8 @@ interface FormProps extends Omit<SideProps, 'foot' | 'kind'> {
   /** True as well while something beside the form is on its way. */
   readonly isSending?: boolean;
   readonly submitLabel?: string;
+  /** What is sent refuses or ends something. */
+  readonly isDanger?: boolean | undefined;
   /** At the left of the foot: what destroys, as a `DangerButton`. */
   readonly aside?: ReactNode;
   /** A draft was put back; the person may start anew. */
@@ -146,7 +148,8 @@ function Restored({ onStartAnew }: { readonly onStartAnew: () => void }) {
   );
 }
 
-function Buttons({ id, form, onClose, isSending = false, submitLabel, aside }: { readonly id: string } & FormProps) {
+function Buttons(props: { readonly id: string } & FormProps) {
+  const { id, form, onClose, isSending = false, submitLabel, isDanger, aside } = props;
   const t = useFrameText();
   const isNarrow = useIsNarrow();
   const wrong = Object.entries(form?.errors ?? {}).filter(([path, message]) => path !== '' && message).length;
@@ -162,7 +165,12 @@ function Buttons({ id, form, onClose, isSending = false, submitLabel, aside }: {
           {t('cancel')}
         </Button>
       )}
-      <Button type="submit" form={id} loading={isSending || form?.isSending === true}>
+      <Button
+        type="submit"
+        form={id}
+        loading={isSending || form?.isSending === true}
+        className={isDanger ? classes.danger : undefined}
+      >
         {submitLabel ?? t('save')}
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { app } from '#modules/core/access/server/tables.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -7,7 +8,7 @@ import { aggregateUsage } from './analysis.queries.ts';
 import { analysisData } from './tables.ts';
 
 const DEVICES = ['web', 'web', 'h5', 'h5', 'app'] as const;
-/** What each user type opens; what stands more often is opened more often. */
+/** What each user type opens; what stands more often is opened more often. Staff open every other app as well. */
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   teacher: `home home home visitor_manage visitor_manage myContact myContact internalNotice internalNotice students
     organization people newsManage EIdCardManage account_follow_up guardians invite_audit member usage bannerManagement
@@ -15,7 +16,7 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     building building roomBooking roomBooking doorLock doorLock parkingGate parkingGate
     applyParkingSpace applyParkingSpace parkingManage
     teach_assets teach_assets videos videos dibbler-videos mgmtLive mgmtLive
-    candidateManage custom_forms awards awards`.split(/\s+/),
+    candidateManage custom_forms awards`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],
   student: ['home', 'home', 'internalNotice', 'myContact', 'videos', 'teach_assets'],
   guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact', 'videos', 'mgmtLive'],
@@ -35,14 +36,22 @@ export async function usageDemo({ db, services, today }: DemoContext): Promise<v
     .limit(400);
   if (people.length === 0) return;
   const random = randomOf('openings');
+  const opened = openedBy(await db.select({ code: app.code }).from(app).orderBy(app.code));
   const staff = people.filter(({ types }) => types.includes('teacher'));
   const now = new Date().toISOString();
   const rows = Array.from({ length: OPENINGS }, () =>
-    openingOf(random, { all: people, staff }, today, services),
+    openingOf(random, { all: people, staff, opened }, today, services),
   ).filter((row) => row.at < now);
   for (let from = 0; from < rows.length; from += 1_000)
     await db.insert(analysisData).values(rows.slice(from, from + 1_000));
   await aggregateUsage(db, 29);
+}
+
+/** An app that no list names is opened by staff now and then. */
+function openedBy(apps: readonly { readonly code: string }[]): typeof OPENED {
+  const named = Object.values(OPENED).flat();
+  const others = apps.map(({ code }) => code).filter((code) => !named.includes(code));
+  return { ...OPENED, teacher: [...(OPENED['teacher'] ?? []), ...others] };
 }
 
 interface Opener {
@@ -53,7 +62,7 @@ interface Opener {
 
 function openingOf(
   random: Random,
-  people: { readonly all: readonly Opener[]; readonly staff: readonly Opener[] },
+  people: { readonly all: readonly Opener[]; readonly staff: readonly Opener[]; readonly opened: typeof OPENED },
   today: string,
   { seal }: DemoContext['services'],
 ) {
@@ -73,7 +82,7 @@ function openingOf(
     user_type: userType,
     user_key: seal.sign(`${person.id}.${day}`, 'use of the portal').slice(0, 32),
     route: opens ? null : '/home',
-    target: opens ? random.pick(OPENED[userType] ?? ['home']) : null,
+    target: opens ? random.pick(people.opened[userType] ?? ['home']) : null,
     device: random.pick(DEVICES),
     app_version: null,
     device_model: null,

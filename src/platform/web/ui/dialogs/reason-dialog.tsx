@@ -17,6 +17,8 @@ interface Props<E extends Endpoint> {
   readonly reasonHelp?: string;
   /** The contract would take none; this act asks for one. */
   readonly isNeeded?: true;
+  /** The act refuses or ends something. */
+  readonly isDanger?: boolean;
   readonly success?: string;
   readonly invalidates?: readonly CacheGroup[] | false;
   readonly children?: ReactNode;
@@ -38,7 +40,14 @@ export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
   });
   const field = form.field('reason');
   return (
-    <FormDialog opened onClose={props.onClose} title={title} submitLabel={submitLabel} form={form}>
+    <FormDialog
+      opened
+      onClose={props.onClose}
+      title={title}
+      submitLabel={submitLabel}
+      isDanger={props.isDanger}
+      form={form}
+    >
       {props.children}
       <TextAreaField
         {...field}

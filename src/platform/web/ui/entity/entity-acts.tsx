@@ -114,6 +114,7 @@ function useMoves<C extends EntityContract, Key extends string>(props: MovesProp
         invalidates={invalidates}
         title={label}
         submitLabel={label}
+        isDanger={kindOf(lifecycle, move, declared[move]) === 'danger'}
         reasonLabel={reason ? t(reason) : localize(words.reason)}
         {...(help ? { reasonHelp: t(help) } : {})}
         onClose={close}

@@ -8,6 +8,7 @@ import { FootActions } from '../dialogs/foot-actions.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { Facts } from '../facts.tsx';
 import { SideDrawer } from '../form-drawer.tsx';
+import { Stack } from '../layout/layout.tsx';
 import { Timeline } from '../layout/timeline.tsx';
 import { Panel } from '../panel.tsx';
 import { StateBadge } from '../state-badge.tsx';
@@ -51,18 +52,20 @@ export function EntityRecord<C extends EntityContract, Key extends string>(props
   const state = (row as { readonly status?: string }).status;
   return (
     <SideDrawer kind="record" opened onClose={onClose} title={title} foot={<FootActions acts={acts} />}>
-      <Facts
-        facts={[
-          ...(lifecycle && state
-            ? [{ label: localize(words.status), value: <StateBadge of={lifecycle} state={state} /> }]
-            : []),
-          ...facts,
-        ]}
-      />
-      {details?.(row)}
-      {lifecycle && of.contract.history && (
-        <History endpoint={of.contract.history} lifecycle={lifecycle} params={{ ...params, id: row.id }} />
-      )}
+      <Stack gap={16}>
+        <Facts
+          facts={[
+            ...(lifecycle && state
+              ? [{ label: localize(words.status), value: <StateBadge of={lifecycle} state={state} /> }]
+              : []),
+            ...facts,
+          ]}
+        />
+        {details?.(row)}
+        {lifecycle && of.contract.history && (
+          <History endpoint={of.contract.history} lifecycle={lifecycle} params={{ ...params, id: row.id }} />
+        )}
+      </Stack>
       {dialog}
     </SideDrawer>
   );
