@@ -92,7 +92,6 @@ export const returnNotes = z.partialRecord(z.enum(MARKED_FIELDS), line(2, 200));
 
 /** What a reader may do with a permit. */
 export const PARKING_ACTIONS = [...movesOf(parkingLifecycle), 'update', 'remove', 'renew'] as const;
-export type ParkingAct = (typeof PARKING_ACTIONS)[number];
 
 /** What a review may decide. */
 export const REVIEW_RESULTS = ['approve', 'wait', 'return', 'reject'] as const;

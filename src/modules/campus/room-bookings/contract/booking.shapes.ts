@@ -11,7 +11,6 @@ export const equipment = z.array(z.enum(codesOf(roomEquipment))).max(10);
 
 /** What a reader may do with a booking; `ask_swap` and `wait` (for its room to become free) with one of somebody else. */
 export const BOOKING_ACTIONS = [...movesOf(bookingLifecycle), 'ask_swap', 'wait'] as const;
-export type BookingAct = (typeof BOOKING_ACTIONS)[number];
 
 /** A room as a booking names it. */
 export const bookedRoom = z.object({
