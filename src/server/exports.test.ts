@@ -158,7 +158,7 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     file: '/analysis_datas/export',
     shown: '/analysis_datas/summary',
     always: () => range,
-    filters: [{ from: today() }],
+    filters: [{ from: addDays(today(), -3) }], // of today nothing may be told yet
     rowsOf: (data) => [data.days, data.user_types, data.devices, data.hours, data.apps].flat(),
     mark: ({ key }) => key,
   },
