@@ -28,7 +28,7 @@ describe('a fact that is asked for', () => {
 
   it('of few values has them in one list, which rule, column and field share', () => {
     const words = wordsOf(LEVEL);
-    expect(words.fact_lists).toContain("{ code: 'city', cn: '市级', us: 'City' }");
+    expect(words.fact_lists).toContain(`{ code: 'city', cn: "市级", us: "City" }`);
     expect([words.fact_rules, words.fact_columns, words.fact_fields].join()).toMatch(/(workPlanLevelChoices.*){3}/s);
     expect(words.fact_sample).toBe(", level: 'school'");
     expect(words.fact_filters).toBe(', level: anyOf(workPlan.level)');
@@ -47,9 +47,24 @@ describe('a fact that is asked for', () => {
     'starts_on date 开始 / Starts',
     'Starts_on day 开始 / Starts',
     'level choice 级别 / Level',
+    'level choice 级别 / Level: school 校级 / School, 市级 / City',
+    'hours number(12-1) 小时 / Hours',
+    'place line(0) 地点 / Place',
+    'place line(2-40) 地点 / Place',
+    'begun day(3) 日期 / Day',
     'a day 开始',
     '',
   ])('is refused with the way to write it: %j', (asked) => expect(() => factsOf([asked])).toThrow('is no fact'));
+
+  it('has a key of its own', () => {
+    expect(() => factsOf(['name line 姓名 / Name'])).toThrow('"name" is there already');
+    expect(() => factsOf(['begun day 日期 / Day', 'begun day 日期 / Day'])).toThrow('"begun" is there already');
+  });
+
+  it('may have an apostrophe in its words', () => {
+    const { fact_lists } = wordsOf("kind choice 证件 / Kind: licence 驾照 / Driver's licence");
+    expect(fact_lists).toContain(`us: "Driver's licence"`);
+  });
 });
 
 describe('the imports of its table', () => {

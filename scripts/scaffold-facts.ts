@@ -31,22 +31,30 @@ export type FactWords = Readonly<Record<`fact_${string}`, string>>;
 
 const LONGEST: Readonly<Partial<Record<Kind, number>>> = { line: 60, area: 500, number: 4 };
 const SHAPE = /^([a-z][a-z0-9_]*)(\?)? ([a-z]+)(?:\((?:(\d+)-)?(\d+)\))? ([^/:]+) \/ ([^:]+)(?:: (.+))?$/;
+const VALUE = /^([a-z][a-z0-9_]*) ([^/]+) \/ (.+)$/;
 const REMARK = 'remark? area(200) 备注 / Remark';
+/** What every entity has by itself. */
+const OWN_KEYS = `id organization_id name author status actions version created_by created_at updated_at archived_at
+  decided_by decided_at`.split(/\s+/);
 
 /** Reads what was asked for; throws with a sentence that says how a fact is written. */
 export function factsOf(asked: readonly string[]): Fact[] {
-  return (asked.length > 0 ? asked : [REMARK]).map(factOf);
+  const facts = (asked.length > 0 ? asked : [REMARK]).map(factOf);
+  const keys = facts.map(({ key }) => key);
+  const taken = keys.find((key, at) => OWN_KEYS.includes(key) || keys.indexOf(key) < at);
+  if (taken) throw new Error(`"${taken}" is there already: a fact has a key of its own`);
+  return facts;
 }
 
 function factOf(text: string): Fact {
   const [, key = '', mark, kind = '', least, most, cn = '', us = '', values] = SHAPE.exec(text) ?? [];
-  if (!isKind(kind) || (kind === 'choice') !== (values !== undefined))
-    throw new Error(
-      `"${text}" is no fact: "starts_on day 开始日期 / Starts on", "place? line(40) 地点 / Place", "level choice 级别 / Level: school 校级 / School, city 市级 / City"; kinds: ${KINDS.join(', ')}`,
-    );
-  const choices = (values ?? '').split(', ').flatMap((value) => {
-    const [, code = '', name = '', name_us = ''] = /^([a-z_]+) (.+) \/ (.+)$/.exec(value) ?? [];
-    return code ? [{ code, cn: name, us: name_us }] : [];
+  if (!isKind(kind) || (kind === 'choice') !== (values !== undefined)) throw noFact(text);
+  // brackets say a length where there is one, and from less to more
+  if (most && (!LONGEST[kind] || Number(most) < Number(least ?? 1) || (least && kind !== 'number'))) throw noFact(text);
+  const choices = (values?.split(', ') ?? []).map((value) => {
+    const [, code = '', name = '', name_us = ''] = VALUE.exec(value) ?? [];
+    if (!code) throw noFact(text);
+    return { code, cn: name, us: name_us };
   });
   // a flag is always there: no stands for it
   const optional = mark !== undefined && kind !== 'flag';
@@ -55,6 +63,11 @@ function factOf(text: string): Fact {
   const range = least ? ([Number(least), longest] as const) : ([0, 10 ** max - 1] as const);
   return { key, kind, optional, max, range, cn, us: us.trim(), choices };
 }
+
+const noFact = (text: string) =>
+  new Error(
+    `"${text}" is no fact: "starts_on day 开始日期 / Starts on", "place? line(40) 地点 / Place", "level choice 级别 / Level: school 校级 / School, city 市级 / City"; kinds: ${KINDS.join(', ')}`,
+  );
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
@@ -153,7 +166,7 @@ export const factTexts = (facts: readonly Fact[], snake: string, lang: 'cn' | 'u
   Object.fromEntries(facts.map((fact) => [`${snake}_${fact.key}`, fact[lang]]));
 
 const listText = ({ choices }: Fact, name: string) =>
-  `export const ${name} = [\n${choices.map(({ code, cn, us }) => `  { code: '${code}', cn: '${cn}', us: '${us}' },\n`).join('')}] as const satisfies ReferenceList;\n\n`;
+  `export const ${name} = [\n${choices.map(({ code, cn, us }) => `  { code: '${code}', cn: ${quoted(cn)}, us: ${quoted(us)} },\n`).join('')}] as const satisfies ReferenceList;\n\n`;
 
 function ruleOf({ kind, max, range, optional }: Fact, list: string): string {
   const rules: Record<Kind, string> = {
@@ -194,8 +207,8 @@ function fieldOf({ kind, max, optional }: Fact, text: string, list: string): str
 
 function sampleOf({ kind, cn, range, choices }: Fact): string {
   const samples: Record<Kind, string> = {
-    line: `'${cn}'`,
-    area: `'${cn}'`,
+    line: quoted(cn),
+    area: quoted(cn),
     day: `'2026-09-01'`,
     number: String(Math.max(1, range[0])),
     flag: 'true',
@@ -204,5 +217,7 @@ function sampleOf({ kind, cn, range, choices }: Fact): string {
   return samples[kind];
 }
 
+/** A text as code: a label may have an apostrophe. */
+const quoted = (text: string) => JSON.stringify(text);
 const listNameOf = (camel: string, key: string) => `${camel}${capital(key)}Choices`;
 const capital = (key: string) => key.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutesAgo } from '#server/testing/inside-today.ts';
-import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { campusId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -10,9 +9,8 @@ import { eraseOldCalls } from './roll-calls.jobs.ts';
 
 const demo = useDemo();
 const SOUTH = campusId('sy-middle', 'SOUTH');
-const people = new Map<CastName, Browser>();
 const call = (who: CastName, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  (people.get(who) as Browser).call(method, `/visitors${path}`, body ? { body } : {});
+  demo.call(who, method, `/visitors${path}`, body);
 const sql = <T extends object>(text: string, values: unknown[] = []) => demo.test_db.query<T>(text, values);
 interface Person {
   readonly id: string;
@@ -53,10 +51,8 @@ const tick = (who: CastName, id: string, ids: string[], is_safe = true) =>
   call(who, 'PUT', `/roll_calls/${id}`, { person_ids: ids, is_safe });
 
 beforeAll(async () => {
-  for (const who of ['security', 'guard', 'teacher', 'homeroom', 'office', 'outsider', 'orgadmin'] as const)
-    people.set(who, await demo.as(who));
-  const { data } = await (people.get('guard') as Browser).call('GET', '/securities/me');
-  await (people.get('guard') as Browser).call('POST', '/securities/duty', { body: { gate_id: data.gates[0].id } });
+  const { data } = await demo.call('guard', 'GET', '/securities/me');
+  await demo.call('guard', 'POST', '/securities/duty', { gate_id: data.gates[0].id });
 });
 beforeEach(async () => {
   await sql('update roll_call set ended_at = now() where ended_at is null');
@@ -73,9 +69,9 @@ describe('the start', () => {
     const { data: detail } = await call('security', 'GET', `/roll_calls/${id}`);
     expect(detail).toMatchObject({ as: 'security', can_end: true, safe: 0, campus: { id: SOUTH } });
     expect(detail.total).toBe(detail.missing);
-    const told = await (people.get('teacher') as Browser).call('GET', '/users/notifications');
+    const told = await demo.call('teacher', 'GET', '/users/notifications');
     expect(told.data.list).toContainEqual(expect.objectContaining({ route: `/rollCall?id=${id}`, urgency: 'urgent' }));
-    const todos = await (people.get('teacher') as Browser).call('GET', '/home/todos');
+    const todos = await demo.call('teacher', 'GET', '/home/todos');
     expect(JSON.stringify(todos.data)).toContain(`roll_call:${id}`);
   });
 

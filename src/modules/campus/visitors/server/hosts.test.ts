@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { minutesAgo } from '#server/testing/inside-today.ts';
-import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId, castPhone } from '../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -13,9 +12,7 @@ import { visitorRights } from '../rights.ts';
 const demo = useDemo();
 const SCHOOL = organizationId('sy-middle');
 const SOUTH = campusId('sy-middle', 'SOUTH');
-const people = new Map<CastName, Browser>();
-const call = (who: CastName, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  (people.get(who) as Browser).call(method, path, body ? { body } : {});
+const { call } = demo;
 const sql = <T extends object>(text: string, values: unknown[] = []) => demo.test_db.query<T>(text, values);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -35,8 +32,6 @@ async function invited(host: CastName, phone: string, extra: object = {}) {
 }
 
 beforeAll(async () => {
-  for (const who of ['teacher', 'homeroom', 'visitor', 'guard', 'security', 'office', 'outsider'] as const)
-    people.set(who, await demo.as(who));
   await sql(`update visitor set status = 'left', waits_for = null, inside_count = 0 where user_id = $1`, [
     castId('visitor'),
   ]);

@@ -98,6 +98,26 @@ test('the author of an entry neither lifts nor keeps it; the person concerned ap
   expect(await actions('office')).toEqual(['change', 'lift']);
   expect(await actions('teacher')).toEqual(['appeal']);
   expect(await actions('guard')).toEqual([]);
+  await putBlock('appealed');
+  expect(await actions('security')).toEqual(['change']);
+  expect(await actions('office')).toEqual(['change', 'keep', 'lift']);
+});
+
+test('of a violation the driver appeals alone, and its recorder does not review it', async () => {
+  await putViolation('recorded');
+  const actions = async (who: CastName) => (await call(who, 'GET', violation)).data.actions;
+  expect(await actions('teacher')).toEqual(['appeal']);
+  expect(await actions('office')).toEqual(['review']);
+  expect(await actions('security')).toEqual([]);
+  expect(await actions('guard')).toEqual([]);
+});
+
+test('who has every right elsewhere changes no entry of this school, not even the one about them', async () => {
+  await putBlock('active');
+  await sql('update parking_blacklist set user_id = $2 where id = $1', [BLOCK, castId('superadmin')]);
+  expect((await call('superadmin', 'GET', block)).data.actions).toEqual(['appeal']);
+  for (const act of ['change', 'lift'])
+    expect([act, (await BLOCK_CALLS[act]?.('superadmin'))?.code]).toEqual([act, 403001]);
 });
 
 test('who does not see a row learns neither its state nor its version', async () => {

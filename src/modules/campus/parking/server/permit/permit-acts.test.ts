@@ -128,6 +128,40 @@ test.each([
   expect(await differences(PEOPLE, () => put(status, 'security', more))).toEqual([]);
 });
 
+/** By state what is offered to its owner, to the leader whose step it is, to who gives places and to who reads permits. */
+const OFFERED: Readonly<Record<string, readonly (readonly string[] | null)[]>> = {
+  draft: [['update', 'remove'], null, null, null],
+  submitted: [['withdraw'], ['review'], ['review'], []],
+  returned: [['withdraw', 'update'], [], [], []],
+  waiting: [['accept_offer', 'withdraw'], [], ['review'], []],
+  approved: [['revoke', 'swap', 'away', 'renew'], [], ['suspend', 'revoke'], []],
+  suspended: [['revoke'], [], ['resume', 'revoke'], []],
+  expired: [['renew'], [], ['remove'], []],
+  withdrawn: [[], [], ['remove'], []],
+};
+
+test.each(Object.entries(OFFERED))('whose it is to do what with one that is %s', async (status, offered) => {
+  await put(status, 'leader');
+  const seen = await Promise.all(
+    PEOPLE.map(async (who) => {
+      const { code, data } = await read(who);
+      return code === 0 ? data.actions : null;
+    }),
+  );
+  expect(seen).toEqual(offered);
+});
+
+test('a permit is not renewed where no next term is open', async () => {
+  const others = await sql(
+    `update parking_term set status = 'closed' where organization_id = $1 and id <> $2 and status = 'open' returning id`,
+    [SCHOOL, term],
+  );
+  await put('approved', 'security');
+  expect((await read('teacher')).data.actions).not.toContain('renew');
+  expect((await CALLS['renew']?.('teacher'))?.code).toBe(200200);
+  await sql(`update parking_term set status = 'open' where id = any ($1)`, [others.map(({ id }) => id)]);
+});
+
 test('a draft of a term that has closed is only discarded', async () => {
   const days = (from: number, to: number) =>
     sql('update parking_term set apply_from = $2, apply_to = $3 where id = $1', [

@@ -97,6 +97,12 @@ test('what each of them is offered', async () => {
   expect(await offered('homeroom')).toEqual(['wait']);
   expect(await offered('principal')).toEqual(['review', 'wait']);
   expect(await offered('office')).toEqual(['review', 'cancel']);
+  // before it begins nobody checks in or finishes
+  await put('confirmed', LATER);
+  expect(await offered('teacher')).toEqual(['cancel', 'move']);
+  expect(await offered('hrofficer')).toEqual(['ask_swap', 'wait']);
+  await put('checked_in', LATER);
+  expect(await offered('teacher')).not.toContain('finish');
   await put('confirmed', RUNNING);
   expect(await offered('homeroom')).toEqual(['check_in', 'wait']);
   expect(await offered('teacher')).toEqual(['check_in', 'finish', 'cancel', 'move']);

@@ -3,9 +3,8 @@ import { checkPlate } from '#modules/campus/parking-gate/server/public.ts';
 import { formatScanCode, macOf, scanLink, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { halfHour, minutesAgo } from '#server/testing/inside-today.ts';
-import type { Browser } from '#server/testing/portal.ts';
 import { today } from '#shared/dates.ts';
-import { type CastName, castId, castPhone } from '../../../../../../database/demo/cast.ts';
+import { castId, castPhone } from '../../../../../../database/demo/cast.ts';
 import { campusId, organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
@@ -17,9 +16,7 @@ const SCHOOL = organizationId('sy-middle');
 const SOUTH = campusId('sy-middle', 'SOUTH');
 const LABS = demoId('dlock_group:labs');
 const LAB = demoId('lock:B:101');
-const people = new Map<CastName, Browser>();
-const call = (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  (people.get(who) as Browser).call(method, path, body ? { body } : {});
+const { call } = demo;
 const sql = <T extends object>(text: string, values: unknown[] = []) => demo.test_db.query<T>(text, values);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 /** The security office extends a visit, which a host may not do beyond the hour at which the school closes. */
@@ -67,14 +64,12 @@ async function show(code: string, at = new Date().toISOString(), lock = LAB): Pr
 }
 
 beforeAll(async () => {
-  for (const who of ['teacher', 'visitor', 'guard', 'security', 'office'] as const) people.set(who, await demo.as(who));
   await sql(
     `insert into role_user (id, role_id, user_id, organization_id)
      select gen_random_uuid(), r.id, $1, $2 from role r where r.client_id is null and r.code = 'general_affairs' on conflict do nothing`,
     [castId('orgadmin'), SCHOOL],
   );
   await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId('orgadmin')]));
-  people.set('orgadmin', await demo.as('orgadmin'));
   await sql('update dlock_group set is_visitor_area = true where id = $1', [LABS]);
   await sql(
     `update dlock_group_time_quantum set weekdays = '{1,2,3,4,5,6,7}', windows = '[{"start":"00:00","end":"24:00"}]' where dlock_group_id = $1`,
