@@ -1,6 +1,7 @@
 import { auditEngine } from './audit/manifest.ts';
 import { dataTaskEngine } from './data-task/manifest.ts';
 import { filesEngine } from './files/manifest.ts';
+import { flowEngine } from './flow/manifest.ts';
 import { jobsEngine } from './jobs/manifest.ts';
 import type { ServerModule } from './module.ts';
 import { notifyEngine } from './notify/manifest.ts';
@@ -14,4 +15,5 @@ export const engines: readonly ServerModule[] = [
   notifyEngine,
   filesEngine,
   dataTaskEngine,
+  flowEngine,
 ];

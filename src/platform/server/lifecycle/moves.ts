@@ -66,7 +66,8 @@ export interface Moves<L extends Lifecycle, T extends LifecycleTable> {
 
 export type HistoryEvent = typeof lifecycleEvent.$inferSelect;
 
-interface Binding<L extends Lifecycle, T extends LifecycleTable> {
+/** What a lifecycle needs to know of its rows. */
+export interface MovesBinding<L extends Lifecycle, T extends LifecycleTable> {
   /** Name of the entity in history and audit: `visitor`. */
   readonly type: string;
   readonly lifecycle: L;
@@ -88,7 +89,7 @@ export interface Review<M extends string, Column> {
  * Joins a lifecycle with the table of its rows: `const moves = bindMoves({ type: 'visitor', lifecycle, table: visitor })`.
  * A service then locks, lets its policy decide, and advances, all in the transaction of its request.
  */
-export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: Binding<L, T>): Moves<L, T> {
+export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: MovesBinding<L, T>): Moves<L, T> {
   return {
     lockIn: (db, reach, id, move, version) => lockRow(binding, db, reach, id, move, version),
     requireState: (row, move) => requireState(binding, row, move),
@@ -116,7 +117,7 @@ export async function historyOf(db: Db, type: string, id: string): Promise<reado
 }
 
 async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
-  binding: Binding<L, T>,
+  binding: MovesBinding<L, T>,
   db: Db,
   reach: SQL,
   id: string,
@@ -137,7 +138,7 @@ async function lockRow<L extends Lifecycle, T extends LifecycleTable>(
 }
 
 function requireState<L extends Lifecycle, T extends LifecycleTable>(
-  binding: Binding<L, T>,
+  binding: MovesBinding<L, T>,
   row: Row<T>,
   move: MoveOf<L>,
 ): void {
@@ -146,7 +147,7 @@ function requireState<L extends Lifecycle, T extends LifecycleTable>(
 }
 
 async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
-  binding: Binding<L, T>,
+  binding: MovesBinding<L, T>,
   mover: Mover,
   row: Row<T>,
   move: MoveOf<L>,
@@ -188,7 +189,7 @@ async function advanceRow<L extends Lifecycle, T extends LifecycleTable>(
 }
 
 function requireOther<L extends Lifecycle, T extends LifecycleTable>(
-  { review }: Binding<L, T>,
+  { review }: MovesBinding<L, T>,
   actor: Mover['actor'],
   row: Row<T>,
   move: string,
@@ -198,7 +199,7 @@ function requireOther<L extends Lifecycle, T extends LifecycleTable>(
 }
 
 function decisionOf<L extends Lifecycle, T extends LifecycleTable>(
-  { review, table }: Binding<L, T>,
+  { review, table }: MovesBinding<L, T>,
   { actor }: Mover,
   move: MoveOf<L>,
 ): Record<string, unknown> {
@@ -212,7 +213,7 @@ function decisionOf<L extends Lifecycle, T extends LifecycleTable>(
 type EventValues = Pick<HistoryEvent, 'move' | 'from_state' | 'to_state' | 'reason' | 'facts'>;
 
 async function writeEvent<L extends Lifecycle, T extends LifecycleTable>(
-  binding: Binding<L, T>,
+  binding: MovesBinding<L, T>,
   mover: Mover,
   row: Row<T>,
   event: EventValues,
@@ -230,7 +231,7 @@ async function writeEvent<L extends Lifecycle, T extends LifecycleTable>(
 
 /** Says that a row stands in a state that does not allow what is asked, and in which. */
 export function wrongState(
-  binding: Pick<Binding<Lifecycle, LifecycleTable>, 'lifecycle' | 'wrong_state'>,
+  binding: Pick<MovesBinding<Lifecycle, LifecycleTable>, 'lifecycle' | 'wrong_state'>,
   state: string,
 ): RefusalError {
   const label = binding.lifecycle.states[state] ?? { cn: state, us: state };
@@ -245,7 +246,7 @@ export function wrongState(
 
 /** Names the one who moved it last, as far as the history knows. */
 async function staleRow<T extends LifecycleTable>(
-  binding: Pick<Binding<Lifecycle, T>, 'type'>,
+  binding: Pick<MovesBinding<Lifecycle, T>, 'type'>,
   db: Db,
   row: Row<T>,
 ): Promise<RefusalError> {

@@ -1,4 +1,6 @@
 import { audienceSources } from '#server/audience/audience.ts';
+import { organizationsAbove } from '#server/flow/flow-versions.ts';
+import { leaderSources, staffFinder } from '#server/flow/ports.ts';
 import type { ServerModule } from '#server/module.ts';
 import { peopleNamed } from '#server/notify/people-named.ts';
 import { directoryApps } from '../apps.ts';
@@ -13,6 +15,7 @@ import {
 } from './departments/departments.routes.ts';
 import { campusRoutes, colleagueRoutes, organizationRoutes, peopleRoutes } from './directory.routes.ts';
 import { contactsBy } from './people/contacts.service.ts';
+import { leaderLevels, staffOfFlows } from './people/flow-people.queries.ts';
 import { namesOfUsers } from './people/people.queries.ts';
 import './departments/department-import.service.ts';
 import './members/member-import.service.ts';
@@ -22,6 +25,7 @@ import {
   spaceAdministratorRoutes,
   templateConfigRoutes,
 } from './organizations/organization-admin.routes.ts';
+import { listSelfAndAbove } from './organizations/organization-tree.queries.ts';
 
 export const directoryModule: ServerModule = {
   name: 'directory',
@@ -41,7 +45,13 @@ export const directoryModule: ServerModule = {
     colleagueRoutes,
   ],
   rights: directoryActions,
-  provides: [audienceSources.with(directoryAudience), peopleNamed.by(namesOfUsers)],
+  provides: [
+    audienceSources.with(directoryAudience),
+    peopleNamed.by(namesOfUsers),
+    leaderSources.with(leaderLevels),
+    staffFinder.by(staffOfFlows),
+    organizationsAbove.by(async (db, id) => (await listSelfAndAbove(db, id)).toReversed()),
+  ],
   register({ jobs, channels, seal }) {
     jobs.define(membershipClock);
     channels.reachPeopleBy(contactsBy(seal));

@@ -108,6 +108,19 @@ export async function leadersOf(db: Db, userId: string, organizationId: string):
   return [...new Set(rows.map((row) => row.leader_id))];
 }
 
+/** Leaders of a department and of those above it, nearest first, each once, without a person. User ids. */
+export async function leadersAbove(db: Db, departmentId: string, without: string): Promise<string[]> {
+  const above = sql`${department.id} in (
+    select unnest(string_to_array(own.path, '/')::uuid[]) from ${department} own where own.id = ${departmentId})`;
+  const rows = await db
+    .select({ leader_id: sql<string>`${department.leader_id}` })
+    .from(department)
+    .innerJoin(user, and(eq(user.id, department.leader_id), inArray(user.status, ['unconfirmed', 'confirmed'])))
+    .where(and(above, ne(department.leader_id, without)))
+    .orderBy(desc(department.depth), asc(department.id));
+  return [...new Set(rows.map((row) => row.leader_id))];
+}
+
 /** Ids of a department and of all below it, archived ones left out. */
 export async function departmentsUnder(db: Db, departmentId: string): Promise<string[]> {
   const rows = await db

@@ -60,6 +60,7 @@ export {
 } from './people/person-writes.service.ts';
 export {
   departmentsUnder,
+  leadersAbove,
   leadersOf,
   mainPlace,
   membersOf,

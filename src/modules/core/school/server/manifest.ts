@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { leaderSources } from '#server/flow/ports.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { runSemesterClock } from './calendar/semester-clock.service.ts';
+import { pupilLeaderLevels } from './classes/pupil-leaders.queries.ts';
 import { schoolDemo } from './demo.ts';
 import {
   campusRoutes,
@@ -17,6 +19,7 @@ export const schoolModule: ServerModule = {
   name: 'school',
   needs: ['directory'],
   routes: [schoolYearRoutes, semesterRoutes, campusRoutes, gradeRoutes, classroomRoutes, promotionRoutes],
+  provides: [leaderSources.with(pupilLeaderLevels)],
   demo: schoolDemo,
   register({ jobs }) {
     jobs.define(

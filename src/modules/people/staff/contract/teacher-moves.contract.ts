@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { pastDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, namedRow } from '#shared/fields.ts';
+import { flowRefusals } from '#shared/flow/flow-calls.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { staffStatus } from '#shared/reference/school.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -21,8 +22,6 @@ export const PAPERS_AT_MOST = 5;
 export const MOVE_ACTIONS = [
   'add_check',
   'become_regular',
-  'decide_regular',
-  'withdraw_regular',
   'extend_probation',
   'update_work_status',
   'post',
@@ -145,29 +144,13 @@ export const teacherMoves = defineEndpoints('teacher_moves', {
   becomeRegular: {
     method: 'PUT',
     path: '/teachers/{id}/become_regular',
-    summary: 'Ask for somebody on probation to become regular; another officer or who leads the person approves',
+    summary: 'Ask for somebody on probation to become regular; who leads the person agrees, then another officer',
     right: [staffRights.makeRegular],
     params: idParams,
     body: z.strictObject({ evaluation_id: id, comment: reason.nullable().default(null), version }),
     output: movesOfTeacher,
-    refusals: [r.too_early, r.under_way, r.wrong_state, r.leaving],
+    refusals: [r.too_early, r.under_way, r.wrong_state, r.leaving, flowRefusals.no_approver],
     ledger: ['C-teachers-015'],
-  },
-  decideRegular: {
-    method: 'PUT',
-    path: '/teachers/{id}/regular_request',
-    summary:
-      'Approve or refuse that somebody becomes regular: who leads the person or holds 0908, and did not ask; who asked may withdraw',
-    right: 'signed_in',
-    own_hands: true,
-    params: idParams,
-    body: z.strictObject({
-      decision: z.enum(['approved', 'refused', 'withdrawn']),
-      reason: reason.nullable().default(null),
-      version: z.int(),
-    }),
-    output: movesOfTeacher,
-    refusals: [r.own_request, r.wrong_state, r.leaving],
   },
   extendProbation: {
     method: 'PUT',

@@ -1,6 +1,14 @@
+import { type FlowStates, flowMoves } from '#shared/flow/flow-moves.ts';
 import { defineLifecycle } from '#shared/lifecycle.ts';
 
-/** That somebody becomes regular, from the wish of one officer to the decision of another one. */
+export const regularStates = {
+  waits: 'requested',
+  agreed: 'approved',
+  refused: 'refused',
+  withdrawn: 'withdrawn',
+} as const satisfies FlowStates;
+
+/** That somebody becomes regular, from the wish of one officer to the agreement of leader and principal. */
 export const regularRequestLifecycle = defineLifecycle({
   states: {
     requested: { cn: '待审批', us: 'To approve', tone: 'waiting' },
@@ -8,9 +16,5 @@ export const regularRequestLifecycle = defineLifecycle({
     refused: { cn: '未通过', us: 'Refused', tone: 'refused' },
     withdrawn: { cn: '已撤回', us: 'Withdrawn', tone: 'ended' },
   },
-  moves: {
-    approve: { from: ['requested'], to: 'approved', cn: '通过', us: 'Approve' },
-    refuse: { from: ['requested'], to: 'refused', cn: '不通过', us: 'Refuse' },
-    withdraw: { from: ['requested'], to: 'withdrawn', cn: '撤回', us: 'Withdraw' },
-  },
+  moves: flowMoves(regularStates),
 });

@@ -12,7 +12,6 @@ export const moveRefusals = defineRefusals('teacher_move', {
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
   leaving: { cn: '已登记离职，最后工作日为{date}', us: 'Leaving is recorded already, last day {date}' },
   not_leaving: { cn: '没有可撤销的离职登记', us: 'There’s no leaving to withdraw' },
-  own_request: { cn: '不能审批自己提交的转正', us: 'You can’t approve what you asked for yourself' },
   employed: { cn: '该人员仍在职', us: 'This person still works here' },
 });
 
@@ -20,7 +19,6 @@ export const moveRefusals = defineRefusals('teacher_move', {
 export const moveTexts = {
   papers_needed: { cn: '请上传医疗证明', us: 'Upload the medical papers' },
   own_upload: { cn: '请重新上传文件', us: 'Upload the file again' },
-  reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
   in_future: { cn: '日期不能晚于今天', us: 'The date can’t be in the future' },
   before_entry: { cn: '日期不能早于入职日期', us: 'The date can’t be before the start' },
   too_late: { cn: '日期不能超过一年', us: 'Choose a date within a year' },
@@ -35,7 +33,7 @@ export const retiresEarly = (day: string): Text => ({
 
 /** What people are told. */
 export const moveMessages = {
-  asked: { cn: '{name}申请转正，请审批', us: '{name} is to become regular. Please approve.' },
+  asked: { cn: '{title}待您审批', us: '{title}: please decide' },
   approved: { cn: '您已转正', us: 'You’re a regular member of staff now' },
   approved_of: { cn: '{name}的转正已通过', us: '{name} is a regular member of staff now' },
   refused: { cn: '{name}的转正未通过：{reason}', us: '{name} didn’t become regular: {reason}' },

@@ -14,7 +14,8 @@ import { staffDemo } from './demo.ts';
 import { describeInvitation, inviteeName } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
 import { moveTodos } from './moves/moves-feed.service.ts';
-import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
+import { regularFlow } from './moves/regular.flow.ts';
+import { regularRequestRoutes, teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
 import { newcomerTodos } from './newcomers/feed.service.ts';
@@ -44,6 +45,7 @@ export const staffModule: ServerModule = {
     teacherRecordRoutes,
     teacherExportRoutes,
     teacherMoveRoutes,
+    regularRequestRoutes,
   ],
   rights: staffActions,
   provides: [
@@ -52,8 +54,14 @@ export const staffModule: ServerModule = {
     todoSources.with({
       module: 'staff',
       name: { cn: '入职', us: 'Newcomers' },
-      find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx)), ...(await moveTodos(ctx))],
+      find: async (ctx) => [
+        ...(await newcomerTodos(ctx)),
+        ...(await correctionTodos(ctx)),
+        ...(await moveTodos(ctx)),
+        ...(await regularFlow.todos(ctx)),
+      ],
     }),
+    ...regularFlow.provides,
     employment.by(peopleEmployment),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),

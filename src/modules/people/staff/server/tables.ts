@@ -341,6 +341,8 @@ export const regularRequest = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
+    /** Where the person works when it is asked: its leaders agree first. */
+    department_id: uuid(),
     status: text().notNull().default('requested'),
     evaluation_id: uuid().notNull(),
     comment: text(),

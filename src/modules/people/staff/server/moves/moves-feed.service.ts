@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { leadersOf, todayOf } from '#modules/core/directory/server/public.ts';
+import { todayOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
@@ -17,49 +17,11 @@ const SOON_DAYS = 30;
 
 const pages = (userId: string) => ({ route: recordPage(userId), mobile_route: `/mobile${recordPage(userId)}` });
 
-/** Who waits to become regular, for those who decide; and probations that end soon, for holders of 0908. */
+/** Probations that end soon, for holders of 0908. */
 export const moveTodos: FindTodos = async (ctx) => {
   if (!ctx.actor.organization_id || !ctx.actor.user_types.includes('teacher')) return [];
-  return [...(await requests(ctx)), ...(await probations(ctx))];
+  return probations(ctx);
 };
-
-async function requests({ db, actor }: Context): Promise<Todo[]> {
-  const here = holds(actor, staffRights.makeRegular)
-    ? within(scopeOf(actor, staffRights.makeRegular), regularRequest.organization_id)
-    : eq(regularRequest.organization_id, actor.organization_id ?? '');
-  const rows = await db
-    .select({ row: regularRequest, name: user.name, name_en: user.name_en })
-    .from(regularRequest)
-    .innerJoin(user, eq(user.id, regularRequest.user_id))
-    .where(
-      and(
-        here,
-        eq(regularRequest.status, 'requested'),
-        ne(regularRequest.requested_by, actor.user_id),
-        ne(regularRequest.user_id, actor.user_id),
-      ),
-    )
-    .orderBy(asc(regularRequest.created_at))
-    .limit(MOST);
-  const list: Todo[] = [];
-  for (const { row, name, name_en } of rows) {
-    const leads = async () => (await leadersOf(db, row.user_id, row.organization_id)).includes(actor.user_id);
-    if (!holds(actor, staffRights.makeRegular) && !(await leads())) continue;
-    list.push({
-      key: `regular_request:${row.id}`,
-      kind: 'regular_request',
-      title: `转正审批：${name}`,
-      title_en: `Approve as regular staff: ${name_en ?? name}`,
-      detail: null,
-      detail_en: null,
-      due_at: null,
-      since: row.created_at,
-      ...pages(row.user_id),
-      quick: null,
-    });
-  }
-  return list;
-}
 
 const endsOn = sql<string>`(${teacher.entered_on} + make_interval(months => ${teacher.probation_months}))::date`;
 const isOpen = sql`exists (select from ${regularRequest} where ${regularRequest.user_id} = ${teacher.id}

@@ -1,10 +1,7 @@
-import { holders } from '#modules/core/access/server/public.ts';
-import { leadersOf } from '#modules/core/directory/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
 import { localize, type Text } from '#shared/text.ts';
-import { staffRights } from '../../rights.ts';
 import type { TeacherRow } from './standing.service.ts';
 
 export const recordPage = (userId: string) => `/manager/information?id=${userId}`;
@@ -32,14 +29,4 @@ export async function notifyOfMove(
     title: { cn: filled('cn'), us: filled('us') },
     link: recordPage(row.id),
   });
-}
-
-/** Who may decide that somebody becomes regular: who leads them, and holders of 0908; without the person. */
-export async function approversOf(
-  ctx: Pick<Context, 'db'>,
-  row: Pick<TeacherRow, 'id' | 'organization_id'>,
-): Promise<string[]> {
-  const leaders = await leadersOf(ctx.db, row.id, row.organization_id);
-  const officers = await holders(ctx.db, staffRights.makeRegular, row.organization_id);
-  return [...new Set([...leaders, ...officers])].filter((id) => id !== row.id);
 }

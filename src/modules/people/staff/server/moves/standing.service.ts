@@ -5,12 +5,13 @@ import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
+import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { staffRights } from '../../rights.ts';
-import { teacher } from '../tables.ts';
+import { regularRequest, teacher } from '../tables.ts';
 
 export type TeacherRow = typeof teacher.$inferSelect;
 
@@ -34,6 +35,8 @@ export interface Standing {
   readonly is_self: boolean;
   /** Leads a department of the person, or one above it. */
   readonly leads: boolean;
+  /** Is asked, or was, whether the person becomes regular. */
+  readonly takes_part: boolean;
   readonly reaches: (code: ActionCode) => boolean;
 }
 
@@ -72,7 +75,7 @@ function reachesPlace(actor: Actor, code: ActionCode, organizationId: string, de
 }
 
 /** One employment for those who keep it where it is, for who leads the person, and for the person. Else 404001. */
-export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Standing> {
+export async function standingOf(ctx: Pick<Context, 'db' | 'actor' | 'services'>, id: string): Promise<Standing> {
   const { db, actor } = ctx;
   const is_self = id === actor.user_id;
   // who left belongs to no school any more and still reads the own record
@@ -81,8 +84,17 @@ export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, id: string)
   const departments = await currentDepartments(db, id);
   const reaches = (code: ActionCode) => reachesPlace(actor, code, found.row.organization_id, departments);
   const leads = !is_self && (await leadersOf(db, id, found.row.organization_id)).includes(actor.user_id);
-  if (!is_self && !leads && !CODES.some(reaches)) throw refuse(shared.not_found);
-  return { ...found, is_self, leads, reaches };
+  const isKept = is_self || leads || CODES.some(reaches);
+  const takes_part = !isKept && (await takesPartIn(ctx, id));
+  if (!isKept && !takes_part) throw refuse(shared.not_found);
+  return { ...found, is_self, leads, takes_part, reaches };
+}
+
+/** Whether a request about somebody was handed over, lent or copied to the caller, and is under way. */
+async function takesPartIn(ctx: Pick<Context, 'db' | 'actor' | 'services'>, userId: string): Promise<boolean> {
+  const own = await takesPart(ctx, 'regular_request', regularRequest.id);
+  const open = and(eq(regularRequest.user_id, userId), eq(regularRequest.status, 'requested'), own);
+  return (await ctx.db.$count(regularRequest, open)) > 0;
 }
 
 /** Whether a scope that is narrower than the school holds somebody. */

@@ -1,9 +1,11 @@
 import type { Context } from '#server/http/context.ts';
 import { implement } from '#server/http/context.ts';
+import { regularRequests } from '../../contract/regular-requests.contract.ts';
 import { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { cancelLeave, leave } from './leaving.service.ts';
 import { changePost } from './post.service.ts';
-import { decideRegular, extendProbation, requestRegular } from './regular.service.ts';
+import { regularFlow } from './regular.flow.ts';
+import { extendProbation, requestRegular } from './regular.service.ts';
 import { addTeacherCheck, rehire } from './rehire.service.ts';
 import { updateWorkStatus } from './status.service.ts';
 import { showMoves, showTimeline } from './view.service.ts';
@@ -27,10 +29,11 @@ export const teacherMoveRoutes = implement(teacherMoves)({
   addCheck: moved(addTeacherCheck),
   updateWorkStatus: moved(updateWorkStatus),
   becomeRegular: moved(requestRegular),
-  decideRegular: moved(decideRegular),
   extendProbation: moved(extendProbation),
   post: moved(changePost),
   leave: moved(leave),
   cancelLeave: moved(cancelLeave),
   rehire: moved(rehire),
 });
+
+export const regularRequestRoutes = implement(regularRequests)(regularFlow.handlers);

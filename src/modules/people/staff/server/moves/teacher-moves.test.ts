@@ -92,8 +92,21 @@ const status = (id: string, work_status: number, more: object = {}, by = hr) =>
   put(id, 'update_work_status', { work_status, ...more }, by);
 const ask = async (id: string, by = hr) =>
   put(id, 'become_regular', { evaluation_id: await paper(by), comment: '表现良好' }, by);
-const decide = async (id: string, decision: string, by = principal, more: object = {}) =>
-  put(id, 'regular_request', { decision, version: 1, ...more }, by);
+const requestOf = async (id: string) => {
+  const [row] = await test_db.query<{ id: string; version: number }>(
+    `select id, version from regular_request where user_id = $1 order by created_at desc limit 1`,
+    [id],
+  );
+  return row ?? { id, version: 1 };
+};
+const decide = async (id: string, result: string, by = principal, more: object = {}) => {
+  const { id: request_id, version } = await requestOf(id);
+  const act = result === 'withdraw' ? 'withdraw' : 'decide';
+  const body = { version, ...(act === 'decide' ? { result } : {}), ...more };
+  return by.browser.call('PUT', `/regular_requests/${request_id}/${act}`, { body });
+};
+const flowOf = async (id: string, by = hr) =>
+  (await by.browser.call('GET', `/regular_requests/${(await requestOf(id)).id}/flow`)).data;
 const again = async (person: TestPerson) => ({ ...person, browser: await world.signIn(person.user_id, school) });
 const rowOf = async (id: string) =>
   (await test_db.query<Record<string, unknown>>(`select * from teacher where user_id = $1`, [id]))[0];
@@ -196,17 +209,19 @@ describe('becoming regular', () => {
     const { user_id } = person;
     expect((await ask(user_id)).data).toMatchObject({
       request: { status: 'requested', requested_by: { name: '人事' }, evaluation: { name: 'paper.pdf' } },
-      actions: expect.not.arrayContaining(['decide_regular', 'become_regular']),
+      actions: expect.not.arrayContaining(['become_regular']),
     });
     expect(await ask(user_id, await again(hr))).toMatchObject({ code: 200200, message: '转正审批进行中' });
-    expect(await decide(user_id, 'approved', hr)).toMatchObject({ code: 200200, message: '不能审批自己提交的转正' });
-    expect(await decide(user_id, 'approved', person)).toMatchObject({ status: 404 });
+    expect(await decide(user_id, 'approve', hr)).toMatchObject({ code: 200200, message: '不能审批自己提交的事项' });
+    expect(await decide(user_id, 'approve', person)).toMatchObject({ status: 404 });
     const bystander = await world.person({ school });
-    expect(await decide(user_id, 'approved', bystander)).toMatchObject({ status: 404 });
+    expect(await decide(user_id, 'approve', bystander)).toMatchObject({ status: 404 });
     for (const stranger of strangers)
-      expect(await decide(user_id, 'approved', stranger)).toMatchObject({ status: 404 });
-    expect((await show(user_id, principal)).data.actions).toContain('decide_regular');
-    expect((await decide(user_id, 'approved')).data).toMatchObject({
+      expect(await decide(user_id, 'approve', stranger)).toMatchObject({ status: 404 });
+    expect((await flowOf(user_id, principal)).actions).toContain('approve');
+    expect((await flowOf(user_id)).actions).toEqual(['withdraw', 'copy', 'remind']);
+    expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });
+    expect((await show(user_id)).data).toMatchObject({
       entry_status: 'regular',
       work_status: 1,
       regular_on: now,
@@ -214,7 +229,7 @@ describe('becoming regular', () => {
     });
     expect(heard).toContain(`regular ${user_id}`);
     expect(await kindsOf(user_id)).toEqual(['regular']);
-    expect(await decide(user_id, 'approved', principal, { version: 2 })).toMatchObject({
+    expect(await decide(user_id, 'approve')).toMatchObject({
       code: 200200,
       message: '状态已变为「已通过」，请刷新',
     });
@@ -225,22 +240,32 @@ describe('becoming regular', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('is approved by who leads the department, who holds no code', async () => {
+  it('is agreed to by who leads the department, who holds no code, and then by a holder of the right', async () => {
     const person = await onProbation('冯科', 3);
+    const { user_id } = person;
     const leader = await world.person({ name: '组长', school });
     await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);
-    await ask(person.user_id);
+    await ask(user_id);
     const todos = await leader.browser.call('GET', '/home/todos', { query: { module: 'staff' } });
     expect(todos.data.list).toMatchObject([{ kind: 'regular_request', title: '转正审批：冯科' }]);
-    expect((await decide(person.user_id, 'approved', leader)).data).toMatchObject({ entry_status: 'regular' });
+    expect(await decide(user_id, 'approve')).toMatchObject({ code: 200200, message: '当前不由您审批' });
+    expect(await decide(user_id, 'approve', leader, { opinion: '同意转正' })).toMatchObject({ code: 0 });
+    expect(await rowOf(user_id)).toMatchObject({ entry_status: 'entered' });
+    expect((await flowOf(user_id)).steps).toMatchObject([
+      { state: 'agreed', people: [{ user: { name: '组长' }, opinion: '同意转正' }] },
+      { state: 'open', is_by_right: true, people: [] },
+    ]);
+    expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });
+    expect(await rowOf(user_id)).toMatchObject({ entry_status: 'regular' });
     await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
   });
 
   it('is refused with a reason that the officer reads, and may be asked for again', async () => {
     const { user_id } = await onProbation('陈缓', 2);
     await ask(user_id);
-    expect((await decide(user_id, 'refused')).errors).toEqual({ reason: ['请填写原因（2-200字）'] });
-    expect((await decide(user_id, 'refused', principal, { reason: '再观察' })).data).toMatchObject({
+    expect((await decide(user_id, 'refuse')).errors).toEqual({ opinion: ['请填写意见（2-200字）'] });
+    expect(await decide(user_id, 'refuse', principal, { opinion: '再观察' })).toMatchObject({ code: 0 });
+    expect((await show(user_id)).data).toMatchObject({
       entry_status: 'entered',
       request: { status: 'refused' },
     });
@@ -250,8 +275,9 @@ describe('becoming regular', () => {
   it('is taken back by who asked, and dropped when the person leaves', async () => {
     const { user_id } = await onProbation('楚回', 2);
     await ask(user_id);
-    expect(await decide(user_id, 'withdrawn', principal)).toMatchObject({ status: 404 });
-    expect((await decide(user_id, 'withdrawn', hr)).data.request.status).toBe('withdrawn');
+    expect(await decide(user_id, 'withdraw', principal)).toMatchObject({ status: 403 });
+    expect(await decide(user_id, 'withdraw', hr)).toMatchObject({ code: 0 });
+    expect((await show(user_id)).data.request.status).toBe('withdrawn');
     await ask(user_id);
     await put(user_id, 'leave', { left_on: addDays(now, 5), kind: 'resign', reason: '个人原因' });
     expect((await show(user_id)).data.request.status).toBe('withdrawn');
@@ -262,7 +288,7 @@ describe('becoming regular', () => {
     const [one, two] = [await ask(user_id), await ask(user_id, await again(hr))];
     expect([one.code, two.code]).toEqual([0, 200200]);
     const admin = await world.person({ name: '管理员', school, roles: ['org_admin'] });
-    const codes = await Promise.all([decide(user_id, 'approved'), decide(user_id, 'approved', admin)]);
+    const codes = await Promise.all([decide(user_id, 'approve'), decide(user_id, 'approve', admin)]);
     expect(codes.map(({ code }) => code).toSorted()).toEqual([0, 200200]);
     expect(await kindsOf(user_id)).toEqual(['regular']);
     const { user_id: other } = await onProbation('蒋同', 2);

@@ -10,7 +10,7 @@ import { MOVE_ACTIONS, type movesOfTeacher } from '../../contract/teacher-moves.
 import { staffRights } from '../../rights.ts';
 import { isCleared } from '../newcomers/pending-staffs.queries.ts';
 import { earliestRegularDay, isWorking, maxProbation, nextStatuses, probationEnd } from './moves.policy.ts';
-import { lastRequest, mayDecide, type RegularRequest } from './regular.service.ts';
+import { lastRequest, type RegularRequest } from './regular.service.ts';
 import { type Standing, standingOf } from './standing.service.ts';
 import { papersOf, timelineOf } from './timeline.service.ts';
 
@@ -60,13 +60,13 @@ async function viewOf(ctx: Context, standing: Standing): Promise<View> {
     request: request && !standing.is_self ? await requestOf(ctx, standing, request) : null,
     hand_over: await handOver(ctx, standing),
     timeline: await timelineOf(ctx, standing),
-    actions: actionsOf(ctx, standing, request),
+    actions: actionsOf(standing, request),
     version: row.version,
   };
 }
 
 async function requestOf(ctx: Context, standing: Standing, request: RegularRequest): Promise<View['request']> {
-  const sees = standing.reaches(staffRights.makeRegular) || mayDecide(ctx, standing, request);
+  const sees = standing.reaches(staffRights.makeRegular) || standing.leads || standing.takes_part;
   const [evaluation = null] = sees ? await papersOf(ctx, [request.evaluation_id]) : [];
   const asker = (await namesOfUsers(ctx.db, [request.requested_by])).get(request.requested_by);
   return {
@@ -93,7 +93,7 @@ async function handOver({ db }: Context, { row, is_self, reaches }: Standing): P
   return { departments, classes: classes.map(({ id, name, name_en }) => ({ id, name, name_en })) };
 }
 
-function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | null): Action[] {
+function actionsOf(standing: Standing, request: RegularRequest | null): Action[] {
   const { row, is_self, reaches, time_zone } = standing;
   if (is_self) return [];
   const isOpen = request?.status === 'requested';
@@ -104,8 +104,6 @@ function actionsOf(ctx: Context, standing: Standing, request: RegularRequest | n
   const allowed: Readonly<Record<Action, boolean>> = {
     add_check: waits && reaches(staffRights.backgroundChecks),
     become_regular: onProbation && !isOpen && reaches(staffRights.makeRegular),
-    decide_regular: request !== null && mayDecide(ctx, standing, request),
-    withdraw_regular: isOpen && request.requested_by === ctx.actor.user_id,
     extend_probation: onProbation && !isOpen && mayExtend && reaches(staffRights.makeRegular),
     update_work_status: stays && nextStatuses(row).length > 0 && reaches(staffRights.leaving),
     post: stays && reaches(staffRights.leaving),

@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm';
+import { factsAsked, type Step } from '#shared/flow/steps.ts';
+import type { Context } from '../http/context.ts';
+import { decidersOf } from './deciders.ts';
+import type { Subject } from './flow-kind.ts';
+import type { Paper } from './paper.ts';
+import { askedOf, plan, requireDeciders } from './plan.ts';
+import { staffFinder } from './ports.ts';
+import { addTask, closeStep, openNext, type Progress } from './progress.ts';
+import { lockRun, type Run, runWith, tasksOf } from './run-rows.ts';
+import { type FlowRun, type FlowStep, flowRun, flowStep } from './tables.ts';
+import { tellAbout } from './tell.ts';
+
+/**
+ * Hands a paper in that stands in its waiting state: plans its steps, refuses (200200, with the number of the step) where
+ * nobody could decide one, and asks those of the first step. Without a step it is agreed at once. One that was returned
+ * goes back to whoever returned it, unless a fact changed that a condition looks at: then it is planned anew.
+ */
+export async function start<Row>(paper: Paper<Row>, ctx: Context, row: Row): Promise<Row> {
+  const subject = paper.of(row);
+  const former = await lockRun(ctx.db, paper.kind.type, paper.idOf(row));
+  const progress = former ? await goAgain(paper, ctx, former, subject) : await begin(paper, ctx, row, subject);
+  await paper.effects.submit?.(ctx, row);
+  if (!progress.is_agreed) {
+    await tellAbout(paper, ctx, progress.found.run, 'asked', progress.asked);
+    return row;
+  }
+  const agreed = await paper.advance(ctx, row, 'approve', { end: 'agreed' }, 'nobody');
+  await paper.effects.approve?.(ctx, agreed);
+  return agreed;
+}
+
+async function begin<Row>(paper: Paper<Row>, ctx: Context, row: Row, subject: Subject): Promise<Progress> {
+  const asked = askedOf(subject, ctx.actor.user_id);
+  const [run] = await ctx.db
+    .insert(flowRun)
+    .values({
+      kind: paper.kind.type,
+      subject_id: paper.idOf(row),
+      applicant_id: subject.applicant_id,
+      ...asked,
+      barred_ids: [...asked.barred_ids],
+      facts: subject.facts,
+    })
+    .returning();
+  if (!run) throw new Error('a run was not stored');
+  return planFor(paper, ctx, run, subject);
+}
+
+async function planFor<Row>(paper: Paper<Row>, ctx: Context, run: FlowRun, subject: Subject): Promise<Progress> {
+  const planned = await plan(ctx, paper.kind, subject, ctx.actor.user_id);
+  requireDeciders(planned);
+  await storeSteps(
+    ctx,
+    run,
+    planned.map(({ step }) => step),
+  );
+  return openNext(ctx, await runWith(ctx.db, run));
+}
+
+async function storeSteps({ db }: Context, run: FlowRun, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  await db.insert(flowStep).values(
+    steps.map((rule, position) => ({
+      run_id: run.id,
+      organization_id: run.organization_id,
+      round: run.round,
+      position,
+      rule,
+    })),
+  );
+}
+
+async function goAgain<Row>(paper: Paper<Row>, ctx: Context, former: Run, subject: Subject): Promise<Progress> {
+  if (former.run.state !== 'returned') throw new Error(`the flow of ${paper.kind.type} is under way already`);
+  const looked = factsAsked(former.steps.map(({ rule }) => rule));
+  const isNew = looked.some((fact) => (former.run.facts[fact] ?? null) !== (subject.facts[fact] ?? null));
+  const [run] = await ctx.db
+    .update(flowRun)
+    .set({
+      state: 'open',
+      facts: subject.facts,
+      notes: {},
+      ...(isNew ? { round: sql`${flowRun.round} + 1` } : {}),
+    })
+    .where(eq(flowRun.id, former.run.id))
+    .returning();
+  if (!run) throw new Error('a run was not opened again');
+  const step = former.steps.find(({ state }) => state === 'returned');
+  if (!isNew && step) return reopen(ctx, run, former, step);
+  for (const left of former.steps.filter(({ state }) => state === 'coming')) await closeStep(ctx, left, 'void');
+  return planFor(paper, ctx, run, subject);
+}
+
+/** Back to whoever returned it, as long as they work here; else to those whom the step finds now. */
+async function reopen(ctx: Context, run: FlowRun, former: Run, step: FlowStep): Promise<Progress> {
+  const returned = tasksOf(former, step).find(({ state }) => state === 'returned');
+  const isByCode = step.code !== null;
+  const here = returned ? await staffFinder.of(ctx.services).here(ctx.db, run.organization_id, [returned.user_id]) : [];
+  if (!isByCode && here.length === 0) {
+    const found = await decidersOf(ctx, run, step.rule);
+    requireDeciders([{ step: step.rule, deciders: found }]);
+    await ctx.db.update(flowStep).set({ state: 'coming' }).where(eq(flowStep.id, step.id));
+    return openNext(ctx, await runWith(ctx.db, run));
+  }
+  await ctx.db
+    .update(flowStep)
+    .set({ state: 'open', closed_at: null, opened_at: sql`clock_timestamp()` })
+    .where(eq(flowStep.id, step.id));
+  if (!isByCode && returned)
+    await addTask(ctx, step, {
+      user_id: returned.user_id,
+      source: returned.source,
+      state: 'pending',
+      place: returned.place,
+    });
+  return { found: await runWith(ctx.db, run), asked: returned ? [returned.user_id] : [], is_agreed: false };
+}

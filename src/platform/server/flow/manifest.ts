@@ -1,0 +1,10 @@
+import type { ServerModule } from '../module.ts';
+import { tellThatStepIsLate } from './flow-clock.ts';
+
+export const flowEngine: ServerModule = {
+  name: 'flow',
+  routes: [],
+  register({ jobs }) {
+    jobs.define(tellThatStepIsLate);
+  },
+};

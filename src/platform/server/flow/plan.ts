@@ -1,0 +1,42 @@
+import { flowRefusals } from '#shared/flow/flow-calls.ts';
+import type { Step } from '#shared/flow/steps.ts';
+import { refuse } from '#shared/refusal.ts';
+import { type Asked, type Deciders, decidersOf } from './deciders.ts';
+import type { FlowKind, Source, Subject } from './flow-kind.ts';
+import { stepsFor } from './flow-versions.ts';
+
+export interface PlannedStep {
+  readonly step: Step;
+  readonly deciders: Deciders;
+}
+
+/** Of a subject, what decides who is asked. `started_by` hands it in, perhaps for somebody else. */
+export const askedOf = (subject: Subject, started_by: string): Asked => ({
+  organization_id: subject.organization_id,
+  department_id: subject.department_id,
+  about_id: subject.about[0] ?? subject.applicant_id,
+  barred_ids: [...new Set([subject.applicant_id, started_by, ...subject.about])],
+});
+
+/**
+ * Who would decide a paper, step by step, if it were handed in now: for the applicant, for the one who writes the steps,
+ * and for handing in itself.
+ */
+export async function plan(
+  source: Source,
+  kind: FlowKind,
+  subject: Subject,
+  started_by: string,
+): Promise<PlannedStep[]> {
+  const asked = askedOf(subject, started_by);
+  const planned: PlannedStep[] = [];
+  for (const step of await stepsFor(source, kind, subject))
+    planned.push({ step, deciders: await decidersOf(source, asked, step) });
+  return planned;
+}
+
+/** Refuses a plan in which a step would have nobody. */
+export function requireDeciders(planned: readonly PlannedStep[]): void {
+  const at = planned.findIndex(({ deciders }) => deciders.people.length === 0);
+  if (at >= 0) throw refuse(flowRefusals.no_approver, { n: at + 1 });
+}

@@ -1,0 +1,59 @@
+import type { ActionCode } from '#shared/endpoint.ts';
+import type { Db } from '../database/database.ts';
+import { definePort, definePorts } from '../ports.ts';
+
+/** What flows ask about people without knowing who knows it. */
+
+export interface Place {
+  readonly organization_id: string;
+  /** The department of the paper; null: the whole organisation. */
+  readonly department_id: string | null;
+}
+
+/**
+ * Leaders above somebody, by level from the nearest one (user ids; a level may have several, none is empty). Null: this
+ * source does not know such people. Later modules know more special people and are asked first.
+ */
+export const leaderSources =
+  definePorts<(db: Db, person: Place & { readonly user_id: string }) => Promise<string[][] | null>>();
+
+/**
+ * Who holds a code in reach of a paper: everybody, and those of the narrowest reach, who are told. With `whole` who holds
+ * it in the whole organisation. Super admins are not listed.
+ */
+export const holderFinder =
+  definePort<
+    (
+      db: Db,
+      code: ActionCode,
+      place: Place & { readonly whole: boolean },
+    ) => Promise<{ readonly all: readonly string[]; readonly told: readonly string[] }>
+  >('the holders of a right');
+
+export interface Lender {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Colleagues who lent somebody their reviews (1109) for today, in the present organisation. */
+export const lendersOf = definePort<(db: Db, userId: string, organizationId: string) => Promise<readonly Lender[]>>(
+  'who lent their reviews',
+  async () => [],
+);
+
+export interface StaffOffer {
+  readonly id: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly department: string | null;
+  readonly department_en: string | null;
+}
+
+export interface StaffFinder {
+  /** Those of some people who work in an organisation today and may sign in. */
+  here(db: Db, organizationId: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** At most 20 of them by what was typed of their names. */
+  offer(db: Db, organizationId: string, q: string): Promise<readonly StaffOffer[]>;
+}
+
+export const staffFinder = definePort<StaffFinder>('the staff of an organisation');

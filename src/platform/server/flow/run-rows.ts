@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { type FlowRun, type FlowStep, type FlowTask, flowRun, flowStep, flowTask } from './tables.ts';
+
+/** A run with the steps of its present round and everybody's turns, oldest first. */
+export interface Run {
+  readonly run: FlowRun;
+  readonly steps: readonly FlowStep[];
+  readonly tasks: readonly FlowTask[];
+}
+
+const UNDER_WAY = ['open', 'returned'];
+
+/** The run of a paper that is under way, locked until the end of the transaction; null: there is none. */
+export async function lockRun(db: Db, kind: string, subjectId: string): Promise<Run | null> {
+  const [run] = await db
+    .select()
+    .from(flowRun)
+    .where(and(eq(flowRun.kind, kind), eq(flowRun.subject_id, subjectId), inArray(flowRun.state, UNDER_WAY)))
+    .for('update');
+  return run ? runWith(db, run) : null;
+}
+
+/** The newest run of a paper, also one that is over. */
+export async function lastRun(db: Db, kind: string, subjectId: string): Promise<Run | null> {
+  const rows = await db
+    .select()
+    .from(flowRun)
+    .where(and(eq(flowRun.kind, kind), eq(flowRun.subject_id, subjectId)))
+    .orderBy(asc(flowRun.opened_at), asc(flowRun.id));
+  const run = rows.at(-1);
+  return run ? runWith(db, run) : null;
+}
+
+/** The same run as its rows stand now. */
+export async function runWith(db: Db, run: FlowRun): Promise<Run> {
+  const steps = await db
+    .select()
+    .from(flowStep)
+    .where(and(eq(flowStep.run_id, run.id), eq(flowStep.round, run.round)))
+    .orderBy(asc(flowStep.position));
+  const tasks = await db
+    .select()
+    .from(flowTask)
+    .where(eq(flowTask.run_id, run.id))
+    .orderBy(asc(flowTask.place), asc(flowTask.id));
+  return { run, steps, tasks };
+}
+
+export const openStepOf = ({ steps }: Pick<Run, 'steps'>): FlowStep | null =>
+  steps.find(({ state }) => state === 'open') ?? null;
+
+export const tasksOf = ({ tasks }: Pick<Run, 'tasks'>, step: Pick<FlowStep, 'id'>): FlowTask[] =>
+  tasks.filter(({ step_id }) => step_id === step.id);
