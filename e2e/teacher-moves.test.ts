@@ -25,7 +25,26 @@ async function askRegular(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: '办理转正' }).click();
 }
 
-test('becoming regular is refused before its time with the day, and in time goes through two people', async () => {
+async function decideOn(page: Page, act: string, opinion = ''): Promise<void> {
+  await page.getByRole('region', { name: '审批流程' }).getByRole('button', { name: act }).click();
+  const dialog = page.getByRole('dialog', { name: act });
+  await dialog.getByLabel('意见').fill(opinion);
+  await dialog.getByRole('button', { name: act }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Makes a colleague the head of the department in which somebody works. */
+async function letLead(user_id: string, of: string): Promise<void> {
+  const admin = as('orgadmin');
+  const { department } = (await admin('GET', `/teachers/${of}/moves`)).data;
+  const { version } = (await admin('GET', `/departments/${department.id}/leaders`)).data;
+  const leaders = [{ user_id, kind: 'chief' }];
+  expect(await admin('PUT', `/departments/${department.id}/update_leaders`, { leaders, version })).toMatchObject({
+    code: 0,
+  });
+}
+
+test('becoming regular is refused before its time with the day, and in time goes through leader and principal', async () => {
   const early = await pageOf('hrofficer', record(castId('homeroom')));
   await askRegular(early, '陈静怡');
   await early
@@ -38,20 +57,27 @@ test('becoming regular is refused before its time with the day, and in time goes
   const newcomer = list.find((one: { name: string }) => one.name === '沈书桓').id as string;
   await hr('POST', `/teachers/${newcomer}/checks`, { result: 'clear', asked_on: today() });
   expect(await hr('PUT', `/teachers/${newcomer}/confirm_entry`, { probation_months: 0 })).toMatchObject({ code: 0 });
+  await letLead(castId('teacher'), newcomer);
   const page = await pageOf('hrofficer', record(newcomer));
   await employment(page).getByText('试用', { exact: true }).waitFor();
   await askRegular(page, '沈书桓');
   await employment(page)
     .getByText(/提交转正申请/)
     .waitFor();
-  expect(await employment(page).getByRole('button', { name: '审批转正' }).count()).toBe(0);
+  expect(await employment(page).getByRole('button', { name: '同意' }).count()).toBe(0);
 
   const principal = await pageOf('principal', record(newcomer));
-  await employment(principal).getByRole('button', { name: '审批转正' }).click();
-  const dialog = principal.getByRole('dialog', { name: '审批沈书桓的转正' });
-  await dialog.getByText('考核表').first().waitFor();
-  await dialog.getByRole('button', { name: '审批转正' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  const school = employment(principal).getByRole('region', { name: '审批流程' });
+  await school.getByText('直接负责人').waitFor();
+  expect(await school.getByRole('button', { name: '同意' }).count()).toBe(0);
+
+  // who leads the department agrees on a phone, with words that the principal reads
+  const leader = await pageOf('teacher', `/mobile${record(newcomer)}`, PHONE);
+  await leader.getByText('考核表').first().waitFor();
+  await decideOn(leader, '同意', '表现优秀');
+  await leader.getByText('校级审批').waitFor();
+  await school.getByText('表现优秀').waitFor();
+  await decideOn(principal, '同意');
   await employment(principal).getByText('在职', { exact: true }).waitFor();
   await employment(principal)
     .getByText(/· 转正/)

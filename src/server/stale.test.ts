@@ -56,6 +56,12 @@ const submittedAward: Case = {
   ready: `update award set status = 'submitted' where organization_id = '${MIDDLE}' and level = 'district'`,
   by: 'principal',
 };
+const regularRequest: Case = {
+  row: `select * from regular_request where user_id = '${castId('teacher')}'`,
+  ready: `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by)
+    select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
+     where user_id = '${castId('teacher')}' on conflict do nothing`,
+};
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -187,6 +193,12 @@ const CASES: Readonly<Record<string, Case>> = {
     row: group('c_tag', `organization_id is null and tag_group = 'lesson_type'`),
     body: { merged_into: tagId('微课') },
   },
+  'regular_requests.addSigner': regularRequest,
+  'regular_requests.copy': regularRequest,
+  'regular_requests.decide': regularRequest,
+  'regular_requests.remind': regularRequest,
+  'regular_requests.transfer': regularRequest,
+  'regular_requests.withdraw': regularRequest,
   'textbooks.succeed': {
     row: group('textbook', `id = '${textbookId('physics-10-old')}'`),
     body: {
@@ -434,13 +446,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'teacher_moves.becomeRegular': { row: STAFF },
   'teacher_moves.cancelLeave': { row: STAFF },
-  'teacher_moves.decideRegular': {
-    ready: `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by)
-      select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
-       where user_id = '${castId('teacher')}'`,
-    row: `select *, user_id as id from regular_request where user_id = '${castId('teacher')}'`,
-    body: { decision: 'refused', reason: '再观察' },
-  },
   'teacher_moves.extendProbation': { row: STAFF },
   'teacher_moves.leave': { row: STAFF },
   'teacher_moves.post': { row: STAFF },

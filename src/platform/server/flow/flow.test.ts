@@ -105,6 +105,9 @@ describe('a ladder', () => {
     const once = await handedIn('twice');
     await decide('chief', once, 'approve');
     expect(await statusOf(once)).toBe('agreed');
+    const oneOfTwo = await handedIn('then_any');
+    await decide('chief', oneOfTwo, 'approve');
+    expect(await statusOf(oneOfTwo)).toBe('agreed');
     const again = await handedIn('again');
     await decide('chief', again, 'approve');
     expect(await statusOf(again)).toBe('waiting');
@@ -145,6 +148,10 @@ describe('who decides', () => {
     for (const who of ['cashier', 'guest', 'stranger'] as const)
       expect(await decide(who, id, 'approve')).toMatchObject({ status: 404 });
     expect(await decide('bursar', id, 'approve')).toMatchObject(OK);
+    const music = await handedIn('code', 10, { is_music: true });
+    expect(await decide('cashier', music, 'approve')).toMatchObject(OK);
+    const whole = await handedIn('whole', 10, { is_music: true });
+    expect(await decide('cashier', whole, 'approve')).toMatchObject({ status: 404 });
   });
 
   it('when nobody is left at the opening of a later step is who keeps the steps', async () => {
@@ -333,6 +340,8 @@ describe('handing over and adding', () => {
     for (const when of ['before', 'after'] as const) {
       const id = await handedIn('code');
       await act('bursar', id, 'add_signer', { user_id: people.deputy, when });
+      const early = when === 'before' ? 'bursar' : 'deputy';
+      expect(await decide(early, id, 'approve')).toMatchObject(NOT_YOURS);
       const order: Who[] = when === 'before' ? ['deputy', 'bursar'] : ['bursar', 'deputy'];
       expect(await decide(order[0] as Who, id, 'approve')).toMatchObject(OK);
       expect(await statusOf(id)).toBe('waiting');

@@ -2,6 +2,7 @@
 declare module '#web/api/cache.ts' {
   interface CacheGroups {
     pending_staffs: true;
+    regular_requests: true;
     salary_posts: true;
     staff_invitations: true;
     teacher_exports: true;

@@ -4,7 +4,7 @@ import { plainPerson } from '../../testing/use-portal.ts';
 
 const [school, otherSchool] = [uuidv7(), uuidv7()];
 export const maths = uuidv7();
-const music = uuidv7();
+export const music = uuidv7();
 
 export const NAMES = [
   'teacher',

@@ -18,7 +18,7 @@ import { peopleNamed } from '../../notify/people-named.ts';
 import { defineFlow } from '../define-flow.ts';
 import type { Card } from '../flow-kind.ts';
 import { holderFinder, leaderSources, lendersOf, staffFinder } from '../ports.ts';
-import { HELD, maths, NAMES, nameOf, people, world } from './paper-people.ts';
+import { HELD, maths, music, NAMES, nameOf, people, world } from './paper-people.ts';
 
 /** Papers with an amount: handed in, returned, decided by several people. To try flows on. */
 
@@ -71,6 +71,7 @@ const papers = defineEndpoints('test_papers', {
       key: line(1, 40),
       amount: z.int(),
       about_id: id.nullable().default(null),
+      is_music: z.boolean().default(false),
       chosen_ids: z.array(id).default([]),
     }),
     output: z.object({ id }),
@@ -118,6 +119,10 @@ const SHIPPED: Readonly<Record<string, readonly Step[]>> = {
   any: [{ ...leader(1), key: 'any', mode: 'any', who: { kind: 'people', user_ids: [people.chief, people.director] } }],
   turns: [
     { ...leader(1), key: 'turns', mode: 'in_turn', who: { kind: 'people', user_ids: [people.chief, people.director] } },
+  ],
+  then_any: [
+    leader(1),
+    { ...leader(1), key: 'any', who: { kind: 'people', user_ids: [people.chief, people.director] } },
   ],
   twice: [leader(1), { ...leader(1), key: 'again' }],
   again: [leader(1), { ...leader(1), key: 'again', again: true }],
@@ -238,11 +243,11 @@ export const paperModule: ServerModule = {
     implement(papers)({
       ...paperFlow.handlers,
       waiting: async (_input, ctx) => ({ list: [...(await paperFlow.todos(ctx))] }),
-      async make({ body }, ctx) {
+      async make({ body: { is_music, ...body } }, ctx) {
         const row = {
           id: uuidv7(),
           organization_id: ctx.actor.organization_id ?? '',
-          department_id: maths,
+          department_id: is_music ? music : maths,
           handed_in_by: ctx.actor.user_id,
           ...body,
         };

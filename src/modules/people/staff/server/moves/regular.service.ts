@@ -8,7 +8,7 @@ import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { teacherMoves } from '../../contract/teacher-moves.contract.ts';
 import { moveMessages as messages, moveRefusals as r } from '../../contract/teacher-moves.refusals.ts';
-import { regularRequest, teacher } from '../tables.ts';
+import { regularRequest } from '../tables.ts';
 import { attachPapers, recordChange } from './changes.service.ts';
 import { earliestRegularDay, maxProbation, probationEnd } from './moves.policy.ts';
 import { notifyOfMove } from './notify-move.ts';

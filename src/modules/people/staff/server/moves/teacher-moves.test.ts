@@ -216,8 +216,7 @@ describe('becoming regular', () => {
     expect(await decide(user_id, 'approve', person)).toMatchObject({ status: 404 });
     const bystander = await world.person({ school });
     expect(await decide(user_id, 'approve', bystander)).toMatchObject({ status: 404 });
-    for (const stranger of strangers)
-      expect(await decide(user_id, 'approve', stranger)).toMatchObject({ status: 404 });
+    for (const stranger of strangers) expect(await decide(user_id, 'approve', stranger)).toMatchObject({ status: 404 });
     expect((await flowOf(user_id, principal)).actions).toContain('approve');
     expect((await flowOf(user_id)).actions).toEqual(['withdraw', 'copy', 'remind']);
     expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });

@@ -13,6 +13,7 @@ export interface MoveProps {
 /** Groups of calls whose answers a move makes old. */
 export const MOVE_INVALIDATES: readonly CacheGroup[] = [
   'teacher_moves',
+  'regular_requests',
   'teacher_records',
   'teachers',
   'pending_staffs',

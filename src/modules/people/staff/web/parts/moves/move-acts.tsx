@@ -9,29 +9,25 @@ import { type Employment, MOVE_INVALIDATES } from './employment.ts';
 
 type Action = Employment['actions'][number];
 /** Acts that ask something in a dialog. */
-export type OpenDialog = Exclude<Action, 'cancel_leave' | 'withdraw_regular'>;
+export type OpenDialog = Exclude<Action, 'cancel_leave'>;
 
 interface Props {
   readonly person: Employment;
   readonly onShow: (act: OpenDialog) => void;
 }
 
-const PRIMARY: readonly Action[] = ['decide_regular', 'become_regular', 'rehire'];
+const PRIMARY: readonly Action[] = ['become_regular', 'rehire'];
 const DANGER: readonly Action[] = ['leave'];
 
 /** The acts that the caller may make now. */
 export function MoveActs({ person, onShow }: Props) {
   const t = useMoveText();
   const localizedName = useLocalizedName();
-  const { id, actions, version, request } = person;
+  const { id, actions, version } = person;
   const name = localizedName(person);
   const staying = useSend(teacherMoves.cancelLeave, {
     invalidates: MOVE_INVALIDATES,
     onSuccess: () => toast.success(t('cancel_leave_done')),
-  });
-  const withdrawing = useSend(teacherMoves.decideRegular, {
-    invalidates: MOVE_INVALIDATES,
-    onSuccess: () => toast.success(t('decided_withdrawn')),
   });
   const stay = async () => {
     const question = {
@@ -41,17 +37,10 @@ export function MoveActs({ person, onShow }: Props) {
     };
     if (await confirm(question)) staying.mutate({ params: { id }, body: { version } });
   };
-  const withdraw = async () => {
-    if (!request) return;
-    const question = { title: t('withdraw_regular_title', { name }), confirm: t('withdraw_regular') };
-    if (await confirm(question))
-      withdrawing.mutate({ params: { id }, body: { decision: 'withdrawn', version: request.version } });
-  };
   if (actions.length === 0) return null;
   const primary = PRIMARY.find((act) => actions.includes(act));
   const onClick = (act: Action) => {
     if (act === 'cancel_leave') return void stay();
-    if (act === 'withdraw_regular') return void withdraw();
     return onShow(act);
   };
   return (
@@ -62,7 +51,7 @@ export function MoveActs({ person, onShow }: Props) {
         asks: true,
         onClick: () => onClick(act),
         ...(DANGER.includes(act) ? { kind: 'danger' as const } : act === primary ? { kind: 'primary' as const } : {}),
-        isPending: act === 'cancel_leave' ? staying.isPending : act === 'withdraw_regular' && withdrawing.isPending,
+        isPending: act === 'cancel_leave' && staying.isPending,
       }))}
     />
   );

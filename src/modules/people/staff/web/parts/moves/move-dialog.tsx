@@ -1,13 +1,12 @@
 import type { MoveProps } from './employment.ts';
 import { CheckDialog, RehireDialog } from './entry-move-dialogs.tsx';
 import type { OpenDialog } from './move-acts.tsx';
-import { DecideRegularDialog, ExtendDialog, RequestRegularDialog } from './regular-dialogs.tsx';
+import { ExtendDialog, RequestRegularDialog } from './regular-dialogs.tsx';
 import { LeaveDialog, PostDialog, StatusDialog } from './work-dialogs.tsx';
 
 const DIALOGS = {
   add_check: CheckDialog,
   become_regular: RequestRegularDialog,
-  decide_regular: DecideRegularDialog,
   extend_probation: ExtendDialog,
   update_work_status: StatusDialog,
   post: PostDialog,

@@ -7,6 +7,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { FlowPanel } from '#web/ui/flow/flow-panel.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -14,11 +15,12 @@ import { FileLink } from '#web/ui/record/file-link.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { leftKinds } from '../../../contract/move-kinds.ts';
+import { regularRequests } from '../../../contract/regular-requests.contract.ts';
 import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { teacherMoves } from '../../../contract/teacher-moves.contract.ts';
 import { useMoveText } from '../../texts.ts';
 import classes from '../staff.module.css';
-import type { Employment } from './employment.ts';
+import { type Employment, MOVE_INVALIDATES } from './employment.ts';
 import { MoveActs, type OpenDialog } from './move-acts.tsx';
 import { MovesTimeline } from './moves-timeline.tsx';
 
@@ -103,7 +105,7 @@ function RegularRequest({ person }: { readonly person: Employment }) {
   const { request } = person;
   if (!request?.is_waiting) return null;
   return (
-    <div className={classes.notice}>
+    <Stack gap={8} className={classes.notice}>
       <Words as="p" tone="soft">
         {t('asked_by', { name: localizedName(request.requested_by), day: format.day(request.created_at) })}
       </Words>
@@ -113,6 +115,7 @@ function RegularRequest({ person }: { readonly person: Employment }) {
         </Words>
       )}
       {request.evaluation && <FileLink file={request.evaluation} />}
-    </div>
+      <FlowPanel calls={regularRequests} id={request.id} invalidates={MOVE_INVALIDATES} />
+    </Stack>
   );
 }

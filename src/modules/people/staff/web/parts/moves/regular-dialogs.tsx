@@ -1,10 +1,9 @@
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { UploadField } from '#web/ui/fields/files/upload-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { FileLink } from '#web/ui/record/file-link.tsx';
 import { paperRule, teacherMoves } from '../../../contract/teacher-moves.contract.ts';
 import { useMoveText } from '../../texts.ts';
 import { MOVE_INVALIDATES, type MoveProps } from './employment.ts';
@@ -38,41 +37,6 @@ export function RequestRegularDialog({ person, onClose }: MoveProps) {
         label={t('evaluation')}
       />
       <TextAreaField {...form.field('comment')} label={t('comment')} rows={3} />
-    </FormDialog>
-  );
-}
-
-const DECISIONS = ['approved', 'refused'] as const;
-const LABELS = { approved: 'approve', refused: 'refuse' } as const;
-
-/** Approves that somebody becomes regular, or refuses it with a reason. */
-export function DecideRegularDialog({ person, onClose }: MoveProps) {
-  const t = useMoveText();
-  const localizedName = useLocalizedName();
-  const { request } = person;
-  const form = useContractForm({
-    endpoint: teacherMoves.decideRegular,
-    params: { id: person.id },
-    initial: { decision: 'approved' as (typeof DECISIONS)[number], reason: '' },
-    toBody: ({ decision, reason }) => ({ decision, reason: reason.trim() || null, version: request?.version ?? 0 }),
-    invalidates: MOVE_INVALIDATES,
-    success: t('decided'),
-    onDone: onClose,
-  });
-  const decision = form.field('decision');
-  const title = t('decide_regular_title', { name: localizedName(person) });
-  return (
-    <FormDialog opened onClose={onClose} title={title} submitLabel={t('decide_regular')} form={form}>
-      {request?.evaluation && <FileLink file={request.evaluation} />}
-      <ChipsField
-        {...decision}
-        onChange={(value) => decision.onChange(value as 'approved')}
-        label={t('decision')}
-        options={DECISIONS.map((value) => ({ value, label: t(LABELS[value]) }))}
-      />
-      {form.values.decision === 'refused' && (
-        <TextAreaField {...form.field('reason')} required label={t('reason')} rows={3} />
-      )}
     </FormDialog>
   );
 }
