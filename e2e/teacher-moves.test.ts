@@ -76,6 +76,7 @@ test('becoming regular is refused before its time with the day, and in time goes
   await leader.getByText('考核表').first().waitFor();
   await decideOn(leader, '同意', '表现优秀');
   await leader.getByText('校级审批').waitFor();
+  await principal.reload();
   await school.getByText('表现优秀').waitFor();
   await decideOn(principal, '同意');
   await employment(principal).getByText('在职', { exact: true }).waitFor();

@@ -74,7 +74,9 @@ export const decisionBody = z.strictObject({
   version,
 });
 
-interface CallsOf {
+interface CallsOf<P extends string> {
+  /** Where the papers are: `/regular_requests`. */
+  readonly path: P;
   /** What the paper is called in a summary: `request to become regular`. */
   readonly thing: string;
   readonly right: Right;
@@ -83,10 +85,10 @@ interface CallsOf {
 }
 
 /**
- * The calls of a flow below the address of its paper: `defineEndpoints('regular_requests', { ...flowCalls('/regular_requests',
- * { thing, right }) })`. Whoever does not see the paper gets 404001.
+ * The calls of a flow below the address of its paper: `defineEndpoints('regular_requests', { ...flowCalls({ path:
+ * '/regular_requests', thing, right }) })`. Whoever does not see the paper gets 404001.
  */
-export function flowCalls<const P extends string>(path: P, { thing, right, refusals = [] }: CallsOf) {
+export function flowCalls<const P extends string>({ path, thing, right, refusals = [] }: CallsOf<P>) {
   const r = flowRefusals;
   const shared = { right, params: idParams, own_hands: true } as const;
   return {

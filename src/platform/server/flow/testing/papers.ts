@@ -102,7 +102,7 @@ const papers = defineEndpoints('test_papers', {
       list: z.array(z.object({ key: z.string(), title: z.string(), due_at: z.string().nullable() })),
     }),
   },
-  ...flowCalls('/test_papers', { thing: 'paper', right: 'signed_in', refusals: [r.no_money] }),
+  ...flowCalls({ path: '/test_papers', thing: 'paper', right: 'signed_in', refusals: [r.no_money] }),
 });
 
 /** The steps of the test papers by key. */
