@@ -26,10 +26,10 @@ async function askRegular(page: Page, name: string): Promise<void> {
 }
 
 async function decideOn(page: Page, act: string, opinion = ''): Promise<void> {
-  await page.getByRole('region', { name: '审批流程' }).getByRole('button', { name: act }).click();
+  await page.getByRole('region', { name: '审批流程' }).getByRole('button', { name: act, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: act });
   await dialog.getByLabel('意见').fill(opinion);
-  await dialog.getByRole('button', { name: act }).click();
+  await dialog.getByRole('button', { name: act, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -64,12 +64,12 @@ test('becoming regular is refused before its time with the day, and in time goes
   await employment(page)
     .getByText(/提交转正申请/)
     .waitFor();
-  expect(await employment(page).getByRole('button', { name: '同意' }).count()).toBe(0);
+  expect(await employment(page).getByRole('button', { name: '同意', exact: true }).count()).toBe(0);
 
   const principal = await pageOf('principal', record(newcomer));
   const school = employment(principal).getByRole('region', { name: '审批流程' });
   await school.getByText('直接负责人').waitFor();
-  expect(await school.getByRole('button', { name: '同意' }).count()).toBe(0);
+  expect(await school.getByRole('button', { name: '同意', exact: true }).count()).toBe(0);
 
   // who leads the department agrees on a phone, with words that the principal reads
   const leader = await pageOf('teacher', `/mobile${record(newcomer)}`, PHONE);

@@ -12,12 +12,17 @@ export const organizationsAbove = definePort<(db: Db, organizationId: string) =>
   async (_db, organizationId) => [organizationId],
 );
 
+export interface StepsInForce {
+  readonly steps: readonly Step[];
+  readonly origin: 'own' | 'above' | 'shipped';
+}
+
 /** The steps that hold for a key: those that the organisation published, else the nearest above it, else those of the code. */
-export async function publishedSteps(
+export async function stepsInForce(
   { db, services }: Source,
   kind: Pick<FlowKind, 'type' | 'shipped'>,
   { organization_id, key, shipped = key }: Pick<Subject, 'organization_id' | 'key' | 'shipped'>,
-): Promise<readonly Step[]> {
+): Promise<StepsInForce> {
   const above = await organizationsAbove.of(services)(db, organization_id);
   const published = and(eq(flowVersion.kind, kind.type), eq(flowVersion.key, key), eq(flowVersion.state, 'published'));
   const rows = await acrossOrganizations(db, () =>
@@ -27,13 +32,15 @@ export async function publishedSteps(
       .where(and(inArray(flowVersion.organization_id, [...above]), published)),
   );
   const nearest = above.flatMap((id) => rows.find((row) => row.organization_id === id) ?? [])[0];
+  if (!nearest) return { steps: kind.shipped[shipped] ?? [], origin: 'shipped' };
   // what was stored by a former version gets what its steps did not know
-  return nearest ? flowSteps.parse(nearest.steps) : (kind.shipped[shipped] ?? []);
+  const steps = flowSteps.parse(nearest.steps);
+  return { steps, origin: nearest.organization_id === organization_id ? 'own' : 'above' };
 }
 
 /** The steps that a paper goes through, with the people whom the applicant chose in them. */
 export async function stepsFor(source: Source, kind: FlowKind, subject: Subject): Promise<Step[]> {
-  const steps = await publishedSteps(source, kind, subject);
+  const { steps } = await stepsInForce(source, kind, subject);
   return steps.filter((step) => isAsked(step, subject.facts)).map((step) => withChosen(step, subject));
 }
 

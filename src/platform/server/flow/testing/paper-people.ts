@@ -2,7 +2,8 @@ import { uuidv7 } from '#shared/uuid.ts';
 import type { Person } from '../../rights/actor.ts';
 import { plainPerson } from '../../testing/use-portal.ts';
 
-const [school, otherSchool] = [uuidv7(), uuidv7()];
+export const school = uuidv7();
+const otherSchool = uuidv7();
 export const maths = uuidv7();
 export const music = uuidv7();
 

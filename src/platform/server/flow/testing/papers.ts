@@ -16,6 +16,7 @@ import { type Context, implement } from '../../http/context.ts';
 import type { ServerModule } from '../../module.ts';
 import { peopleNamed } from '../../notify/people-named.ts';
 import { defineFlow } from '../define-flow.ts';
+import { hasWaitingPaper } from '../flow-dot.ts';
 import type { Card } from '../flow-kind.ts';
 import { holderFinder, leaderSources, lendersOf, staffFinder } from '../ports.ts';
 import { HELD, maths, music, NAMES, nameOf, people, world } from './paper-people.ts';
@@ -101,6 +102,13 @@ const papers = defineEndpoints('test_papers', {
     output: z.object({
       list: z.array(z.object({ key: z.string(), title: z.string(), due_at: z.string().nullable() })),
     }),
+  },
+  dot: {
+    method: 'GET',
+    path: '/test_papers/dot',
+    summary: 'Whether a paper waits',
+    right: 'signed_in',
+    output: z.object({ waits: z.boolean() }),
   },
   ...flowCalls({ path: '/test_papers', thing: 'paper', right: 'signed_in', refusals: [r.no_money] }),
 });
@@ -242,6 +250,7 @@ export const paperModule: ServerModule = {
   routes: [
     implement(papers)({
       ...paperFlow.handlers,
+      dot: async (_input, ctx) => ({ waits: await hasWaitingPaper(ctx) }),
       waiting: async (_input, ctx) => ({ list: [...(await paperFlow.todos(ctx))] }),
       async make({ body: { is_music, ...body } }, ctx) {
         const row = {
