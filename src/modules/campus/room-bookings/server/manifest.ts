@@ -1,11 +1,13 @@
 import { roomsOutOfUse, roomUses } from '#modules/campus/premises/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
+import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
 import { roomBookingActions } from '../rights.ts';
 import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
 import { bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
+import { bookingEngagements } from './booking-engagements.queries.ts';
 import { roomBookingsDemo } from './demo.ts';
 import { blocksForPlan } from './room/boards.service.ts';
 import { resolveDoorSign } from './room/room-doors.service.ts';
@@ -24,6 +26,7 @@ export const roomBookingsModule: ServerModule = {
     scanKinds.r.by(resolveDoorSign),
     todoSources.with({ module: 'room-bookings', name: { cn: '房间预订', us: 'Room bookings' }, find: bookingTodos }),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
+    busySources.with({ module: 'room-bookings', find: bookingEngagements }),
   ],
   listens: [roomsOutOfUse.heard(displaceBookings)],
   register: ({ jobs }) => jobs.define(bookingClock),

@@ -4,6 +4,7 @@ export const liveRefusals = defineRefusals('live', {
   host_not_staff: { cn: '主播须为在职教职工', us: 'The host must be a member of staff' },
   nobody: { cn: '观看对象为空，请重新选择', us: 'Nobody is in the audience' },
   too_far: { code: 403001, cn: '观看对象超出您的权限', us: 'The audience exceeds your reach' },
+  host_elsewhere: { cn: '主播在该时段已有{what}', us: 'The host has {what} then' },
   host_busy: { cn: '主播在该时段已有直播：{title}', us: 'The host has another live then: {title}' },
   full: { cn: '该时段直播已满（{n}路）', us: 'All {n} channels are taken then' },
   portrait: { code: 422001, cn: '含学生画面的公开直播须确认肖像授权', us: 'Confirm portrait consent' },

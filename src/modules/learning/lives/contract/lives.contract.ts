@@ -20,7 +20,7 @@ const WATCHING = [
   contentCheckRights.moderate,
 ] as const;
 const DECIDING = [liveRights.approve, liveRights.approvePublic] as const;
-const plan = [r.host_not_staff, r.nobody, r.too_far, r.host_busy, r.full, r.portrait, r.off];
+const plan = [r.host_not_staff, r.nobody, r.too_far, r.host_busy, r.host_elsewhere, r.full, r.portrait, r.off];
 const reason = paragraphs(200).default('');
 const FOREIGN =
   'those who are invited may belong to another school of the group; who may see the live is decided by its audience';

@@ -106,6 +106,20 @@ describe('planning', () => {
     for (const one of answers) if (one.code !== 0) expect(one.message).toBe('主播在该时段已有直播：三月家长会');
   });
 
+  it('a host who is on a home visit then is told so', async () => {
+    const body = await meeting(900, 60);
+    const visits = await sql(
+      `update home_visit_teacher set starts_at = $2, ends_at = $3, holds_slot = true
+        where id = (select id from home_visit_teacher where user_id = $1 limit 1) returning id`,
+      [castId('homeroom'), body.plan_start_at, body.plan_end_at],
+    );
+    expect(visits).toHaveLength(1);
+    expect(await call('homeroom', 'POST', '/lives', body)).toMatchObject({
+      code: 200200,
+      message: '主播在该时段已有家访',
+    });
+  });
+
   it('a pupil plans nothing, and does not learn that there is a key', async () => {
     const id = await approved(500);
     expect((await call('student', 'POST', '/lives', await meeting())).code).toBe(403001);

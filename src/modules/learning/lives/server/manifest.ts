@@ -1,4 +1,5 @@
 import { videoHidden, videoPublished, videoReady } from '#modules/learning/videos/server/public.ts';
+import { busySources } from '#server/busy/busy.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
@@ -11,6 +12,7 @@ import { canSee } from './hall/visibility.service.ts';
 import { liveClock, notifyAudience, RECONCILE_SECONDS, reconcile, replays } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
 import { liveRoutes, liveTypeRoutes, liveWatchingRoutes } from './lives.routes.ts';
+import { liveEngagements } from './planning/live-engagements.queries.ts';
 import { watchStates } from './stream/live-states.service.ts';
 import { gatherBeats } from './watch/heartbeats.service.ts';
 import { linkReplay, publishReplay, unlinkReplay } from './watch/replays.service.ts';
@@ -25,6 +27,7 @@ export const livesModule: ServerModule = {
   provides: [
     todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos }),
     todaySources.with({ module: 'lives', find: livesToday }),
+    busySources.with({ module: 'lives', find: liveEngagements }),
     currentUserFields.with({ module: 'lives', load: liveFields }),
   ],
   demo: livesDemo,

@@ -2,7 +2,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 
 export const homeVisitRefusals = defineRefusals('home_visit', {
   two_teachers: { cn: '入户家访须两名教师同行', us: 'Two teachers must go together' },
-  slot_taken: { cn: '{name}该时段已有家访', us: '{name} has a visit then' },
+  slot_taken: { cn: '{name}该时段已有{what}', us: '{name} has {what} then' },
   not_draft: { cn: '只能删除未约定的家访', us: 'Only a visit that isn’t agreed yet can be deleted' },
   no_semester: { cn: '当前没有进行中的学期', us: 'No term is running now' },
   no_children: { cn: '所选班级没有待家访的学生', us: 'No child of these classes is left to visit' },

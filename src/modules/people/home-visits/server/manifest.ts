@@ -1,3 +1,4 @@
+import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeVisitApps } from '../apps.ts';
@@ -5,6 +6,7 @@ import { homeVisitActions } from '../rights.ts';
 import { homeVisitsDemo } from './demo.ts';
 import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
 import { homeVisitClock } from './visits/visit-clock.service.ts';
+import { visitEngagements } from './visits/visit-engagements.queries.ts';
 import { homeVisitsToday, homeVisitTodos } from './visits/visit-feed.service.ts';
 
 /** Visits of teachers to the families of their pupils, with what was found and promised. */
@@ -18,6 +20,7 @@ export const homeVisitsModule: ServerModule = {
   provides: [
     todoSources.with({ module: 'home-visits', name: { cn: '家访', us: 'Home visits' }, find: homeVisitTodos }),
     todaySources.with({ module: 'home-visits', find: homeVisitsToday }),
+    busySources.with({ module: 'home-visits', find: visitEngagements }),
   ],
   register: ({ jobs }) => jobs.define(homeVisitClock),
   demo: homeVisitsDemo,

@@ -5,6 +5,7 @@ import { department, userDepartment } from '#modules/core/directory/server/table
 import { classDepartmentsTaught } from '#modules/core/school/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { countAudience, nameParts, reachesAudience } from '#server/audience/audience.ts';
+import { claimTime, firstClash } from '#server/busy/busy.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, scopeOf } from '#server/rights/actor.ts';
@@ -19,6 +20,7 @@ import { liveRights } from '../../rights.ts';
 import { MANY_PEOPLE } from '../live.policy.ts';
 import { liveSettings } from '../settings.ts';
 import { live, liveType } from '../tables.ts';
+import { liveKey } from './live-engagements.queries.ts';
 import { typesAt } from './live-types.store.ts';
 
 export type Facts = Omit<z.output<(typeof lives)['create']['body']>, 'submit'>;
@@ -180,10 +182,12 @@ type Slot = Pick<Plan, 'plan_start_at' | 'plan_end_at' | 'host_id'> & { readonly
 export async function claimSlot(ctx: Context, slot: Slot): Promise<void> {
   const { db } = ctx;
   const here = currentOrganization(ctx.actor);
-  for (const key of [`lives:${here}`, `live host:${slot.host_id}`])
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lives:${here}`}, 0))`);
+  const { id, host_id, plan_start_at: from, plan_end_at: to } = slot;
+  await claimTime(ctx, [host_id], [{ from, to }], id && liveKey(id));
   const problem = await slotProblem(ctx, slot);
   if (problem?.kind === 'host') throw refuse(r.host_busy, { title: problem.title });
+  if (problem?.kind === 'elsewhere') throw refuse(r.host_elsewhere, { what: problem.what });
   if (problem?.kind === 'full') throw refuse(r.full, { n: problem.n });
 }
 
@@ -214,6 +218,9 @@ export async function slotProblem(ctx: Context, { id, host_id, plan_start_at, pl
     const elsewhere = { cn: '其他学校的直播', us: 'a live at another school' };
     return { kind: 'host' as const, title: other.organization_id === here ? other.title : elsewhere };
   }
+  const span = { from: plan_start_at, to: plan_end_at };
+  const clash = await firstClash(ctx, [host_id], [span], id && liveKey(id));
+  if (clash) return { kind: 'elsewhere' as const, what: clash.what };
   const rows = await db
     .select(columns)
     .from(live)

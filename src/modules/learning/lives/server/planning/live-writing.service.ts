@@ -5,6 +5,7 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { type Lang, localize } from '#shared/text.ts';
 import { liveRefusals as r } from '../../contract/live.refusals.ts';
 import { liveApproved } from '../events.ts';
 import { getLive, showLive } from '../hall/live-view.service.ts';
@@ -231,12 +232,15 @@ export async function previewLive(
   const { approval, count } = await approvalOf(ctx, given, type);
   const problem = await slotProblem(ctx, given);
   const { lang } = ctx;
-  const said =
-    problem?.kind === 'host'
-      ? [r.host_busy[lang].replace('{title}', typeof problem.title === 'string' ? problem.title : problem.title[lang])]
-      : problem
-        ? [r.full[lang].replace('{n}', String(problem.n))]
-        : [];
+  const said = problem ? [saidOf(problem, lang)] : [];
   const nobody = given.visibility === 'audience' && given.audience && count === 0 ? [r.nobody[lang]] : [];
   return { count, approval, problems: [...said, ...nobody] };
+}
+
+/** Why the time is not free, as a sentence. */
+function saidOf(problem: NonNullable<Awaited<ReturnType<typeof slotProblem>>>, lang: Lang): string {
+  if (problem.kind === 'full') return localize(r.full, lang, { n: problem.n });
+  if (problem.kind === 'elsewhere') return localize(r.host_elsewhere, lang, { what: problem.what[lang] });
+  const { title } = problem;
+  return localize(r.host_busy, lang, { title: typeof title === 'string' ? title : title[lang] });
 }

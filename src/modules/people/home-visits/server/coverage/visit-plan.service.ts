@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { currentSemester } from '#modules/core/school/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
+import { type Engagement, engagementsOf } from '#server/busy/busy.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { addMinutes, instantAt } from '#shared/dates.ts';
@@ -13,7 +14,7 @@ import type { visits } from '../../contract/visits.contract.ts';
 import { classesWithin, lastVisits, pupilsOf } from './coverage.queries.ts';
 import type { StoredSlot } from '../tables.ts';
 import { fitsDay, slotsOf } from '../visits.policy.ts';
-import { reservedSlots } from '../visits/visits.queries.ts';
+import { spanOf } from '../visits/visit-engagements.queries.ts';
 import { offerSlots, requireTeachers, storeVisit } from '../visits/visits.service.ts';
 
 type Plan = z.output<(typeof visits)['plan']['body']>;
@@ -39,8 +40,9 @@ export async function planVisits(ctx: Context, plan: Plan): Promise<{ created: n
   const children = await childrenLeft(ctx, semester.id, wanted, teacher_ids);
   if (children.length === 0) throw refuse(r.no_children);
   const zone = await zoneOf(db, organization_id);
-  const held = wish ? await reservedSlots(db, teacher_ids) : [];
   if (wish) slotsOf(slotsFor(wish, 0, zone), zone);
+  const offered = wish ? children.flatMap((_, at) => slotsFor(wish, at, zone)) : [];
+  const held = (await engagementsOf(ctx, teacher_ids, offered.map(spanOf))).filter(({ is_firm }) => is_firm);
   let sent = 0;
   for (const [at, child] of children.entries()) {
     const slots = wish ? slotsFor(wish, at, zone).filter((slot) => fitsDay(slot, zone) && isFree(slot, held)) : [];
@@ -82,5 +84,5 @@ const slotsFor = ({ days, from, minutes }: Offer, at: number, zone: string): Sto
     return { starts_at, ends_at: addMinutes(starts_at, minutes) };
   });
 
-const isFree = (slot: StoredSlot, held: readonly StoredSlot[]): boolean =>
-  !held.some((other) => other.starts_at < slot.ends_at && slot.starts_at < other.ends_at);
+const isFree = (slot: StoredSlot, held: readonly Engagement[]): boolean =>
+  !held.some((other) => other.from < slot.ends_at && slot.starts_at < other.to);

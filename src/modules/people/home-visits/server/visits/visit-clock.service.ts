@@ -8,7 +8,8 @@ import type { Services } from '#server/services.ts';
 import { ADDRESS_HOURS } from '../../contract/visit-kinds.ts';
 import { homeVisit } from '../tables.ts';
 import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
-import { releaseSlot, visitMoves } from './visits.service.ts';
+import { releaseSlot } from './visit-slots.service.ts';
+import { visitMoves } from './visits.service.ts';
 
 type Row = typeof homeVisit.$inferSelect;
 

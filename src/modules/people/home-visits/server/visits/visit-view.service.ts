@@ -45,14 +45,14 @@ export async function listVisits(ctx: Context, query: VisitQuery) {
     to: query.to ? dayBounds(query.to, time_zone).end : null,
   };
   const base = query.family ? visibleToFamily(standing) : visibleTo(standing);
-  const page = await listVisitRows(ctx.db, base, span, query);
+  const page = await listVisitRows(ctx, base, span, query);
   return { ...page, list: page.list.map((found) => shownRow(standing, found)) };
 }
 
 /** A visit with the way the caller stands to it. Refuses (404001) what is none of their business. */
 export async function getVisit(ctx: Context, id: string): Promise<{ found: FoundVisit; standing: Standing }> {
   const standing = await standingOf(ctx.db, ctx.actor);
-  const found = await findVisit(ctx.db, visibleTo(standing), id);
+  const found = await findVisit(ctx, visibleTo(standing), id);
   if (!found) throw refuse(shared.not_found);
   return { found, standing };
 }
@@ -83,12 +83,6 @@ export async function showVisit(ctx: Context, id: string): Promise<Detail> {
   };
 }
 
-interface Span {
-  readonly starts_at: string;
-  readonly ends_at: string;
-}
-const overlaps = (one: Span, other: Span): boolean => one.starts_at < other.ends_at && other.starts_at < one.ends_at;
-
 function shownRow(standing: Standing, found: FoundVisit): Row {
   const { visit, student, classroom, teachers, busy, record } = found;
   const is_own_child = standing.children.includes(visit.student_id);
@@ -109,7 +103,8 @@ function shownRow(standing: Standing, found: FoundVisit): Row {
     reason: visit.reason,
     teachers: [...teachers],
     slots: visit.slots.map((slot) => {
-      const is_free = slot.starts_at > now && !busy.some((other) => overlaps(other, slot));
+      const is_free =
+        slot.starts_at > now && !busy.some((other) => other.from < slot.ends_at && slot.starts_at < other.to);
       return { ...slot, is_free, is_taken: !is_free && visit.state === 'proposed' };
     }),
     was_proposed: visit.state !== 'draft',

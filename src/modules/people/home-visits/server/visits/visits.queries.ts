@@ -1,12 +1,15 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { matchesPerson } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
+import { type Engagement, engagementsOf } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import type { visits } from '../../contract/visits.contract.ts';
 import { homeVisit, homeVisitRecord, homeVisitTeacher } from '../tables.ts';
+import { spanOf } from './visit-engagements.queries.ts';
 
 export type VisitQuery = z.output<(typeof visits)['list']['query']>;
 
@@ -46,15 +49,16 @@ const select = (db: Db) =>
     .innerJoin(classroom, eq(classroom.id, homeVisit.classroom_id))
     .leftJoin(homeVisitRecord, eq(homeVisitRecord.visit_id, homeVisit.id));
 
+type Source = Pick<Context, 'db' | 'services'>;
 type Bare = Awaited<ReturnType<typeof select>>[number];
 
 export interface FoundVisit extends Bare {
   readonly teachers: readonly { readonly id: string; readonly name: string; readonly name_en: string | null }[];
-  /** When the teachers are in another home. */
-  readonly busy: readonly { readonly starts_at: string; readonly ends_at: string }[];
+  /** When the teachers are taken up, here or elsewhere. */
+  readonly busy: readonly Engagement[];
 }
 
-async function withTeachers(db: Db, rows: readonly Bare[]): Promise<FoundVisit[]> {
+async function withTeachers({ db, services }: Source, rows: readonly Bare[]): Promise<FoundVisit[]> {
   if (rows.length === 0) return [];
   const going = await db
     .select({
@@ -72,35 +76,18 @@ async function withTeachers(db: Db, rows: readonly Bare[]): Promise<FoundVisit[]
     .orderBy(asc(homeVisitTeacher.sort), asc(homeVisitTeacher.id));
   const teachersOf = (id: string) => going.filter((one) => one.visit_id === id).map((one) => one.teacher);
   const asked = rows.filter(({ visit }) => visit.state === 'proposed' || visit.state === 'draft');
-  const held = await reservedSlots(
-    db,
+  const now = new Date().toISOString();
+  const offered = asked.flatMap(({ visit }) => visit.slots).filter((slot) => slot.ends_at > now);
+  const held = await engagementsOf(
+    { db, services },
     asked.flatMap(({ visit }) => teachersOf(visit.id).map(({ id }) => id)),
+    offered.map(spanOf),
   );
   return rows.map((row) => {
     const teachers = teachersOf(row.visit.id);
-    const busy = held.filter(({ user_id }) => teachers.some(({ id }) => id === user_id));
+    const busy = held.filter(({ user_id, is_firm }) => is_firm && teachers.some(({ id }) => id === user_id));
     return { ...row, teachers, busy };
   });
-}
-
-/** Slots of agreed visits of some teachers that are still to come. */
-export async function reservedSlots(db: Db, userIds: readonly string[]) {
-  const wanted = [...new Set(userIds)];
-  if (wanted.length === 0) return [];
-  return db
-    .select({
-      user_id: homeVisitTeacher.user_id,
-      starts_at: sql<string>`${homeVisitTeacher.starts_at}`.mapWith(homeVisitTeacher.starts_at),
-      ends_at: sql<string>`${homeVisitTeacher.ends_at}`.mapWith(homeVisitTeacher.ends_at),
-    })
-    .from(homeVisitTeacher)
-    .where(
-      and(
-        inArray(homeVisitTeacher.user_id, wanted),
-        eq(homeVisitTeacher.holds_slot, true),
-        gt(homeVisitTeacher.ends_at, sql`now()`),
-      ),
-    );
 }
 
 const named = (q: string): SQL =>
@@ -108,7 +95,7 @@ const named = (q: string): SQL =>
 
 /** Visits under a condition; `span` are the instants between which they begin. */
 export function listVisitRows(
-  db: Db,
+  { db, services }: Source,
   base: SQL,
   span: { readonly from: string | null; readonly to: string | null },
   { q, ...query }: VisitQuery,
@@ -120,14 +107,14 @@ export function listVisitRows(
     q ? named(q) : undefined,
   );
   return pageOf(db, list, query as VisitQuery, here, async (at, plan) =>
-    withTeachers(at, await planned(select(at), plan)),
+    withTeachers({ db: at, services }, await planned(select(at), plan)),
   );
 }
 
 /** One visit under a condition, or null. */
-export async function findVisit(db: Db, base: SQL, id: string): Promise<FoundVisit | null> {
-  const rows = await select(db).where(and(eq(homeVisit.id, id), base));
-  return (await withTeachers(db, rows))[0] ?? null;
+export async function findVisit(source: Source, base: SQL, id: string): Promise<FoundVisit | null> {
+  const rows = await select(source.db).where(and(eq(homeVisit.id, id), base));
+  return (await withTeachers(source, rows))[0] ?? null;
 }
 
 /** Visits under a condition with their records and whether somebody goes, the next one first, in one statement for home pages. */
@@ -151,33 +138,3 @@ export function listVisitsWithRecords(db: Db, userId: string, base: SQL | undefi
 }
 
 export type VisitWithRecord = Awaited<ReturnType<typeof listVisitsWithRecords>>[number];
-
-/** The first of some teachers who is in another home during a span, or null. */
-export async function findBusyTeacher(
-  db: Db,
-  visitId: string | null,
-  userIds: readonly string[],
-  spans: readonly { readonly starts_at: string; readonly ends_at: string }[],
-): Promise<{ readonly id: string; readonly name: string } | null> {
-  if (spans.length === 0 || userIds.length === 0) return null;
-  const during = or(
-    ...spans.map((span) =>
-      and(lt(homeVisitTeacher.starts_at, span.ends_at), gt(homeVisitTeacher.ends_at, span.starts_at)),
-    ),
-  );
-  const [row] = await db
-    .select({ id: user.id, name: user.name })
-    .from(homeVisitTeacher)
-    .innerJoin(user, eq(user.id, homeVisitTeacher.user_id))
-    .where(
-      and(
-        inArray(homeVisitTeacher.user_id, [...userIds]),
-        eq(homeVisitTeacher.holds_slot, true),
-        visitId ? sql`${homeVisitTeacher.visit_id} <> ${visitId}` : undefined,
-        during,
-      ),
-    )
-    .orderBy(asc(homeVisitTeacher.starts_at))
-    .limit(1);
-  return row ?? null;
-}

@@ -7,7 +7,6 @@ import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { sqlState } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -19,8 +18,8 @@ import { mayRecord, reaches, type Standing, type VisitFacts, visibleTo } from '.
 import { homeVisit, homeVisitTeacher, type StoredSlot } from '../tables.ts';
 import { isTime, slotsOf } from '../visits.policy.ts';
 import { announceTodos, familyOf, notifyOfVisit, teachersOf } from './visit-messages.service.ts';
+import { releaseSlot, requireFree, reserveSlot } from './visit-slots.service.ts';
 import { ADDRESS, getVisit, showVisit, visitFactsOf } from './visit-view.service.ts';
-import { findBusyTeacher } from './visits.queries.ts';
 
 type Body<K extends 'create' | 'update' | 'propose' | 'confirm'> = z.output<(typeof visits)[K]['body']>;
 type Row = typeof homeVisit.$inferSelect;
@@ -171,8 +170,7 @@ export async function proposeVisit(ctx: Context, id: string, { slots, version }:
 export async function offerSlots(ctx: Context, row: Row, slots: readonly StoredSlot[]): Promise<void> {
   const teachers = await teachersOf(ctx, row.id);
   requireTwo(row.kind, teachers.length);
-  const busy = await findBusyTeacher(ctx.db, row.id, teachers, slots);
-  if (busy) throw refuse(r.slot_taken, { name: busy.name });
+  await requireFree(ctx, row.id, teachers, slots);
   await visitMoves.advance(ctx, row, 'propose', { set: { slots, sent_at: sql`now()` } });
   await notifyOfVisit(ctx, row, 'proposed', await familyOf(ctx, row.student_id), ctx.actor.user_id);
   await announceTodos(ctx, row);
@@ -184,7 +182,7 @@ export async function confirmVisit(ctx: Context, id: string, { slot, address, ve
   const chosen = row.slots.find((one) => Date.parse(one.starts_at) === Date.parse(slot));
   if (!chosen || Date.parse(chosen.starts_at) < Date.now()) throw refuseFields({ slot: [t.not_offered] });
   if (row.kind === 'home' && !address) throw refuseFields({ address: [t.address_needed] });
-  await reserveSlot(ctx, row, chosen);
+  await reserveSlot(ctx, row.id, chosen);
   const sealed = row.kind === 'home' && address ? ctx.services.seal.seal(address, ADDRESS) : null;
   await visitMoves.advance(ctx, row, 'confirm', { set: { ...chosen } });
   const set = { address_sealed: sealed, confirmed_by: ctx.actor.user_id };
@@ -193,27 +191,6 @@ export async function confirmVisit(ctx: Context, id: string, { slot, address, ve
   await notifyOfVisit(ctx, after ?? row, 'confirmed', recipients, ctx.actor.user_id);
   await announceTodos(ctx, row);
   return showVisit(ctx, id);
-}
-
-/** Takes the slot for each teacher, in one order, so that two who choose wait for each other; the database refuses a second one. */
-async function reserveSlot({ db }: Context, row: Row, slot: StoredSlot): Promise<void> {
-  const teachers = (await teachersOf({ db }, row.id)).sort();
-  for (const id of teachers)
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`home_visit.teacher:${id}`}, 0))`);
-  const busy = await findBusyTeacher(db, row.id, teachers, [slot]);
-  if (busy) throw refuse(r.slot_taken, { name: busy.name });
-  await db
-    .update(homeVisitTeacher)
-    .set({ ...slot, holds_slot: true })
-    .where(eq(homeVisitTeacher.visit_id, row.id))
-    .catch((error: unknown) => {
-      throw sqlState(error) === '23P01' ? refuse(r.slot_taken, { name: '' }) : error;
-    });
-}
-
-/** Gives the slot back. */
-export async function releaseSlot({ db }: Pick<Context, 'db'>, visitId: string): Promise<void> {
-  await db.update(homeVisitTeacher).set({ holds_slot: false }).where(eq(homeVisitTeacher.visit_id, visitId));
 }
 
 /** A guardian does not want the visit; the teachers hear why. */
