@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { settings } from '#shared/calls/frame-shapes.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Lang, Text } from '#shared/text.ts';
+import type { Delivery } from '../outbox/outbox.ts';
 import type { IconName } from '../ui/pictures/icon-names.ts';
 
 /**
@@ -200,6 +201,8 @@ export interface WebModule {
   readonly dots?: readonly MenuDot[];
   readonly commands?: readonly Command[];
   readonly stepUp?: LoadStepUp;
+  /** What is written without a line and sent later, by the name of its outbox (`defineOutbox`). */
+  readonly outboxes?: Readonly<Record<string, () => Promise<{ readonly outbox: Delivery }>>>;
   /** Called before a page is opened, with the settings (null: a guest): a path to go to first, or null. */
   readonly redirect?: (
     wanted: { readonly pathname: string; readonly search: string },

@@ -5,6 +5,7 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'home-visits',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  outboxes: { home_visit_record: () => import('./parts/record-outbox.ts') },
   routes: [
     ...inBothLayouts({
       name: 'homeVisit',
