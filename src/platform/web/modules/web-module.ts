@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { settings } from '#shared/calls/frame-shapes.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Lang, Text } from '#shared/text.ts';
-import type { Delivery } from '../outbox/outbox.ts';
+import type { Delivery } from '../outbox/delivery.ts';
 import type { IconName } from '../ui/pictures/icon-names.ts';
 
 /**
@@ -65,6 +65,11 @@ export interface WebRoute {
   readonly public?: true;
   /** Open to an account that is not active yet. */
   readonly unactivated?: true;
+  /**
+   * Opens without a line, for who opened it before in this browser: its files are kept there, and so are the settings of
+   * the person for twelve hours. Its reads fail then; what is done on it goes through an outbox.
+   */
+  readonly offline?: true;
   /** Left out of the sidebar even when it is at the top level. */
   readonly hidden?: true;
   /** In the sidebar for everybody. */

@@ -1,27 +1,7 @@
 import { createStore as openShelf, promisifyRequest } from 'idb-keyval';
 import { createStore } from '../state/store.ts';
+import type { Entry } from './delivery.ts';
 import { noteOwner } from './owners.ts';
-
-/** Something that was done in this browser and has not reached the server yet. */
-export interface Entry<Item = unknown> {
-  /** Made with the entry, and the same however often it is sent: the server stores it once. A UUID. */
-  readonly client_key: string;
-  /** Name of the outbox that it lies in. */
-  readonly outbox: string;
-  /** What it is about; entries of one subject are sent one after the other. */
-  readonly subject: string;
-  /** What is sent: anything that a browser can copy, pictures as `Blob` among it. */
-  readonly item: Item;
-  /** When it was done, by the clock of the phone. */
-  readonly client_at: string;
-  /** Grows from entry to entry, in all tabs. */
-  readonly order: number;
-  readonly owner_id: string;
-  /** The organisation in which it was done: the server takes it there. */
-  readonly organization_id: string | null;
-  /** Why the server did not take it: it waits until its writer does something about it. */
-  readonly refusal?: string;
-}
 
 /** Of this origin alone. Each entry is a value of its own, so that two tabs never write over each other. */
 const shelf = openShelf('outbox', 'entries');

@@ -7,15 +7,8 @@ import { intentKey } from '../api/intent-key.ts';
 import { usePerson } from '../session/session.ts';
 import { session } from '../session/session-state.ts';
 import { useStore } from '../state/store.ts';
-import { addEntry, type Entry, ownEntries, readEntries, removeEntries } from './entries.ts';
-
-export type { Entry } from './entries.ts';
-
-/** What the server says of one entry of a pack: taken, or why not. */
-export interface Answered {
-  readonly client_key: string;
-  readonly refusal: string | null;
-}
+import type { Answered, Delivery, Entry } from './delivery.ts';
+import { addEntry, ownEntries, readEntries, removeEntries } from './entries.ts';
 
 interface Common<E extends Endpoint, Item> {
   /** Entries lie under it on phones, also those of an older version: it never changes. */
@@ -45,19 +38,6 @@ interface Packed<E extends Endpoint, Item> extends Common<E, Item> {
     /** What the answer says of each; an entry that it does not name stays on the phone. */
     readonly answered: (answer: CallOutput<E>) => readonly Answered[];
   };
-}
-
-/** What the frame needs of an outbox to send its entries on any page. */
-export interface Delivery {
-  readonly name: string;
-  readonly title: Text;
-  /** Entries in one call. */
-  readonly most: number;
-  readonly wordsOf: (entry: Entry) => string;
-  /** Makes the call; rejects with ApiError. */
-  readonly deliver: (entries: readonly Entry[]) => Promise<readonly Answered[]>;
-  /** Reads again what the entries have changed. */
-  readonly refresh: () => Promise<void>;
 }
 
 export interface Outbox<Item> extends Delivery {

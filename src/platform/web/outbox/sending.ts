@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { reactTo, sentenceOf } from '../api/reactions.ts';
-import { type Entry, noteRefusal, readEntries, removeEntries } from './entries.ts';
-import type { Delivery } from './outbox.ts';
+import type { Delivery, Entry } from './delivery.ts';
+import { noteRefusal, readEntries, removeEntries } from './entries.ts';
 import { inTurn } from './turn.ts';
 
 /** Whose entries are sent, and for which organisation: those written in another one wait until it is the current one. */

@@ -3,7 +3,7 @@ import { registeredModules } from '../boot/registry.ts';
 import { localizeNow } from '../i18n/texts.ts';
 import { useSettings } from '../session/session.ts';
 import { toast } from '../ui/toasts.ts';
-import type { Delivery } from './outbox.ts';
+import type { Delivery } from './delivery.ts';
 import { useOwnEntries } from './outbox.ts';
 import { type Sender, type Sent, sendWaiting } from './sending.ts';
 import { outboxText } from './texts.ts';

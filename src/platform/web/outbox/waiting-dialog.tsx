@@ -7,8 +7,8 @@ import { useSettings } from '../session/session.ts';
 import { confirm } from '../ui/confirm-store.ts';
 import { Inline, Stack, Words } from '../ui/layout/layout.tsx';
 import { Note } from '../ui/layout/note.tsx';
-import { type Entry, noteRefusal, removeEntries } from './entries.ts';
-import type { Delivery } from './outbox.ts';
+import type { Delivery, Entry } from './delivery.ts';
+import { noteRefusal, removeEntries } from './entries.ts';
 import { useOutboxText } from './texts.ts';
 import { deliveryOf } from './use-sending.ts';
 

@@ -13,6 +13,7 @@ export const webModule = defineWebModule({
       aliases: ['/edu_admin/homeVisit', '/parentSchool/homeVisit'],
       title: { cn: '家访', us: 'Home visits' },
       app_code: 'homeVisit',
+      offline: true,
       ledger: ['R-wb-040'],
       phone: { name: 'MobileHomeVisit', path: '/mobile/homeVisit', parent: '/mobile' },
       load: () => import('./pages/home-visit.page.tsx'),

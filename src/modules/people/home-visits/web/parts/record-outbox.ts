@@ -1,5 +1,6 @@
 import type { CallInput } from '#shared/endpoint.ts';
-import { defineOutbox, type Entry } from '#web/outbox/outbox.ts';
+import type { Entry } from '#web/outbox/delivery.ts';
+import { defineOutbox } from '#web/outbox/outbox.ts';
 import { visitRecords } from '../../contract/visit-records.contract.ts';
 
 /** The record of a visit as it is sent, with what tells it from others on the phone. */

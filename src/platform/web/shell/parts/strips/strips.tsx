@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../api/lazy.ts';
+import { useCurrentRoute } from '../../../boot/current-route.ts';
 import { outboxOwners } from '../../../outbox/owners.ts';
 import { entryFacts } from '../../../session/entry-query.ts';
 import { useSettings } from '../../../session/session.ts';
@@ -12,6 +13,9 @@ import { NetworkStrip } from './network-strip.tsx';
 import { VersionBar } from './version-bar.tsx';
 
 const NativeLink = lazyPart(async () => (await import('../native-link.tsx')).NativeLink);
+const OfflinePage = lazyPart(async () => (await import('../../../offline/offline-page.tsx')).OfflinePage, {
+  isSilent: true,
+});
 const WaitingStrip = lazyPart(async () => (await import('../../../outbox/waiting-strip.tsx')).WaitingStrip, {
   isSilent: true,
 });
@@ -21,6 +25,7 @@ export function Strips() {
   const { is_webapp } = useStore(entryFacts);
   const person = useSettings()?.user.id;
   const owners = useStore(outboxOwners);
+  const opensOffline = useCurrentRoute()?.offline;
   usePaintedScale();
   useTitlesOfCutTexts();
   return (
@@ -28,6 +33,11 @@ export function Strips() {
       <div className={classes.strips} role="status">
         <VersionBar />
         <NetworkStrip />
+        {person && opensOffline && (
+          <Suspense fallback={null}>
+            <OfflinePage />
+          </Suspense>
+        )}
         {person && owners.includes(person) && (
           <Suspense fallback={null}>
             <WaitingStrip />

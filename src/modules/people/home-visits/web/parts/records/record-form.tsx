@@ -5,7 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { intentKey } from '#web/api/intent-key.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import type { Entry } from '#web/outbox/outbox.ts';
+import type { Entry } from '#web/outbox/delivery.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField, DayField } from '#web/ui/fields/date-fields.tsx';
 import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
