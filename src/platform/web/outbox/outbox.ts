@@ -4,6 +4,7 @@ import type { Text } from '#shared/text.ts';
 import { type CacheGroup, invalidateOf } from '../api/cache.ts';
 import { call } from '../api/call.ts';
 import { intentKey } from '../api/intent-key.ts';
+import { mayKeep } from '../offline/kept.ts';
 import { usePerson } from '../session/session.ts';
 import { session } from '../session/session-state.ts';
 import { useStore } from '../state/store.ts';
@@ -106,12 +107,9 @@ async function deliver<E extends Endpoint, Item>(
   return entries.map(({ client_key }) => ({ client_key, refusal: null }));
 }
 
-/** A shared computer forgets everything with the session, and an administrator who looks writes nothing for later. */
-const KEEPS_NOTHING: readonly string[] = ['public_computer', 'impersonation'];
-
 function personHere(): Pick<Entry, 'owner_id' | 'organization_id'> | null {
   const now = session.get();
-  if (now.phase !== 'signed_in' || KEEPS_NOTHING.includes(now.settings.session.kind)) return null;
+  if (now.phase !== 'signed_in' || !mayKeep(now.settings)) return null;
   return { owner_id: now.settings.user.id, organization_id: now.settings.organization?.id ?? null };
 }
 

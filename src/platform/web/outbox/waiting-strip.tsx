@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from '../shell/parts/parts.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useOwnEntries } from './outbox.ts';
 import { useOutboxText } from './texts.ts';
+import './waiting-strip.module.css';
 import { useSending } from './use-sending.ts';
 
 const WaitingDialog = lazyDialog(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
@@ -15,10 +16,15 @@ export function WaitingStrip() {
   const [isOpen, setOpen] = useState(false);
   const refused = entries.filter(({ refusal }) => refusal !== undefined).length;
   const waiting = entries.length - refused;
-  if (entries.length === 0 && !isOpen) return null;
+  const isShown = entries.length > 0;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-outbox', isShown);
+    return () => document.documentElement.removeAttribute('data-outbox');
+  }, [isShown]);
+  if (!isShown && !isOpen) return null;
   return (
     <>
-      {entries.length > 0 && (
+      {isShown && (
         <div className={classes.strip}>
           {waiting > 0 && <span>{t('waiting', { n: waiting })}</span>}
           {refused > 0 && <span>{t('refused', { n: refused })}</span>}

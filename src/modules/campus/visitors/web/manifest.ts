@@ -9,6 +9,7 @@ const isOffice = ({ can, settings }: Viewer): boolean =>
 export const webModule = defineWebModule({
   name: 'visitors',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  outboxes: { gate_check: () => import('./parts/gate/check-outbox.ts') },
   commands: [
     {
       key: 'invite_visitor',
@@ -93,7 +94,6 @@ export const webModule = defineWebModule({
       title: { cn: '门岗核验', us: 'Gate check' },
       roles: [gateRights.check],
       parent: '/mobile/visitor_manage',
-      offline: true,
       ledger: 'R-mobile-009',
       load: () => import('./mobile/guard-visit.page.tsx'),
     },
