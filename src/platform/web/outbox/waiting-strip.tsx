@@ -3,7 +3,7 @@ import classes from '../shell/parts/parts.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useOwnEntries } from './outbox.ts';
 import { useOutboxText } from './texts.ts';
-import './waiting-strip.module.css';
+import './waiting-strip.css';
 import { useSending } from './use-sending.ts';
 
 const WaitingDialog = lazyDialog(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
