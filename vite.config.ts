@@ -5,6 +5,7 @@ import { classNames } from './scripts/vite/class-names.ts';
 import { earlyPages } from './scripts/vite/early-pages.ts';
 import { lightContracts } from './scripts/vite/light-contracts.ts';
 import { mantineStyles } from './scripts/vite/mantine-styles.ts';
+import { offlinePages } from './scripts/vite/offline-pages.ts';
 import { olderBrowsers } from './scripts/vite/older-browsers.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { rightsAsCodes } from './scripts/vite/rights-as-codes.ts';
@@ -108,6 +109,7 @@ export default defineConfig({
     classNames(),
     react(),
     earlyPages(EARLY, FRAMES, at('./src/server/web-manifests.ts')),
+    offlinePages(at('./src/web/worker/worker.ts'), FRAMES, at('./src/server/web-manifests.ts')),
     olderBrowsers(),
     precompress(),
   ],

@@ -24,10 +24,12 @@ export interface EarlyList {
 const LIST = '.vite/early.json';
 
 /** A page as a manifest of a module registers it. */
-interface Route {
+export interface Route {
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly layout: string;
+  /** Opens without a line. */
+  readonly offline?: boolean;
   readonly load: () => Promise<unknown>;
 }
 
@@ -78,7 +80,8 @@ export function missingFiles(list: EarlyList, isThere: (file: string) => boolean
   return [...named].filter((file) => !isThere(file));
 }
 
-async function registered(file: string): Promise<readonly Route[]> {
+/** The pages that the modules of a file register. */
+export async function registered(file: string): Promise<readonly Route[]> {
   const { webModules } = (await import(pathToFileURL(file).href)) as {
     readonly webModules: readonly { readonly routes: readonly Route[] }[];
   };
@@ -102,7 +105,7 @@ async function pagesInside(
 }
 
 /** The files that a page asks for when it is opened; none of them is loaded. */
-async function filesAskedBy(load: () => Promise<unknown>): Promise<string[]> {
+export async function filesAskedBy(load: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const hooks = registerHooks({
     resolve(specifier, { parentURL }) {
@@ -144,12 +147,12 @@ function earlyFiles(
   };
 }
 
-interface WithCss {
+export interface WithCss {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
 /** A chunk and all that it imports, so that it can run. */
-function reach(
+export function reach(
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk,
   into: Set<Rolldown.OutputChunk> = new Set(),

@@ -66,7 +66,9 @@ export function isAllowed(route: WebRoute, settings: Settings): boolean {
  * that an unreadable account locks nobody in.
  */
 function sessionFor(route: WebRoute): Promise<SessionState | null> {
-  const asked = ensureSession();
+  const asked = route.offline
+    ? ensureSession().catch(async (error) => (await import('../offline/kept-session.ts')).keptSession(error))
+    : ensureSession();
   return route.public && ['standalone', 'register', 'forget'].includes(route.layout) ? asked.catch(() => null) : asked;
 }
 

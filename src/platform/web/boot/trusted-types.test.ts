@@ -3,6 +3,7 @@ import { config } from 'zod';
 
 interface Rules {
   createHTML(text: string): string | null;
+  createScriptURL(url: string): string | null;
 }
 
 const policies = new Map<string, Rules>();
@@ -21,6 +22,13 @@ test('the texts of styles may be set, anything with a tag may not', () => {
   const policy = policies.get('default');
   expect(policy?.createHTML(':root { --gap: 8px }')).toBe(':root { --gap: 8px }');
   expect(policy?.createHTML('<img src=x onerror=alert(1)>')).toBeNull();
+});
+
+test('of scripts that are named by their address only the service worker of this portal may run', () => {
+  const policy = policies.get('default');
+  expect(policy?.createScriptURL('/sw.js')).toBe('/sw.js');
+  for (const url of ['//evil.example/sw.js', '/sw.js?x', 'https://evil.example/sw.js', '/assets/x.js'])
+    expect(policy?.createScriptURL(url)).toBeNull();
 });
 
 test('checks of forms compile nothing: the page would refuse it and say so in the console', () => {

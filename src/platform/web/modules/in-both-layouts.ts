@@ -15,17 +15,25 @@ type OnPhone = Pick<WebRoute, 'name' | 'path'> &
 
 /**
  * The two routes of a page that is the same in both layouts: `...inBothLayouts({ …, phone: { name, path, parent } })`.
- * Title and roles are the same where the phone says nothing else, and so is whether a school is chosen first; nothing else
- * is taken over.
+ * Title and roles are the same where the phone says nothing else, and so are whether a school is chosen first and whether it
+ * opens without a line; nothing else is taken over.
  */
 export function inBothLayouts({
   phone,
   ...desktop
 }: Omit<WebRoute, 'layout'> & { readonly phone: OnPhone }): readonly [WebRoute, WebRoute] {
-  const { title, load, one_school } = desktop;
+  const { title, load, one_school, offline } = desktop;
   const { roles = desktop.roles, ...onPhone } = phone;
   return [
     { ...desktop, layout: 'desktop', mobile_path: phone.path },
-    { title, ...(roles ? { roles } : {}), ...(one_school ? { one_school } : {}), ...onPhone, layout: 'mobile', load },
+    {
+      title,
+      ...(roles ? { roles } : {}),
+      ...(one_school ? { one_school } : {}),
+      ...(offline ? { offline } : {}),
+      ...onPhone,
+      layout: 'mobile',
+      load,
+    },
   ];
 }

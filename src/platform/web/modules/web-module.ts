@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { settings } from '#shared/calls/frame-shapes.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Lang, Text } from '#shared/text.ts';
+import type { Delivery } from '../outbox/delivery.ts';
 import type { IconName } from '../ui/pictures/icon-names.ts';
 
 /**
@@ -64,6 +65,11 @@ export interface WebRoute {
   readonly public?: true;
   /** Open to an account that is not active yet. */
   readonly unactivated?: true;
+  /**
+   * Opens without a line, for who opened it before in this browser: its files are kept there, and so are the settings of
+   * the person for twelve hours. Its reads fail then; what is done on it goes through an outbox.
+   */
+  readonly offline?: true;
   /** Left out of the sidebar even when it is at the top level. */
   readonly hidden?: true;
   /** In the sidebar for everybody. */
@@ -200,6 +206,8 @@ export interface WebModule {
   readonly dots?: readonly MenuDot[];
   readonly commands?: readonly Command[];
   readonly stepUp?: LoadStepUp;
+  /** What is written without a line and sent later, by the name of its outbox (`defineOutbox`). */
+  readonly outboxes?: Readonly<Record<string, () => Promise<{ readonly outbox: Delivery }>>>;
   /** Called before a page is opened, with the settings (null: a guest): a path to go to first, or null. */
   readonly redirect?: (
     wanted: { readonly pathname: string; readonly search: string },

@@ -8,7 +8,15 @@ import { signOutInThisTab } from './tabs.ts';
 import { keepToken } from './token.ts';
 
 /** Kept over sign-out: they belong to the browser, not to the person. */
-const OF_THE_BROWSER = new Set(['lang', 'theme', 'entry_facts', 'portal_host', 'older_desktop', 'terms_accepted']);
+const OF_THE_BROWSER = new Set([
+  'lang',
+  'theme',
+  'entry_facts',
+  'portal_host',
+  'older_desktop',
+  'terms_accepted',
+  'outbox',
+]);
 /** Removed only by an explicit sign-out; an expired session must not lose what was typed. */
 const DRAFT = /^draft[.:]/;
 

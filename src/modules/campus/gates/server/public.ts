@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { refuseFields } from '#shared/refusal.ts';
@@ -14,8 +14,11 @@ export interface Duty {
   readonly campus_id: string;
 }
 
-/** Where a guard of this organisation stands right now; null without an open duty at an open gate. */
-export async function dutyOf(db: Db, organizationId: string, userId: string): Promise<Duty | null> {
+/** Where a guard of this organisation stands right now, or stood `at` a moment; null without a duty at an open gate. */
+export async function dutyOf(db: Db, organizationId: string, userId: string, at?: string): Promise<Duty | null> {
+  const running = at
+    ? and(lte(securityDuty.started_at, at), or(isNull(securityDuty.ended_at), gt(securityDuty.ended_at, at)))
+    : isNull(securityDuty.ended_at);
   const [row] = await db
     .select({ security_id: security.id, gate_id: gate.id, gate_name: gate.name, campus_id: gate.campus_id })
     .from(securityDuty)
@@ -27,7 +30,7 @@ export async function dutyOf(db: Db, organizationId: string, userId: string): Pr
         eq(security.user_id, userId),
         eq(security.status, 'active'),
         eq(gate.status, 'open'),
-        isNull(securityDuty.ended_at),
+        running,
       ),
     );
   return row ?? null;

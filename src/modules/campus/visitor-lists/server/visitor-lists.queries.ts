@@ -84,22 +84,32 @@ export async function findMatch(
     idIndex ? eq(entry.id_no_bidx, idIndex) : undefined,
   ].filter((key) => key !== undefined);
   if (keys.length === 0) return null;
-  const today = todayOf(organizationId);
   const [row] = await db
     .select()
     .from(entry)
-    .where(
-      and(
-        eq(entry.organization_id, organizationId),
-        eq(entry.kind, kind),
-        eq(entry.status, 'active'),
-        lte(entry.valid_from, today),
-        gte(entry.valid_to, today),
-        or(...keys),
-      ),
-    )
+    .where(and(holdsToday(organizationId, kind), or(...keys)))
     .limit(1);
   return row ?? null;
+}
+
+function holdsToday(organizationId: string, kind: ListKind) {
+  const today = todayOf(organizationId);
+  return and(
+    eq(entry.organization_id, organizationId),
+    eq(entry.kind, kind),
+    eq(entry.status, 'active'),
+    lte(entry.valid_from, today),
+    gte(entry.valid_to, today),
+  );
+}
+
+/** The indexes of phones and ID numbers that active entries of a kind name today. */
+export async function listedToday(db: Db, organizationId: string, kind: ListKind): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ phone: entry.phone_bidx, id_no: entry.id_no_bidx })
+    .from(entry)
+    .where(holdsToday(organizationId, kind));
+  return new Set(rows.flatMap(({ phone, id_no }) => [phone, id_no]).filter((index) => index !== null));
 }
 
 async function present(ctx: Reader, kind: ListKind, rows: Awaited<ReturnType<typeof selectEntries>>) {

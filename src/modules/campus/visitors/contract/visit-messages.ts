@@ -41,6 +41,10 @@ export const hostTexts = {
 export const securityTexts = {
   second: { cn: '{name} 的来访待复审（{no}）', us: '{name}’s visit needs a second review ({no})' },
   refused: { cn: '{gate}拒绝 {name} 入校', us: '{name} was refused entry at {gate}' },
+  blocked_inside: {
+    cn: '黑名单人员 {name} 于 {at} 在{gate}断网期间入校，请立即处理（{no}）',
+    us: '{name}, who is on the block list, entered at {gate} at {at} while it had no line. Act now ({no}).',
+  },
   wrong_codes: { cn: '{gate}连续输错入校码', us: 'Repeated wrong pass codes at {gate}' },
   overstay: { cn: '{name} 超时未离校（{no}）', us: '{name} has overstayed ({no})' },
 } as const satisfies Record<string, Text>;

@@ -6,7 +6,7 @@ import { codesOf } from '#shared/reference-lists.ts';
 import { visitorRights } from '../rights.ts';
 import { GUARD_METHODS, refuseReasons, visitKinds } from './visit-kinds.ts';
 import { visitorRefusals as r } from './visitors.refusals.ts';
-import { personStatus, visitDetail, visitRow, visitStatus, whereabouts } from './visitors.shapes.ts';
+import { personStatus, visitAtHand, visitDetail, visitRow, visitStatus, whereabouts } from './visitors.shapes.ts';
 
 const move = [r.wrong_state];
 
@@ -26,6 +26,15 @@ export const visitorGate = defineEndpoints('visitors', {
       inside: z.array(visitRow),
       overdue: z.array(visitRow),
     }),
+    refusals: [r.no_duty],
+  },
+  gateList: {
+    method: 'GET',
+    path: '/visitors/gate_list',
+    summary: 'Who may come and go in the next hours: what a guard keeps at hand for when the line is lost',
+    right: [gateRights.check],
+    query: z.strictObject({ gate_id: id }),
+    output: z.object({ at: instant, list: z.array(visitAtHand) }),
     refusals: [r.no_duty],
   },
   findByCode: {
@@ -52,8 +61,16 @@ export const visitorGate = defineEndpoints('visitors', {
         id_checked: z.boolean().default(false),
         refuse_reason: z.enum(codesOf(refuseReasons)).optional(),
         note: line(1, 100).optional(),
+        /** Made by the phone: sent again, the check is stored once. */
+        client_key: z.uuid().optional(),
+        /** When somebody came or left while the guard had no line. */
+        client_at: instant.optional(),
       })
-      .refine((body) => body.direction !== 'refused' || body.refuse_reason !== undefined, { path: ['refuse_reason'] }),
+      .refine((body) => body.direction !== 'refused' || body.refuse_reason !== undefined, { path: ['refuse_reason'] })
+      // no code can be read without a line, and who is turned away is told of at once
+      .refine((body) => !body.client_at || (body.direction !== 'refused' && body.method === 'search'), {
+        path: ['client_at'],
+      }),
     output: visitDetail,
     refusals: [
       ...move,
@@ -66,6 +83,8 @@ export const visitorGate = defineEndpoints('visitors', {
       r.id_check,
       r.blocked_gate,
       r.code_expired,
+      r.late_check,
+      r.blocked_late,
     ],
     ledger: ['C-visitors-009'],
   },

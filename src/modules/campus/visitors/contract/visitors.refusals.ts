@@ -10,6 +10,10 @@ export const visitorRefusals = defineRefusals('visitor', {
     cn: '该人员在黑名单中，请勿放行并联系安保负责人',
     us: 'This person is on the block list. Don’t let them in; contact the head of security.',
   },
+  blocked_late: {
+    cn: '{name} 在黑名单中，入校未登记，已通知安保负责人，请立即处理',
+    us: '{name} is on the block list. The entry wasn’t recorded; security was told. Act now.',
+  },
   duplicate: { cn: '您在该时段已有预约 {no}', us: 'You already have booking {no} for this time' },
   too_many: { cn: '未完成的预约已达 3 个', us: 'You already have 3 open bookings' },
   wrong_state: { cn: '预约状态已变为「{state}」，请刷新', us: 'The booking is now “{state}”. Refresh to continue.' },
@@ -26,6 +30,10 @@ export const visitorRefusals = defineRefusals('visitor', {
     code: 429001,
     cn: '输错次数过多，请 {seconds} 秒后再试',
     us: 'Too many wrong codes. Try again in {seconds} s.',
+  },
+  late_check: {
+    cn: '登记时间须在最近 12 小时内，请联系安保补录',
+    us: 'Only checks of the last 12 hours can be sent. Ask security to record it.',
   },
   no_duty: { cn: '请先选择当前门岗', us: 'Choose your gate first' },
   inside: { cn: '已有人员入校，不能取消，请办理离校', us: 'Someone is already on site. Check them out instead.' },

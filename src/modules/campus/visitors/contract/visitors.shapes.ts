@@ -205,6 +205,31 @@ export const visitPerson = z.object({
   is_blocked: z.boolean().nullable(),
 });
 
+/** A booking as a guard keeps it for when the line is lost: names and what decides, no numbers and no pictures. */
+export const visitAtHand = visitRow
+  .pick({
+    id: true,
+    no: true,
+    status: true,
+    awaits_review: true,
+    is_over: true,
+    is_overstay: true,
+    host: true,
+    gates: true,
+    start_at: true,
+    end_at: true,
+  })
+  .extend({
+    entry_from: instant,
+    requires_id: z.boolean(),
+    waits_for: z.enum(['host', 'second']).nullable(),
+    persons: z.array(
+      visitPerson
+        .pick({ id: true, name: true, is_minor: true, in_at: true, in_gate: true })
+        .extend({ ...whereabouts, is_blocked: z.boolean() }),
+    ),
+  });
+
 export const visitCheckRow = z.object({
   id,
   person_name: z.string(),

@@ -182,8 +182,13 @@ export const visitorCheck = pgTable(
     id_checked: boolean().notNull().default(false),
     refuse_reason: text(),
     note: text(),
+    /** Of a guard's phone: one check of a person, however often it is sent. */
+    client_key: uuid(),
   },
   (t) => [
+    uniqueIndex('visitor_check_sent')
+      .on(t.by_user_id, t.client_key, t.visitor_person_id)
+      .where(sql`${t.client_key} is not null`),
     index().on(t.visitor_id, t.at),
     index().on(t.organization_id, t.at),
     check('visitor_check_direction', sql`${t.direction} in ('in', 'out', 'refused')`),

@@ -8,6 +8,7 @@ import { hostPreferences, listAreas, saveHostPreferences } from './booking/host-
 import { searchHosts } from './booking/host-search.service.ts';
 import { inviteBatch } from './booking/visitor-batch.service.ts';
 import { showHost } from './booking/visitor-host.service.ts';
+import { gateList } from './gate/gate-list.service.ts';
 import { reportArrival } from './gate/visitor-arrival.service.ts';
 import { findByCode, gateBoard, visitorsOnSite } from './gate/visitor-gate.service.ts';
 import { showPass } from './gate/visitor-pass.service.ts';
@@ -56,6 +57,7 @@ export const gateRoutes = implement(visitorGate)({
   verify: ({ params, body }, ctx) => verifyVisit(ctx, params.id, body),
   pass: ({ params }, ctx) => showPass(ctx, params.id),
   gateBoard: ({ query }, ctx) => gateBoard(ctx, query.gate_id),
+  gateList: ({ query }, ctx) => gateList(ctx, query.gate_id),
   arrived: ({ params }, ctx) => reportArrival(ctx, params.id),
   onSite: ({ query }, ctx) => visitorsOnSite(ctx, query.campus_id),
   findByCode: ({ body }, ctx) => findByCode(ctx, body.code),

@@ -9,6 +9,7 @@ const isOffice = ({ can, settings }: Viewer): boolean =>
 export const webModule = defineWebModule({
   name: 'visitors',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  outboxes: { gate_check: () => import('./parts/gate/check-outbox.ts') },
   commands: [
     {
       key: 'invite_visitor',
@@ -104,6 +105,7 @@ export const webModule = defineWebModule({
       roles: [visitorRights.details],
       keep_alive: true,
       parent: '/mobile',
+      offline: true,
       load: () => import('./mobile/visitor-manage.page.tsx'),
     },
   ],

@@ -5,6 +5,7 @@ import { defineWebModule } from '#web/modules/web-module.ts';
 export const webModule = defineWebModule({
   name: 'home-visits',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  outboxes: { home_visit_record: () => import('./parts/record-outbox.ts') },
   routes: [
     ...inBothLayouts({
       name: 'homeVisit',
@@ -12,6 +13,7 @@ export const webModule = defineWebModule({
       aliases: ['/edu_admin/homeVisit', '/parentSchool/homeVisit'],
       title: { cn: '家访', us: 'Home visits' },
       app_code: 'homeVisit',
+      offline: true,
       ledger: ['R-wb-040'],
       phone: { name: 'MobileHomeVisit', path: '/mobile/homeVisit', parent: '/mobile' },
       load: () => import('./pages/home-visit.page.tsx'),

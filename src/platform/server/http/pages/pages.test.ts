@@ -181,6 +181,19 @@ describe('the built web app', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it('sends the worker with a policy that lets it ask this portal and nothing else, and never an old one', async () => {
+    writeFileSync(join(folder, 'sw.js'), 'self');
+    const answer = await open('/sw.js', {});
+    expect(answer.body).toBe('self');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    rmSync(join(folder, 'sw.js'));
+    expect((await open('/sw.js', {})).statusCode).toBe(404);
+  });
+
   it.each(['/', '/api/web/thing', '/favicon.svg', '/nothing.txt'])(
     'sends the headers of safety with %s',
     async (url) => {

@@ -11,6 +11,10 @@ import { newNonce, pagePolicy } from '../security-headers.ts';
 import { AssetCache } from './asset-cache.ts';
 import type { WebBuild } from './web-build.ts';
 
+/** The service worker (decision 031). */
+const WORKER = 'sw.js';
+/** It asks for files of this portal, and for nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 const NOT_BUILT = 'The web app is not built yet. 网页尚未生成。 npm run build\n';
 
 /**
@@ -40,8 +44,16 @@ export async function registerPages(
       .send(asset.body);
   });
   for (const name of build.files()) {
+    if (name === WORKER) continue;
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, build.folder, { maxAge: '1h', immutable: false }));
   }
+  app.get(`/${WORKER}`, async (_request, reply) => {
+    if (!build.files().includes(WORKER)) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', WORKER_POLICY)
+      .sendFile(WORKER, build.folder, { cacheControl: false });
+  });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return reply.callNotFound();
     const nonce = newNonce();

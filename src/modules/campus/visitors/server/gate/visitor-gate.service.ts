@@ -56,20 +56,29 @@ function paused() {
   return Object.assign(refuse(r.code_pause, { seconds: PAUSE_SECONDS }), { retry_seconds: PAUSE_SECONDS });
 }
 
-/** Who is expected soon at a gate, waits there, is inside, or should have left: each in one of the four. */
-export async function gateBoard(ctx: Context, gateId: string) {
+/** SQL condition: visits of the campus of a gate, where the caller is on duty; any other gate is not found. */
+export async function visitsAtGate(ctx: Context, gateId: string): Promise<SQL | undefined> {
   const duty = await requireDuty(ctx);
-  const gate = (await gateNames(ctx.db, [gateId])).get(gateId);
-  if (!gate || gateId !== duty.gate_id) throw refuse(shared.not_found);
-  const now = new Date().toISOString();
-  const here = and(eq(visitor.organization_id, currentOrganization(ctx.actor)), eq(visitor.campus_id, duty.campus_id));
-  const thisGate = sql`(${visitor.gate_ids} = '{}' or ${gateId} = any (${visitor.gate_ids}))`;
-  const soon = and(
-    thisGate,
+  if (gateId !== duty.gate_id) throw refuse(shared.not_found);
+  return and(eq(visitor.organization_id, currentOrganization(ctx.actor)), eq(visitor.campus_id, duty.campus_id));
+}
+
+/** SQL condition: approved visits that may come through a gate, now or in so many minutes. */
+export const expectedWithin = (gateId: string, now: string, minutes: number): SQL | undefined =>
+  and(
+    sql`(${visitor.gate_ids} = '{}' or ${gateId} = any (${visitor.gate_ids}))`,
     eq(visitor.status, 'approved'),
-    lt(visitor.start_at, addMinutes(now, 120)),
+    lt(visitor.start_at, addMinutes(now, minutes)),
     gt(visitor.end_at, now),
   );
+
+/** Who is expected soon at a gate, waits there, is inside, or should have left: each in one of the four. */
+export async function gateBoard(ctx: Context, gateId: string) {
+  const here = await visitsAtGate(ctx, gateId);
+  const gate = (await gateNames(ctx.db, [gateId])).get(gateId);
+  if (!gate) throw refuse(shared.not_found);
+  const now = new Date().toISOString();
+  const soon = expectedWithin(gateId, now, 120);
   const board = (condition: SQL | undefined) => listBoard(ctx.db, ctx.actor, and(here, condition));
   return {
     gate,

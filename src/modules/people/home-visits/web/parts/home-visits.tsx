@@ -7,7 +7,6 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { homeVisitRights } from '../../rights.ts';
 import { useHomeVisitText } from '../texts.ts';
 import { CoverageWall } from './coverage/coverage-wall.tsx';
-import { useOutbox } from './outbox.ts';
 import { NeedList } from './records/need-list.tsx';
 import { VisitList } from './visits/visit-list.tsx';
 
@@ -22,7 +21,6 @@ export function HomeVisits() {
   const userTypes: readonly string[] = usePerson()?.user_types ?? [];
   const [address, setAddress] = useSearchParams();
   const { opened, open, close } = useOpened();
-  useOutbox();
   const sees = can(homeVisitRights.plan, homeVisitRights.record, homeVisitRights.supervise);
   const tabs: Tab[] = [
     ...(sees ? (['wall'] as const) : []),

@@ -10,12 +10,12 @@ import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useVisitorText } from '../../texts.ts';
 import classes from './duty-bar.module.css';
 import type { OwnSecurity } from './use-duty.ts';
-import { forgetBoard } from './use-gate-board.ts';
+import { forgetGate } from './use-gate-board.ts';
 
 function useDutyMoves() {
   const t = useVisitorText();
-  const begin = useSend(securities.startDuty, { invalidates: ['visitors'], onSuccess: forgetBoard });
-  const end = useSend(securities.endDuty, { invalidates: ['visitors'], onSuccess: forgetBoard });
+  const begin = useSend(securities.startDuty, { invalidates: ['visitors'], onSuccess: forgetGate });
+  const end = useSend(securities.endDuty, { invalidates: ['visitors'], onSuccess: forgetGate });
   const leave = async () => {
     if (
       await confirm({

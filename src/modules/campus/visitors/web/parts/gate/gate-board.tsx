@@ -19,10 +19,12 @@ import { PassKeypad } from './pass-keypad.tsx';
 import { canScan } from './scan-camera.ts';
 import type { OwnSecurity } from './use-duty.ts';
 import { type Board, type GateBoardState, useGateBoard } from './use-gate-board.ts';
+import { useGateList } from './use-gate-list.ts';
 import { useGateLookup } from './use-gate-lookup.ts';
 import { WalkIns } from './walk-ins.tsx';
 
 const WalkInDrawer = lazyDialog(async () => (await import('./walk-in-drawer.tsx')).WalkInDrawer);
+const WithoutLine = lazyDialog(async () => (await import('./without-line.tsx')).WithoutLine);
 const PassScanner = lazyDialog(async () => (await import('./pass-scanner.tsx')).PassScanner);
 
 type Group = 'expected' | 'inside' | 'overdue';
@@ -159,6 +161,14 @@ interface BoardProps {
 export function GateBoard({ guard, gateId, isTyping = false }: BoardProps) {
   const t = useVisitorText();
   const state = useGateBoard(gateId);
+  const atHand = useGateList(gateId);
+  if (state.isCut && atHand)
+    return (
+      <Stack gap={12}>
+        <DutyBar guard={guard} />
+        <WithoutLine gateId={gateId} at={atHand.at} list={atHand.list} />
+      </Stack>
+    );
   return (
     <Stack gap={12}>
       <DutyBar guard={guard} />

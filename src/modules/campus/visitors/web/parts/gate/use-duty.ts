@@ -2,7 +2,10 @@ import { securities } from '#modules/campus/gates/contract/securities.contract.t
 import { gateRights } from '#modules/campus/gates/rights.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
+import { isCut, useKeptAnswer } from '#web/offline/use-kept-answer.ts';
 import { useRights } from '#web/session/rights.tsx';
+
+const SHIFT_HOURS = 12;
 
 export type OwnSecurity = CallOutput<typeof securities.me>;
 
@@ -19,8 +22,8 @@ export function useDuty(): OwnDuty {
   const { can } = useRights();
   const mayVerify = can(gateRights.check);
   const answer = useApi(securities.me, undefined, { enabled: mayVerify, staleMs: 60_000 });
-  const guard = answer.data ?? null;
+  const guard = useKeptAnswer('gate.duty', answer, SHIFT_HOURS) ?? null;
   // That somebody is no guard is known by a refusal, which is asked again at times: the page stands meanwhile.
-  const isLoading = mayVerify && answer.isPending && answer.errorUpdateCount === 0;
+  const isLoading = mayVerify && !guard && answer.isPending && answer.errorUpdateCount === 0 && !isCut(answer);
   return { guard, isLoading, gateId: guard?.duty?.gate_id ?? null };
 }

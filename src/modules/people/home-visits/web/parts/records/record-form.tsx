@@ -1,8 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { CodeOf } from '#shared/reference/item.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { intentKey } from '#web/api/intent-key.ts';
-import { usePerson } from '#web/session/session.ts';
+import { reactTo } from '#web/api/reactions.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import type { Entry } from '#web/outbox/delivery.ts';
 import { MultiChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField, DayField } from '#web/ui/fields/date-fields.tsx';
 import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
@@ -14,7 +17,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { needOwners, presentPeople } from '../../../contract/visit-kinds.ts';
 import { PHOTO_FILE, visitRecords } from '../../../contract/visit-records.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
-import { dropRecord, queueRecord, type RecordBody } from '../outbox.ts';
+import { outbox, type WrittenRecord } from '../record-outbox.ts';
 import type { VisitDetail, VisitRecord } from '../visit-detail.ts';
 import classes from '../visit-drawer.module.css';
 
@@ -29,7 +32,7 @@ interface Need {
   readonly done: boolean;
 }
 
-type Written = Partial<Omit<RecordBody, 'visit_id' | 'client_key' | 'submit'>>;
+type Written = Partial<Omit<WrittenRecord['body'], 'visit_id' | 'client_key' | 'submit'>>;
 
 /** When a visit ended that nobody said the end of: after the agreed time, now at the latest. */
 function likelyEnd({ started_at, starts_at, ends_at }: VisitDetail, now: string): string {
@@ -127,7 +130,7 @@ interface Props {
   /** The record that is changed; null: a new one, which is submitted at once. */
   readonly record: VisitRecord | null;
   /** A record on this phone that the server refused, to be corrected. */
-  readonly queued?: RecordBody | undefined;
+  readonly queued?: Entry<WrittenRecord> | undefined;
   readonly onClose: () => void;
 }
 
@@ -135,16 +138,25 @@ interface Props {
 export function RecordForm({ visit, record, queued, onClose }: Props) {
   const t = useHomeVisitText();
   const people = useOptions(presentPeople);
-  const { id: ownerId } = usePerson();
+  const localizedName = useLocalizedName();
   const [client_key] = useState(intentKey);
   const [now] = useState(() => new Date().toISOString());
-  const initial = { ...firstValues(visit, record ? writtenIn(record) : (queued ?? {}), now), client_key };
+  const initial = { ...firstValues(visit, record ? writtenIn(record) : (queued?.item.body ?? {}), now), client_key };
   const bodyOf = ({ client_key: key, ...values }: typeof initial) => ({
     ...factsOf(values),
     visit_id: visit.id,
     client_key: key,
     submit: true,
   });
+  const forget = () => queued && void outbox.drop(queued);
+  const keep = async (error: ApiError) => {
+    const written = { body: bodyOf(create.values), student: localizedName(visit.student) };
+    if (!(await outbox.keep(written, create.values.client_key))) return reactTo(error);
+    forget();
+    create.reset();
+    toast.success(t('record_kept'));
+    onClose();
+  };
   const create = useContractForm({
     endpoint: visitRecords.create,
     initial,
@@ -153,14 +165,12 @@ export function RecordForm({ visit, record, queued, onClose }: Props) {
     invalidates: ['visits', 'home'],
     success: t('record_sent'),
     onDone: () => {
-      dropRecord(ownerId, visit.id);
+      forget();
       onClose();
     },
     onRefused: (error) => {
-      if (!error.isOutcomeUnknown || !queueRecord(ownerId, bodyOf(create.values))) return false;
-      create.reset();
-      toast.success(t('record_kept'));
-      onClose();
+      if (!error.isOutcomeUnknown || !outbox.isOpen()) return false;
+      void keep(error);
       return true;
     },
   });

@@ -17,7 +17,7 @@ import { homeVisitKinds, homeVisitReasons } from '../../../contract/visit-kinds.
 import { visitRecords } from '../../../contract/visit-records.contract.ts';
 import { visits } from '../../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
-import { useQueuedRecord } from '../outbox.ts';
+import { useQueuedRecord } from '../record-outbox.ts';
 import { RecordView } from '../records/record-view.tsx';
 import type { OpenDialog, VisitDetail, VisitRecord } from '../visit-detail.ts';
 import classes from '../visit-drawer.module.css';
@@ -88,7 +88,7 @@ function Over({ visit, record, shown, onClose }: OverProps) {
   if (shown === 'update') return <VisitForm student={visit.student} visit={visit} onClose={onClose} />;
   if (shown === 'propose') return <ProposeDialog visit={visit} onClose={onClose} />;
   if (shown === 'confirm') return <ConfirmDialog visit={visit} onClose={onClose} />;
-  if (shown === 'record') return <RecordForm visit={visit} record={null} queued={queued?.body} onClose={onClose} />;
+  if (shown === 'record') return <RecordForm visit={visit} record={null} queued={queued} onClose={onClose} />;
   if (shown === 'change' && record) return <RecordForm visit={visit} record={record} onClose={onClose} />;
   if (shown === 'review' && record) return <ReviewDialog record={record} onClose={onClose} />;
   if (shown === 'sign' && record) return <SignDialog record={record} onClose={onClose} />;

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
-import { usePerson } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import type { Act } from '#web/ui/dialogs/foot-order.ts';
@@ -8,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { visitRecords } from '../../../contract/visit-records.contract.ts';
 import { visits } from '../../../contract/visits.contract.ts';
 import { useHomeVisitText } from '../../texts.ts';
-import { dropRecord, useQueuedRecord } from '../outbox.ts';
+import { outbox, useQueuedRecord } from '../record-outbox.ts';
 import type { OpenDialog, VisitDetail, VisitRecord } from '../visit-detail.ts';
 
 interface FootProps {
@@ -35,7 +34,6 @@ function useSure() {
 
 function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
   const t = useHomeVisitText();
-  const { id: ownerId } = usePerson();
   const queued = useQueuedRecord(visit.id);
   const isRefused = queued?.refusal !== undefined;
   const sure = useSure();
@@ -67,11 +65,11 @@ function useVisitActs({ visit, onShow, onClose }: FootProps): Acts {
     },
     may('record') && !queued && { key: 'record', label: t('record'), kind: 'primary', onClick: () => onShow('record') },
     isRefused && { key: 'mend', label: t('record_mend'), kind: 'primary', onClick: () => onShow('record') },
-    isRefused && {
+    queued?.refusal !== undefined && {
       key: 'give_up',
       label: t('record_drop'),
       kind: 'danger',
-      onClick: () => void sure(t('record_drop_ask'), () => dropRecord(ownerId, visit.id)),
+      onClick: () => void sure(t('record_drop_ask'), () => void outbox.drop(queued)),
     },
     may('update') && { key: 'update', label: t('change'), onClick: () => onShow('update') },
     may('decline') && { key: 'decline', label: t('decline'), asks: true, onClick: () => onShow('decline') },
