@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, instant, primaryId, sealed, updatedAt } from '../database/columns.ts';
+import { createdAt, day, instant, primaryId, sealed, updatedAt } from '../database/columns.ts';
 
 /** One message to one person inside the portal. */
 export const notification = pgTable(
@@ -121,4 +121,16 @@ export const delivery = pgTable(
     check('delivery_state', sql`${t.state} in ('queued', 'sent', 'delivered', 'failed')`),
     check('delivery_channel', sql`${t.channel} in ('sms', 'voice', 'email')`),
   ],
+);
+
+/** Up to which step before its end people were reminded of something; kept until it is over. */
+export const reminder = pgTable(
+  'reminder',
+  {
+    subject: text().notNull(),
+    ends_on: day().notNull(),
+    /** In days before the end. */
+    step: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.ends_on] }), index().on(t.ends_on)],
 );

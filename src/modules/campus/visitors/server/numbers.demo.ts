@@ -1,8 +1,7 @@
 import type { DemoContext } from '#server/module.ts';
 import { dayOf } from '#shared/dates.ts';
 import { clientOf, type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
-import { bookingNumber } from './booking/visitor-booking.service.ts';
-import { visitorCounter } from './tables.ts';
+import { bookingNumbers } from './booking/visitor-booking.service.ts';
 
 /** Booking numbers of the demo: of the day on which each visit was booked, counted over the school group. */
 export interface DemoNumbers {
@@ -19,8 +18,10 @@ export function makeNumbers(): DemoNumbers {
       const organization_id = organizationId(clientOf(school));
       const count = (last.get(`${organization_id} ${day}`)?.last ?? 0) + 1;
       last.set(`${organization_id} ${day}`, { organization_id, day, last: count });
-      return bookingNumber(day, count);
+      return bookingNumbers.format(day, count);
     },
-    store: async (db) => void (await db.insert(visitorCounter).values([...last.values()])),
+    store: async (db) => {
+      for (const one of last.values()) await bookingNumbers.goOnAfter(db, one.organization_id, one.day, one.last);
+    },
   };
 }

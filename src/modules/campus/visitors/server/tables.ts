@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
-import { createdAt, day, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
+import { createdAt, grams, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type { CheckMethod, VisitKind, VisitSource } from '../contract/visit-kinds.ts';
 import type { VisitStatus } from '../contract/visitors.lifecycle.ts';
 
@@ -193,17 +182,6 @@ export const visitorCheck = pgTable(
     index().on(t.organization_id, t.at),
     check('visitor_check_direction', sql`${t.direction} in ('in', 'out', 'refused')`),
   ],
-);
-
-/** Last number given out per day and school group, which its root stands for. Written aside of the booking, so it refers to nothing uncommitted. */
-export const visitorCounter = pgTable(
-  'visitor_counter',
-  {
-    organization_id: uuid().notNull(),
-    day: day().notNull(),
-    last: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.organization_id, t.day] })],
 );
 
 /** Rules of one organisation; an organisation without a row runs on the defaults of the contract. */

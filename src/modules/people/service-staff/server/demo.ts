@@ -10,6 +10,7 @@ import { demoId } from '../../../../../database/demo/random.ts';
 import type { CertificateKind, ServeKind } from '../contract/serve-kinds.ts';
 import type { ServeStatus } from '../contract/serve-users.lifecycle.ts';
 import { firstExpiry } from './serve-users.policy.ts';
+import { badgeNumbers } from './serve-users-moves.service.ts';
 import { serveUser } from './tables.ts';
 
 interface Worker {
@@ -173,7 +174,7 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
         },
       ],
       papers_until: firstExpiry(certificates),
-      badge_no: status === 'pending' ? null : `FW${String(at + 1).padStart(4, '0')}`,
+      badge_no: status === 'pending' ? null : badgeNumbers.format(today, at + 1),
       responsible_user_id: castId(kind === 'bus' ? 'security' : 'office'),
       left_on: status === 'left' ? addDays(today, -12) : null,
       // who is still to begin came this week
@@ -181,6 +182,7 @@ export async function serviceStaffDemo({ db, services, today }: DemoContext): Pr
     };
   });
   await db.insert(serveUser).values(rows);
+  await badgeNumbers.goOnAfter(db, organization_id, today, rows.length);
   await db.insert(lifecycleEvent).values(rows.flatMap((row) => historyOf(row, today)));
   for (const { name, checked } of WORKERS)
     if (checked !== undefined)

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { defineJob, runOnce } from '#server/jobs/job.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { type Due, remindBefore } from '#server/notify/remind-before.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, daysBetween, today } from '#shared/dates.ts';
 import { DEFAULT_ZONE } from '#shared/own-zone.ts';
@@ -20,7 +21,7 @@ import { serveUser } from './tables.ts';
 type Row = typeof serveUser.$inferSelect;
 
 /** So many days before the end of a contract or certificate it is told. */
-const REMINDER_DAYS = [0, 7, 30] as const;
+const REMINDER_DAYS = [30, 7, 0] as const;
 /** Days after which the data of somebody who left goes. */
 const RETENTION_DAYS = 90;
 
@@ -33,10 +34,11 @@ export async function runServeUserClock(services: Services): Promise<void> {
       .from(serveUser)
       .where(and(eq(serveUser.status, 'active'), endsWithin(SOON_DAYS)))
       .for('update', { skipLocked: true });
-    for (const row of working) {
-      if (isContractRunning(row, today()) && !missingCertificate(row, today())) await remind(source, row);
-      else await suspend(source, row);
-    }
+    const isFit = (row: Row) => isContractRunning(row, today()) && !missingCertificate(row, today());
+    for (const row of working) if (!isFit(row)) await suspend(source, row);
+    await remindBefore(db, REMINDER_DAYS, working.filter(isFit).flatMap(duesOf), ({ row, text, paper, ends_on }) =>
+      notifyOfficers(source, row, text, { day: ends_on, ...(paper && { paper }) }),
+    );
     const gone = await db
       .select()
       .from(serveUser)
@@ -66,28 +68,25 @@ const log = ({ db }: EventSource, entries: readonly AuditEntry[]) =>
     entries.map((entry) => ({ ...entry, kind: 'job' as const })),
   );
 
-async function remind(source: EventSource, row: Row): Promise<void> {
-  await remindOf(source, row, row.contract_to, messages.contract_soon);
-  for (const { kind, expires_on } of row.certificates) {
-    const paper = findItem(certificateKinds, kind);
-    if (expires_on && paper) await remindOf(source, row, expires_on, messages.paper_soon, { paper });
-  }
+/** What of somebody ends, and how it is told. */
+interface Ending extends Due {
+  readonly row: Row;
+  readonly text: Text;
+  readonly paper?: Text;
 }
 
-async function remindOf(
-  source: EventSource,
-  row: Row,
-  day: string,
-  text: Text,
-  values: Readonly<Record<string, Text>> = {},
-): Promise<void> {
-  const left = daysBetween(today(), day);
-  const step = REMINDER_DAYS.find((days) => left <= days);
-  if (left < 0 || step === undefined) return;
-  const what = values['paper']?.us ?? 'contract';
-  await runOnce(source.db, `serve_user:${row.id}:${what}:${day}:${step}`, () =>
-    notifyOfficers(source, row, text, { ...values, day }),
-  );
+function duesOf(row: Row): Ending[] {
+  const due = (what: string, ends_on: string) => ({
+    row,
+    subject: `serve_user:${row.id}:${what}`,
+    ends_on,
+    left: daysBetween(today(), ends_on),
+  });
+  const papers = row.certificates.flatMap(({ kind, expires_on }) => {
+    const paper = findItem(certificateKinds, kind);
+    return expires_on && paper ? [{ ...due(kind, expires_on), text: messages.paper_soon, paper }] : [];
+  });
+  return [{ ...due('contract', row.contract_to), text: messages.contract_soon }, ...papers];
 }
 
 export const serveUserClock = defineJob({

@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { addServeUserCheck } from '#modules/people/staff/server/public.ts';
@@ -6,6 +5,7 @@ import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves, type Mover, wrongState } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
+import { defineNumbers } from '#server/numbers/numbers.ts';
 import { today } from '#shared/dates.ts';
 import { findItem } from '#shared/reference-lists.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -82,15 +82,11 @@ export async function endWork(
   await serveUserEnded.emit(source, { serve_user_id: row.id, organization_id: row.organization_id });
 }
 
-/** Numbers of badges run within a school; two at once do not get the same. */
-async function nextBadge({ db }: Context, { organization_id }: Row): Promise<string> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`serve_user.badge:${organization_id}`}, 0))`);
-  const [last] = await db
-    .select({ n: sql<number>`coalesce(max(substring(${serveUser.badge_no} from 3)::int), 0)` })
-    .from(serveUser)
-    .where(eq(serveUser.organization_id, organization_id));
-  return `FW${String((last?.n ?? 0) + 1).padStart(4, '0')}`;
-}
+/** Numbers of badges run within a school. */
+export const badgeNumbers = defineNumbers({ key: 'serve_user.badge', pattern: 'FW{seq:4}', kind: 'gapless' });
+
+const nextBadge = (ctx: Context, { organization_id }: Row) =>
+  badgeNumbers.next(ctx, { organization_id, zone: ctx.actor.time_zone });
 
 interface Check {
   readonly kind: 'entry' | 'yearly';

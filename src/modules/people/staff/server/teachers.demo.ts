@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays } from '#shared/dates.ts';
+import { DEFAULT_ZONE } from '#shared/own-zone.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId, postId } from '../../../../../database/demo/places.ts';
 import type { SectionKey, SectionRow } from '../contract/teacher-sections.ts';
@@ -114,7 +115,7 @@ export async function teacherRecordsDemo(demo: DemoContext): Promise<void> {
   await fillRecords(demo);
   const organization_id = organizationId('sy-middle');
   const id = await findOrCreatePerson(
-    { ...demo, actor: { client_id: organizationId('sy') } },
+    { ...demo, actor: { client_id: organizationId('sy'), time_zone: DEFAULT_ZONE } },
     { name: '沈书桓', gender: 'male', id_type: 'passport', id_no: 'E20260901', phone: '13800000299', number: null },
   );
   const row = await createRecord({ db }, id, {

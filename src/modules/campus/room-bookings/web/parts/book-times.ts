@@ -1,4 +1,5 @@
-import { addDays, addMinutes, dayOf, instantAt, timeOf } from '#shared/dates.ts';
+import { addMinutes, dayOf, timeOf } from '#shared/dates.ts';
+import { nextOpen } from '#shared/open-hours.ts';
 import { momentOf } from '#shared/text/moment.ts';
 
 /** What a booking begins with when its form is opened. */
@@ -12,16 +13,10 @@ const HOUR = 60;
 const STEP_MS = 30 * 60_000;
 
 /** Hours of the day in which a school is at work; a booking at night is asked for on purpose. */
-const FIRST = '08:00';
-const LAST = '18:00';
+const AT_WORK = { from: '08:00', until: '18:00' };
 
 /** The next full half hour of a working day. */
-function nextTime(now: number): string {
-  const soon = new Date(Math.ceil(now / STEP_MS) * STEP_MS).toISOString();
-  const time = timeOf(soon);
-  if (time >= FIRST && time < LAST) return soon;
-  return instantAt(time < FIRST ? dayOf(soon) : addDays(dayOf(soon), 1), FIRST);
-}
+const nextTime = (now: number): string => nextOpen(new Date(Math.ceil(now / STEP_MS) * STEP_MS).toISOString(), AT_WORK);
 
 /** Day and hours of a preset; without one the next half hour in which people are at work, for an hour. */
 export function timesOf({ starts_at, ends_at }: Preset, now = Date.now()) {

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { isBlocked } from '#modules/campus/visitor-lists/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { EVERYWHERE } from '#server/database/database.ts';
 import type { OpenContext } from '#server/http/context.ts';
+import { defineNumbers } from '#server/numbers/numbers.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
-import type { Services } from '#server/services.ts';
-import { dayOf } from '#shared/dates.ts';
 import { maskPhone } from '#shared/person/masks.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { gramsOf } from '#shared/text/bigrams.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { visitorRefusals as r } from '../../contract/visitors.refusals.ts';
-import { visitor, visitorCounter, visitorPerson } from '../tables.ts';
+import { visitor, visitorPerson } from '../tables.ts';
 import { countWaiting, findOverlapping } from '../visitors.queries.ts';
 import type { Host } from './visitor-host.service.ts';
 import { attachPhotos, type PersonDraft, type PersonRow, personRows } from './visitor-persons.service.ts';
@@ -51,7 +49,7 @@ export async function insertVisit(
   zone: string,
 ): Promise<Booking> {
   const id = uuidv7();
-  const no = draft.no ?? (await nextNumber(ctx.services, draft.organization_id, zone));
+  const no = draft.no ?? (await bookingNumbers.next(ctx, { organization_id: rootOf(draft.organization_id), zone }));
   const [lead, ...others] = await personRows(ctx, { id, organization_id: draft.organization_id }, drafts);
   if (!lead) throw refuse(shared.server);
   const user_id = draft.user_id ?? lead.user_id;
@@ -69,31 +67,13 @@ export async function insertVisit(
 }
 
 /**
- * Next booking number: `V` + yymmdd + five digits, counted per day over the school group, so that no two schools of it
- * give out the same one. Drawn aside, so that nobody waits for the booking of somebody else; one that is refused
- * afterwards leaves a gap.
+ * `V` + yymmdd + five digits, counted per day over the school group, so that no two schools of it give out the same one.
+ * Nobody waits for the booking of somebody else; one that is refused afterwards leaves a gap.
  */
-async function nextNumber({ database }: Services, organizationId: string, zone: string): Promise<string> {
-  const day = dayOf(new Date().toISOString(), zone);
-  const [row] = await database.separateStatement(EVERYWHERE, (db) =>
-    db
-      .insert(visitorCounter)
-      .values({ organization_id: rootOf(organizationId), day, last: 1 })
-      .onConflictDoUpdate({
-        target: [visitorCounter.organization_id, visitorCounter.day],
-        set: { last: sql`${visitorCounter.last} + 1` },
-      })
-      .returning({ last: visitorCounter.last }),
-  );
-  return bookingNumber(day, row?.last ?? 0);
-}
+export const bookingNumbers = defineNumbers({ key: 'visitor.no', pattern: 'V{yy}{mm}{dd}{seq:5}', kind: 'aside' });
 
 const rootOf = (organizationId: string) =>
   sql<string>`(select ${organization.client_id} from ${organization} where ${organization.id} = ${organizationId})`;
-
-/** `V` + yymmdd + five digits. */
-export const bookingNumber = (day: string, count: number): string =>
-  `V${day.slice(2).replaceAll('-', '')}${String(count).padStart(5, '0')}`;
 
 /** What the booking row repeats of its persons. */
 export function leadFacts(

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { EVERYWHERE, type Transaction } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import { runOnce } from '#server/jobs/job.ts';
+import { remindBefore } from '#server/notify/remind-before.ts';
 import type { Services } from '#server/services.ts';
 import { END_NOTICE_DAYS, SECOND_WITHIN_DAYS } from '../../contract/role-kinds.ts';
 import { notifyDecided, notifyEnded, notifyEnding } from '../grants/grant-messages.service.ts';
@@ -19,7 +19,7 @@ export async function runRoleClock(services: Services): Promise<void> {
     await endOverdue(source);
     await endDelegations(source);
     await refuseOverdueRequests(source);
-    for (const days of END_NOTICE_DAYS) await notifySoon(source, days);
+    await notifySoon(source);
   });
 }
 
@@ -111,16 +111,18 @@ async function refuseOverdueRequests(source: EventSource): Promise<void> {
   }
 }
 
-/** Said once for each end: another last day is another notice. */
-async function notifySoon(source: EventSource, days: number): Promise<void> {
+/** Holders and grantors of roles that end soon are told. */
+async function notifySoon(source: EventSource): Promise<void> {
   const { db } = source;
-  const nearer = END_NOTICE_DAYS.filter((other) => other < days)[0] ?? -1;
   const soon = await db
     .select({
       holding: roleUser,
       role: { id: role.id, name: role.name, name_en: role.name_en },
       user_name: user.name,
+      subject: sql<string>`'role_user:' || ${roleUser.id}`,
+      ends_on: sql<string>`${roleUser.valid_to}::text`,
       left: sql<number>`${roleUser.valid_to} - ${todayAtOrganization}`,
+      lasts: sql<number>`${roleUser.valid_to} - ${roleUser.valid_from}`,
     })
     .from(roleUser)
     .innerJoin(role, eq(role.id, roleUser.role_id))
@@ -129,15 +131,11 @@ async function notifySoon(source: EventSource, days: number): Promise<void> {
     .where(
       and(
         eq(roleUser.state, 'active'),
-        sql`${roleUser.valid_to} - ${todayAtOrganization} between ${nearer + 1} and ${days}`,
-        // a role that is given for a few days only needs no warning of the longer kind
-        sql`${roleUser.valid_to} - ${roleUser.valid_from} >= ${days}`,
+        sql`${roleUser.valid_to} - ${todayAtOrganization} between 0 and ${Math.max(...END_NOTICE_DAYS)}`,
       ),
     );
-  for (const { holding, role: named, user_name, left } of soon) {
+  await remindBefore(db, END_NOTICE_DAYS, soon, ({ holding, role: named, user_name, left }) => {
     const notice = { user_id: holding.user_id, valid_to: holding.valid_to, place: place(holding.organization_id) };
-    await runOnce(db, `role_user.ending:${holding.id}:${holding.valid_to}:${days}`, () =>
-      notifyEnding(source, named, { ...notice, granted_by: holding.granted_by, user_name }, Number(left)),
-    );
-  }
+    return notifyEnding(source, named, { ...notice, granted_by: holding.granted_by, user_name }, left);
+  });
 }

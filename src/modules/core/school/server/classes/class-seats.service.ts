@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { refuse, shared } from '#shared/refusal.ts';
+import { defineStock } from '#server/database/take-from.ts';
+import { refuse } from '#shared/refusal.ts';
 import { schoolRefusals as r } from '../../contract/school.refusals.ts';
 import { mostStudents } from '../school.policy.ts';
 import { classroom } from '../tables.ts';
@@ -12,36 +13,26 @@ export interface Seat {
   readonly is_over: boolean;
 }
 
+const seats = defineStock({
+  table: classroom,
+  taken: classroom.students_count,
+  most: sql`floor(${classroom.capacity} * 1.2)`,
+  open: inArray(classroom.status, ['planned', 'active']),
+  refusal: ({ status, capacity }) =>
+    status === 'graduated' || status === 'archived'
+      ? refuse(r.class_ended)
+      : refuse(r.class_full, { n: mostStudents(capacity) }),
+});
+
 /**
- * Takes a place in a class, in the caller's transaction: one conditional update, so that two at once never pass the
- * limit of 1.2 × capacity. Refuses 200200 when the class is full or has ended, 404001 when it is not there.
+ * Takes a place in a class, in the caller's transaction, up to 1.2 × capacity. Refuses 200200 when the class is full or
+ * has ended, 404001 when it is not there.
  */
 export async function reserveSeat(db: Db, classroomId: string): Promise<Seat> {
-  const [row] = await db
-    .update(classroom)
-    .set({ students_count: sql`${classroom.students_count} + 1` })
-    .where(
-      and(
-        eq(classroom.id, classroomId),
-        inArray(classroom.status, ['planned', 'active']),
-        sql`${classroom.students_count} < floor(${classroom.capacity} * 1.2)`,
-      ),
-    )
-    .returning({ students_count: classroom.students_count, capacity: classroom.capacity });
-  if (row) return { ...row, is_over: row.students_count > row.capacity };
-  const [known] = await db
-    .select({ status: classroom.status, capacity: classroom.capacity })
-    .from(classroom)
-    .where(eq(classroom.id, classroomId));
-  if (!known) throw refuse(shared.not_found);
-  if (known.status === 'graduated' || known.status === 'archived') throw refuse(r.class_ended);
-  throw refuse(r.class_full, { n: mostStudents(known.capacity) });
+  const { students_count, capacity } = await seats.take(db, eq(classroom.id, classroomId));
+  return { students_count, capacity, is_over: students_count > capacity };
 }
 
 /** Gives a place back; a class that counts nobody stays at nobody. */
-export async function releaseSeat(db: Db, classroomId: string): Promise<void> {
-  await db
-    .update(classroom)
-    .set({ students_count: sql`${classroom.students_count} - 1` })
-    .where(and(eq(classroom.id, classroomId), gt(classroom.students_count, 0)));
-}
+export const releaseSeat = (db: Db, classroomId: string): Promise<void> =>
+  seats.giveBack(db, eq(classroom.id, classroomId));

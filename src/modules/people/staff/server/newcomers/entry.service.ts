@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import type { EntryForm, EntrySubmission } from '#modules/identity/onboarding/server/public.ts';
+import { defineStock } from '#server/database/take-from.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { OpenContext } from '#server/http/context.ts';
@@ -108,6 +109,15 @@ async function resubmit(ctx: SubmissionSource, row: Newcomer, form: EntryForm): 
   return { pending_staff_id: row.id };
 }
 
+/** How often an invitation may be used; with its last use it closes. */
+const entries = defineStock({
+  table: staffInvitation,
+  taken: staffInvitation.used,
+  most: staffInvitation.max_uses,
+  also: (used) => ({ status: sql`case when ${used} >= ${staffInvitation.max_uses} then 'closed' else 'active' end` }),
+  refusal: () => refuse(r.dead),
+});
+
 /** Counts the invitation; of two who use the last place at the same moment one gets it. Null: came without one. */
 async function spendInvitation({ db, services }: SubmissionSource, { invitation, form }: EntrySubmission) {
   if (!invitation) return null;
@@ -120,15 +130,7 @@ async function spendInvitation({ db, services }: SubmissionSource, { invitation,
     .for('update');
   if (!found) throw refuse(r.dead);
   if (found.phone_bidx && found.phone_bidx !== services.seal.blindIndex(form.phone, 'phone')) throw refuse(r.personal);
-  const [used] = await db
-    .update(staffInvitation)
-    .set({
-      used: sql`${staffInvitation.used} + 1`,
-      status: sql`case when ${staffInvitation.used} + 1 >= ${staffInvitation.max_uses} then 'closed' else 'active' end`,
-    })
-    .where(and(eq(staffInvitation.id, found.id), isOpenInvitation(invitation)))
-    .returning({ id: staffInvitation.id });
-  if (!used) throw refuse(r.dead);
+  await entries.take(db, eq(staffInvitation.id, found.id));
   return found.id;
 }
 

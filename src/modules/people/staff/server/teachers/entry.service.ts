@@ -5,9 +5,9 @@ import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createPerson } from '#modules/identity/accounts/server/public.ts';
 import { sendActivationLink } from '#modules/identity/onboarding/server/public.ts';
 import { identityOf, isFreePhone, listByDocument } from '#modules/people/people/server/public.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
+import { defineNumbers } from '#server/numbers/numbers.ts';
 import { today } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { isSameName } from '#shared/text/person-name.ts';
@@ -25,7 +25,7 @@ import { recordsOrganization, showTeacher } from './view.service.ts';
 type Draft = z.output<(typeof teacherRecords)['create']['body']>;
 /** What stores people: a call, an import, the demo. */
 export interface RecordSource extends Pick<Context, 'db' | 'services'>, Partial<Pick<Context, 'audit'>> {
-  readonly actor: { readonly client_id: string | null };
+  readonly actor: { readonly client_id: string | null; readonly time_zone: string };
 }
 
 /** Without these nobody is taken in; foreign staff need their papers besides. */
@@ -124,18 +124,16 @@ function numberTaken(error: unknown): never {
   throw error;
 }
 
-/** `T`, the year and a serial of four digits; two at once do not get the same, and none is given twice. */
-export async function nextNumber({ db, actor }: RecordSource): Promise<string> {
-  const client_id = actor.client_id ?? '';
-  const head = `T${today().slice(0, 4)}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`teacher.number:${client_id}`}, 0))`);
-  const [last] = await acrossOrganizations(db, () =>
-    db
-      .select({ n: sql<number>`coalesce(max(substring(${user.number} from 6)::int), 0)` })
-      .from(user)
-      .where(and(eq(user.client_id, client_id), like(user.number, `${head}%`), sql`${user.number} ~ '^T\\d{8}$'`)),
-  );
-  return `${head}${String((last?.n ?? 0) + 1).padStart(4, '0')}`;
+/** `T`, the year and a serial of four digits, over the school group. */
+const staffNumbers = defineNumbers({ key: 'staff.number', pattern: 'T{yyyy}{seq:4}', kind: 'gapless' });
+
+/** The next one, behind those that were given by hand. */
+function nextNumber(ctx: RecordSource): Promise<string> {
+  const { client_id, time_zone } = ctx.actor;
+  const above = (day: string) => sql<number>`(
+    select coalesce(max(substring(${user.number} from 6)::int), 0) from ${user}
+     where ${and(eq(user.client_id, client_id ?? ''), like(user.number, `T${day.slice(0, 4)}%`), sql`${user.number} ~ '^T[0-9]{8}$'`)})`;
+  return staffNumbers.next(ctx, { organization_id: client_id ?? '', zone: time_zone, above });
 }
 
 /** A record that waits for the first day; one of somebody who left is opened again. */
