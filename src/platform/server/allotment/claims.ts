@@ -13,6 +13,7 @@ import {
   lockPools,
   openOf,
   type Pools,
+  sharePools,
   writeChanges,
 } from './rows.ts';
 import type { AllotmentKind } from './rules.ts';
@@ -50,18 +51,34 @@ async function standingOf(db: Db, claim: ClaimRow): Promise<Standing> {
   return state === 'waiting' ? { state, place: await placeInQueue(db, claim) } : { state: 'pending' };
 }
 
-/** Read while the pools are locked, by one clock for all nodes: nobody who comes later stands before. */
+/** Read while the pools are locked, by one clock for all nodes: nobody who comes after a place was freed stands before who came earlier. */
 const arrival = sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::bigint`;
 
-/** See `Allotment.request`. */
+/**
+ * See `Allotment.request`. Most who ask at the same moment find no place. They share the locks of the pools they want, so that they
+ * do not wait for each other: who frees a place waits for them, and they for who does. Only who may get one asks again alone.
+ */
 export async function request({ db }: EventSource, of: AllotmentKind, ask: Ask): Promise<Standing | Full> {
-  const { organization_id, owner_id, subject_id, waits, enters, since } = ask;
-  const pools = await lockPools(db, of.kind, [owner_id]);
-  const choices = choicesAmong(pools, ask.choices);
-  const held_pools = enters ? null : fitting(subject_id, choices, freeOf(pools));
-  const state = held_pools ? 'held' : enters === 'draw' ? 'pending' : 'waiting';
+  await db.execute(sql`savepoint request`);
+  const wanted = await sharePools(db, of.kind, ask.owner_id, ask.choices.flat());
+  const choices = choicesAmong(wanted, ask.choices);
+  if (ask.enters || !fitting(choices, freeOf(wanted))) return enter(db, of, ask, choices, null);
+  await db.execute(sql`rollback to savepoint request`); // it gives the shared locks back: two who share cannot both go on alone
+  const pools = await lockPools(db, of.kind, [ask.owner_id]);
+  return enter(db, of, ask, choices, { pools, place: fitting(choices, freeOf(pools)) });
+}
+
+/** Stores a claim: with the place that was found for it, in the queue, or aside. Who has an open one is answered where that stands. */
+async function enter(
+  db: Db,
+  of: AllotmentKind,
+  { organization_id, owner_id, subject_id, waits, enters, since }: Ask,
+  choices: string[][],
+  found: { readonly pools: Pools; readonly place: string[] | null } | null,
+): Promise<Standing | Full> {
+  const place = found?.place ?? null;
+  const state = place ? 'held' : enters === 'draw' ? 'pending' : 'waiting';
   if (state === 'waiting' && !waits) return (await placeOf(db, of.kind, subject_id)) ?? { state: 'full' };
-  // the unique key finds who has an open claim: many wait for these locks, and to ask before would keep them longer
   const [made] = await db
     .insert(allotmentClaim)
     .values({
@@ -73,15 +90,16 @@ export async function request({ db }: EventSource, of: AllotmentKind, ask: Ask):
       pools: [...new Set(choices.flat())],
       waits,
       state,
-      held_pools: [...(held_pools ?? [])],
+      held_pools: place ?? [],
       position: since === undefined ? arrival : Date.parse(since) * 1000,
     })
     .onConflictDoNothing()
     .returning({ place: state === 'waiting' ? placeOfNew : sql<number>`0` });
   if (!made) return (await placeOf(db, of.kind, subject_id)) ?? { state: 'full' };
-  if (!held_pools) return state === 'waiting' ? { state, place: made.place } : { state: 'pending' };
-  await countPlaces(db, pools, held_pools);
-  return { state: 'held', pools: held_pools };
+  if (state === 'waiting') return { state, place: made.place };
+  if (!found || !place) return { state: 'pending' };
+  await countPlaces(db, found.pools, place);
+  return { state: 'held', pools: place };
 }
 
 /** See `Allotment.placeOf`. */
@@ -100,8 +118,8 @@ function choicesAmong(pools: Pools, choices: Ask['choices']): string[][] {
 }
 
 /** The first choice that has room; null: none has. */
-function fitting(id: string, choices: readonly string[][], free: ReadonlyMap<string, number>): string[] | null {
-  const at = allotInOrder([{ id, choices }], free).get(id);
+function fitting(choices: readonly string[][], free: ReadonlyMap<string, number>): string[] | null {
+  const at = allotInOrder([{ id: 'one', choices }], free).get('one');
   return at === undefined ? null : (choices[at] ?? null);
 }
 
@@ -119,7 +137,7 @@ export async function move(
   const wanted = choicesAmong(pools, choices);
   const free = freeOf(pools);
   for (const id of claim.held_pools) free.set(id, (free.get(id) ?? 0) + 1);
-  const held_pools = fitting(subject_id, wanted, free);
+  const held_pools = fitting(wanted, free);
   if (!held_pools) return { state: 'full' };
   await db
     .update(allotmentClaim)

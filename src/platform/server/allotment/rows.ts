@@ -23,6 +23,24 @@ export async function lockPools(db: Db, kind: string, owner_ids: readonly string
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Reads pools of an owner and keeps them from changing; many may do so at once. */
+export async function sharePools(db: Db, kind: string, owner_id: string, pool_ids: readonly string[]): Promise<Pools> {
+  if (pool_ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(allotmentPool)
+    .where(
+      and(
+        eq(allotmentPool.kind, kind),
+        eq(allotmentPool.owner_id, owner_id),
+        inArray(allotmentPool.id, [...new Set(pool_ids)]),
+      ),
+    )
+    .orderBy(asc(allotmentPool.id))
+    .for('share');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** SQL condition: the open claims of some subjects. */
 export const openOf = (kind: string, subject_ids: readonly string[]) =>
   and(
