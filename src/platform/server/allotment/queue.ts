@@ -55,20 +55,21 @@ export interface PoolCounts {
   readonly held: number;
   /** Offered ones, which nobody else gets. */
   readonly offered: number;
-  /** Who waits and names this pool in a choice, without those who are offered a place. */
+  /** Who stands in the queue and names this pool in a choice. */
   readonly waiting: number;
 }
 
-const claimsIn = (state: 'waiting' | 'offered', column: 'pools' | 'held_pools'): SQL<number> =>
-  sql`(select count(*)::int from ${allotmentClaim} c where c.kind = allotment_pool.kind
-    and c.owner_id = allotment_pool.owner_id and c.state = ${state} and ${sql.raw(`c.${column}`)} @> array[allotment_pool.id])`;
+const claimsIn = (states: string, column: 'pools' | 'held_pools'): SQL<number> =>
+  sql`${sql.raw(`(select count(*)::int from allotment_claim c where c.kind = allotment_pool.kind
+    and c.owner_id = allotment_pool.owner_id and c.state in (${states}) and c.${column} @> array[allotment_pool.id])`)}`;
+const offered = claimsIn(`'offered'`, 'held_pools');
 
 /** SQL for the queries of a module that join `allotmentPool`: the figures of each pool. */
 export const poolFigures = {
   capacity: allotmentPool.capacity,
-  offered: claimsIn('offered', 'held_pools'),
-  waiting: claimsIn('waiting', 'pools'),
-  held: sql<number>`(${allotmentPool.taken} - ${claimsIn('offered', 'held_pools')})`,
+  held: sql<number>`(allotment_pool.taken - ${offered})`,
+  offered,
+  waiting: claimsIn(`'waiting', 'offered'`, 'pools'),
 };
 
 /** The figures of each pool of some owners, by the id of the pool. */
