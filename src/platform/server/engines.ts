@@ -1,3 +1,4 @@
+import { allotmentEngine } from './allotment/manifest.ts';
 import { auditEngine } from './audit/manifest.ts';
 import { dataTaskEngine } from './data-task/manifest.ts';
 import { filesEngine } from './files/manifest.ts';
@@ -16,4 +17,5 @@ export const engines: readonly ServerModule[] = [
   filesEngine,
   dataTaskEngine,
   flowEngine,
+  allotmentEngine,
 ];

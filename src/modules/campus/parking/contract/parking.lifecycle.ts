@@ -39,7 +39,7 @@ export type ParkingState = StateOf<typeof parkingLifecycle>;
 
 /** A plate in one of these is taken: nobody else may apply with it. */
 export const LIVE_STATES = ['submitted', 'returned', 'waiting', 'approved', 'suspended'] as const;
-/** One of these has its place: it counts in `used` of its quota. */
+/** One of these has its place. */
 export const HOLDING_STATES = ['approved', 'suspended'] as const;
 /** Nothing follows any more. */
 export const ENDED_STATES = ['rejected', 'withdrawn', 'revoked', 'expired'] as const;

@@ -12,7 +12,7 @@ import type { ParkingState } from '../contract/parking.lifecycle.ts';
 import type { ParkingCategory } from '../contract/parking.shapes.ts';
 import { groupOf } from './application/application-values.service.ts';
 import { parkingNumber } from './application/applications.service.ts';
-import { countPlaces, DROP_OFF, fillLots, fillTerms, type LotKey, lotId, RULES, termId } from './lots.demo.ts';
+import { DROP_OFF, fillLots, fillPlaces, fillTerms, type LotKey, lotId, RULES, termId } from './lots.demo.ts';
 import { isLive } from './permit/permit-moves.service.ts';
 import { parking, parkingAway, parkingCounter, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
 
@@ -79,7 +79,7 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
       is_live: isLive(plan),
     })),
   );
-  await countPlaces(demo, rows);
+  await fillPlaces(demo, organization_id);
   await db.insert(parkingCounter).values({ organization_id, year: Number(today.slice(0, 4)), last: plans.length });
   for (const who of new Set(plans.map((plan) => plan.who))) await recordConsents(demo, who, ['plate'], 'web');
   await db.insert(parkingAway).values({
@@ -135,7 +135,8 @@ function stage(at: number): Pick<Plan, 'status' | 'lots'> {
 }
 
 /** A lot, a term and a permit at another school group, so that nobody sees the other’s. */
-async function fillElsewhere({ db, today }: DemoContext): Promise<void> {
+async function fillElsewhere(demo: DemoContext): Promise<void> {
+  const { db, today } = demo;
   const organization_id = organizationId('md-school');
   const [lot, term, permit] = ['lot', 'term', 'permit'].map((one) => demoId(`parking_elsewhere:${one}`));
   if (!lot || !term || !permit) return;
@@ -156,7 +157,7 @@ async function fillElsewhere({ db, today }: DemoContext): Promise<void> {
   });
   await db
     .insert(parkingQuota)
-    .values({ organization_id, parking_term_id: term, parking_lot_id: lot, category: 'staff', quota: 20, used: 1 });
+    .values({ organization_id, parking_term_id: term, parking_lot_id: lot, category: 'staff', quota: 20 });
   const user_id = castId('outsider');
   await db.insert(parking).values({
     id: permit,
@@ -171,6 +172,7 @@ async function fillElsewhere({ db, today }: DemoContext): Promise<void> {
     ...days,
     submitted_at: instantAt(days.valid_from, '08:30'),
   });
+  await fillPlaces(demo, organization_id);
   await db.insert(parkingPlate).values({
     organization_id,
     group_id: groupOf(organization_id),

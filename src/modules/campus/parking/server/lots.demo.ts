@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DemoContext } from '#server/module.ts';
 import { addDays } from '#shared/dates.ts';
 import { campusId, gateId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { ParkingCategory } from '../contract/parking.shapes.ts';
-import { parkingLot, parkingQuota, parkingTerm } from './tables.ts';
+import { givePlace, joinQueue, syncPlaces } from './lot/places.service.ts';
+import { parking, parkingLot, parkingQuota, parkingTerm } from './tables.ts';
 
 const CATEGORIES: ParkingCategory[] = ['staff', 'guardian', 'temporary'];
 const WORKDAYS = [1, 2, 3, 4, 5];
@@ -115,21 +116,16 @@ export async function fillTerms({ db, today }: DemoContext): Promise<void> {
   );
 }
 
-type LotAndCategory = { readonly parking_lot_id: string | null; readonly category: ParkingCategory };
-
-/** `used` of each quota is how many have a place there. */
-export async function countPlaces({ db }: DemoContext, rows: readonly LotAndCategory[]): Promise<void> {
-  for (const [lot, category] of QUOTAS) {
-    const used = rows.filter((row) => row.parking_lot_id === lotId(lot) && row.category === category).length;
-    await db
-      .update(parkingQuota)
-      .set({ used })
-      .where(
-        and(
-          eq(parkingQuota.parking_term_id, termId('autumn')),
-          eq(parkingQuota.parking_lot_id, lotId(lot)),
-          eq(parkingQuota.category, category),
-        ),
-      );
+/** The places of a school, with those who have one or wait for it. */
+export async function fillPlaces(demo: DemoContext, organization_id: string): Promise<void> {
+  await syncPlaces(demo, eq(parkingQuota.organization_id, organization_id));
+  const rows = await demo.db
+    .select()
+    .from(parking)
+    .where(eq(parking.organization_id, organization_id))
+    .orderBy(parking.id);
+  for (const row of rows) {
+    if (row.status === 'waiting') await joinQueue(demo, row);
+    else if (row.parking_lot_id) await givePlace(demo, row, [row.parking_lot_id]);
   }
 }

@@ -3,11 +3,13 @@ import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
+import { allotments } from '#server/allotment/rules.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { parkingApps } from '../apps.ts';
 import { parkingActions } from '../rights.ts';
 import { parkingDemo } from './demo.ts';
+import { parkingPlaces } from './lot/places.service.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
 import { endWithLink, endWithMembership, endWithPupil } from './permit/leaving.service.ts';
@@ -24,6 +26,7 @@ export const parkingModule: ServerModule = {
   routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
   provides: [
     todoSources.with({ module: 'parking', name: { cn: '停车', us: 'Parking' }, find: parkingTodos }),
+    allotments.with(parkingPlaces),
     erasers.with(eraseParkings),
     ownRecords.with({ records: { parkings: ownParkings } }),
   ],

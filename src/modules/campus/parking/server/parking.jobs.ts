@@ -8,11 +8,10 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
 import { erasePapers } from './application/papers.service.ts';
-import { freePlace, offerPlaces } from './lot/places.service.ts';
+import { parkingPlaces } from './lot/places.service.ts';
 import { notifyAboutPermit } from './parking-messages.service.ts';
 import type { ParkingRow } from './parkings.queries.ts';
-import { publishPermitChange } from './permit/permit-moves.service.ts';
-import { moveBySystem } from './plate/blocked-permits.service.ts';
+import { moveBySystem, publishPermitChange } from './permit/permit-moves.service.ts';
 import { parking, parkingPlate } from './tables.ts';
 
 const BATCH = 200;
@@ -22,14 +21,24 @@ const PAPER_REMINDER_DAYS = 30;
 
 const todayAtSchool = todayOf(parking.organization_id);
 
-/** What time does to permits: offers lapse, permits end, cars that stood in are gone. Each once, however many processes run it. */
+/** What time does to permits: they end, cars that stood in are gone. Each once, however many processes run it. */
 export async function runParkingClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const source: EventSource = { db, afterCommit, services };
-    const lapsed = and(eq(parking.status, 'waiting'), sql`${parking.offered_until} <= now()`);
-    await each(source, lapsed, (row) => lapse(source, row));
     const over = and(inArray(parking.status, [...HOLDING_STATES]), sql`${parking.valid_to} < ${todayAtSchool}`);
-    await each(source, over, (row) => expire(source, row));
+    const found = await db.select({ id: parking.id }).from(parking).where(over).orderBy(asc(parking.id)).limit(BATCH);
+    await parkingPlaces.lock(db, { subjects: found.map(({ id }) => id) });
+    await each(
+      source,
+      and(
+        over,
+        inArray(
+          parking.id,
+          found.map(({ id }) => id),
+        ),
+      ),
+      (row) => expire(source, row),
+    );
     await endSwaps(source);
   });
 }
@@ -49,20 +58,10 @@ async function each(
   for (const row of rows) await work(row);
 }
 
-/** An offer that nobody answered: its owner stands behind those who missed fewer, and the next is asked. */
-async function lapse(source: EventSource, row: ParkingRow): Promise<void> {
-  const set = { offered_lot_id: null, offered_until: null, missed_offers: row.missed_offers + 1 };
-  await moveBySystem(source, row, 'lapse', set, null);
-  await notifyAboutPermit(source, row, 'lapsed', [row.user_id]);
-  await todosChanged(source, [row.user_id]);
-  const { parking_term_id, offered_lot_id, category } = row;
-  if (offered_lot_id) await offerPlaces(source, { parking_term_id, parking_lot_id: offered_lot_id, category });
-}
-
 async function expire(source: EventSource, row: ParkingRow): Promise<void> {
   await moveBySystem(source, row, 'expire', { ended_at: new Date().toISOString() }, null);
   await notifyAboutPermit(source, row, 'expired', [row.user_id]);
-  await freePlace(source, row);
+  await parkingPlaces.leave(source, row.id);
   await todosChanged(source, [row.user_id]);
 }
 

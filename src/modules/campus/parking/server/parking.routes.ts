@@ -11,14 +11,14 @@ import {
   revokeParking,
   suspendParking,
 } from './application/reviews.service.ts';
-import { parkingLotStore } from './lot/parking-lots.store.ts';
+import { parkingLotHandlers } from './lot/parking-lots.store.ts';
 import { parkingTermStore } from './lot/parking-terms.store.ts';
 import { listOpenTerms, saveQuotas, showQuotas } from './lot/quotas.service.ts';
 import { markAway, renewParking, swapPlate, takeLoan } from './permit/holder-moves.service.ts';
 import { exportParkings } from './permit/parking-export.service.ts';
 import { listOwn, listParkings, openParking } from './permit/parking-views.service.ts';
 
-export const parkingLotRoutes = implement(parkingLots)(parkingLotStore.handlers);
+export const parkingLotRoutes = implement(parkingLots)(parkingLotHandlers);
 
 export const parkingTermRoutes = implement(parkingTerms)({
   ...parkingTermStore.handlers,

@@ -1,19 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { hasConsent } from '#modules/identity/accounts/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
+import { runAllotmentClock } from '#server/allotment/clock.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { nextMonday } from '#server/testing/next-monday.ts';
+import { until } from '#server/testing/until.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { gateId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { givePlace, joinQueue, parkingPlaces } from './lot/places.service.ts';
 import { runParkingClock, runParkingNight } from './parking.jobs.ts';
+import { lockApplications, parkingMoves } from './permit/permit-moves.service.ts';
 import { eraseParkings } from './personal-data.service.ts';
 import { permitOfPlate, plateOwner, platesOfLot, resumePermitsOf, suspendPermitsOf } from './public.ts';
+import { parking } from './tables.ts';
 
 /** Places to park: who gets one, who waits, what a plate may at the gate, and who sees what. */
 
@@ -24,7 +31,8 @@ const GARAGE = demoId('parking_lot:sy-middle:garage');
 const AUTUMN = demoId('parking_term:autumn');
 const DAY = today('Asia/Shanghai');
 const scope = decidedScope([SCHOOL]);
-const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
+const sql = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  demo.test_db.query<Row>(text, values);
 const call = async (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   (await demo.as(who)).call(method, path, body ? { body } : {});
 const first = async (text: string, values: unknown[] = []) => (await sql(text, values))[0] as Record<string, never>;
@@ -116,12 +124,40 @@ async function term(name: string, places: number, applicants: number, status: st
   );
   return data.id;
 }
-const used = async (termId: string): Promise<number> =>
-  Number((await first(`select used from parking_quota where parking_term_id = $1`, [termId])).used);
+/** How many have a place, in one lot or category of a term or in all. */
+const used = async (termId: string, lotId: string | null = null, category = 'staff'): Promise<number> => {
+  const { data } = await call('orgadmin', 'GET', `/parking_quotas?parking_term_id=${termId}`);
+  const cells = (data.list as { parking_lot_id: string; category: string; used: number }[]).filter(
+    (cell) => cell.category === category && (lotId === null || cell.parking_lot_id === lotId),
+  );
+  return cells.reduce((sum, cell) => sum + cell.used, 0);
+};
+/** Those of a term who are offered a place. */
+const offered = async (termId: string): Promise<{ id: string }[]> =>
+  sql<{ id: string }>(
+    `select subject_id as id from allotment_claim where kind = 'parking' and owner_id = $1 and state = 'offered'`,
+    [termId],
+  );
+const endOffer = (id: string | undefined) =>
+  sql(`update allotment_claim set offered_until = now() - interval '1 second' where subject_id = $1`, [id]);
+/** Puts the waiting applications of a term into its queue, in the order in which they were handed in. */
+const queueUp = (termId: string) =>
+  demo.services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
+    const waiting = await db
+      .select()
+      .from(parking)
+      .where(and(eq(parking.parking_term_id, termId), eq(parking.status, 'waiting')))
+      .orderBy(parking.submitted_at);
+    for (const row of waiting) await joinQueue({ db, afterCommit, services: demo.services }, row);
+  });
 const rows = async (termId: string, status: string): Promise<number> =>
   Number(
     (await first(`select count(*)::int n from parking where parking_term_id = $1 and status = $2`, [termId, status])).n,
   );
+/** Whether a connection of this database waits for a row that another one has locked. */
+const waitsForLock = async (): Promise<boolean> =>
+  (await sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length >
+  0;
 
 test('of 40 applicants for 20 places 20 are approved and 20 wait with their numbers; a place that is revoked is offered to number 1', async () => {
   const id = await term('forty', 20, 40, 'submitted');
@@ -155,85 +191,96 @@ test('of 40 applicants for 20 places 20 are approved and 20 wait with their numb
     reason: '车证转借',
   });
   expect(gone.data).toMatchObject({ status: 'revoked' });
-  const offered = await sql(`select id from parking where parking_term_id = $1 and offered_until is not null`, [id]);
-  expect(offered).toEqual([{ id: data.list[0].id }]);
+  expect(await offered(id)).toEqual([{ id: data.list[0].id }]);
   expect(await used(id)).toBe(19);
   const newcomer = await review(last?.id ?? '', 2, { result: 'approve' });
   expect(newcomer.code).toBe(200200);
 });
 
-test('two who accept the same offer get one place, the other is told that it is gone; an answer after its time as well', async () => {
+test('who accepts an offer twice gets one place and is told that it is gone; so is who answers after its time', async () => {
   const id = await term('offer', 1, 1, 'waiting');
-  const offer = `offered_lot_id = $2, offered_until = now() + interval '1 day'`;
-  const [mine, theirs] = ['teacher', 'homeroom'] as const;
-  for (const who of [mine, theirs])
-    await sql(
-      `insert into parking (id, organization_id, no, parking_term_id, category, user_id, wanted_lot_ids, valid_from, valid_to, status, submitted_at, offered_lot_id, offered_until)
-       values (gen_random_uuid(), $1, $2, $3, 'staff', $4, array[$5::uuid], $6, $6, 'waiting', now(), $5, now() + interval '1 day')`,
-      [SCHOOL, `offer-${who}`, id, castId(who), SOUTH, addDays(DAY, 30)],
-    );
-  const idOf = async (who: CastName) =>
-    (await first(`select id from parking where parking_term_id = $1 and user_id = $2`, [id, castId(who)])).id;
-  const answers = await Promise.all([
-    call(mine, 'PUT', `/parkings/${await idOf(mine)}/accept_offer`),
-    call(theirs, 'PUT', `/parkings/${await idOf(theirs)}/accept_offer`),
-  ]);
+  await sql(`update parking set user_id = $2 where parking_term_id = $1`, [id, castId('teacher')]);
+  await queueUp(id);
+  const [mine] = await sql<{ id: string }>(`select id from parking where parking_term_id = $1`, [id]);
+  await runAllotmentClock(demo.services);
+  const accept = () => call('teacher', 'PUT', `/parkings/${mine?.id}/accept_offer`);
+  const answers = await Promise.all([accept(), accept()]);
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 200200]);
   expect(answers.find(({ code }) => code === 200200)?.message).toBe('该名额已失效');
   expect([await rows(id, 'approved'), await used(id)]).toEqual([1, 1]);
-  const winner = answers[0]?.code === 0 ? mine : theirs;
-  expect((await call(winner, 'PUT', `/parkings/${await idOf(winner)}/accept_offer`)).message).toBe('该名额已失效');
+  expect((await accept()).message).toBe('该名额已失效');
 
   const late = await term('late', 1, 1, 'waiting');
-  await sql(`update parking set user_id = $3, ${offer} where parking_term_id = $1`, [late, SOUTH, castId('teacher')]);
-  await sql(`update parking set offered_until = now() - interval '1 minute' where parking_term_id = $1`, [late]);
-  const [one] = (await sql(`select id from parking where parking_term_id = $1`, [late])) as { id: string }[];
+  await sql(`update parking set user_id = $2 where parking_term_id = $1`, [late, castId('teacher')]);
+  await queueUp(late);
+  await runAllotmentClock(demo.services);
+  const [one] = await offered(late);
+  await endOffer(one?.id);
   expect((await call('teacher', 'PUT', `/parkings/${one?.id}/accept_offer`)).message).toBe('该名额已失效');
 });
 
-test('400 who accept at once get 20 places, and the quota counts as many as there are permits', async () => {
-  const id = await term('rush', 20, 400, 'waiting');
-  const people = await rows(id, 'waiting');
-  expect(people).toBe(400);
-  await sql(
-    `update parking set offered_lot_id = $2, offered_until = now() + interval '1 day' where parking_term_id = $1`,
-    [id, SOUTH],
-  );
-  const { takePlace } = await import('./lot/places.service.ts');
-  const { lockApplications, parkingMoves } = await import('./permit/permit-moves.service.ts');
-  const ids = (await sql(`select id from parking where parking_term_id = $1`, [id])) as { id: string }[];
-  const place = { parking_term_id: id, parking_lot_id: SOUTH, category: 'staff' as const };
-  const accept = (one: string) =>
-    demo.everywhere(async (db) => {
+test('400 whom a place is given at once get 20 places, and the quota counts as many as there are permits', async () => {
+  const id = await term('rush', 20, 400, 'submitted');
+  const ids = await sql<{ id: string }>(`select id from parking where parking_term_id = $1`, [id]);
+  expect(ids).toHaveLength(400);
+  const give = (one: string) =>
+    demo.services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
+      await parkingPlaces.lock(db, { owners: [id] });
       const [row] = await lockApplications(db, [one]);
-      if (!row || !(await takePlace(db, place, { keeps_offers: false }))) return false;
-      await parkingMoves.advance({ db, actor: null, audit: () => undefined }, row, 'accept_offer', {
-        set: { parking_lot_id: SOUTH, offered_until: null },
+      const lot = row && (await givePlace({ db, afterCommit, services: demo.services }, row, [SOUTH]));
+      if (!row || !lot) return false;
+      await parkingMoves.advance({ db, actor: null, audit: () => undefined }, row, 'review', {
+        to: 'approved',
+        set: { parking_lot_id: SOUTH },
       });
       return true;
     });
-  const taken = await Promise.all(ids.map((one) => accept(one.id)));
+  const taken = await Promise.all(ids.map((one) => give(one.id)));
   expect(taken.filter(Boolean)).toHaveLength(20);
   expect([await rows(id, 'approved'), await used(id)]).toEqual([20, 20]);
 });
 
 test('an offer that nobody answers goes to the next, and its owner stands behind those who missed fewer', async () => {
   const id = await term('lapse', 1, 3, 'waiting');
+  await queueUp(id);
   await call('orgadmin', 'PUT', '/parking_quotas', {
     parking_term_id: id,
     list: [{ parking_lot_id: SOUTH, category: 'staff', quota: 1 }],
   });
-  const offered = async () =>
-    (await sql(`select id from parking where parking_term_id = $1 and offered_until is not null`, [id])) as {
-      id: string;
-    }[];
-  const [one] = await offered();
-  await sql(`update parking set offered_until = now() - interval '1 second' where id = $1`, [one?.id]);
-  await runParkingClock(demo.services);
-  const [next] = await offered();
+  const [one] = await offered(id);
+  await endOffer(one?.id);
+  await runAllotmentClock(demo.services);
+  const [next] = await offered(id);
   expect(next?.id).not.toBe(one?.id);
   const { data } = await call('security', 'GET', `/parkings/${one?.id}`);
   expect(data).toMatchObject({ status: 'waiting', waiting_no: 3 });
+});
+
+test('the first who waits is asked first, though somebody has their application open at that moment', async () => {
+  const id = await term('open elsewhere', 1, 3, 'submitted');
+  const [holder, ...queue] = (await sql(
+    `select id, version from parking where parking_term_id = $1 order by submitted_at`,
+    [id],
+  )) as { id: string; version: number }[];
+  await review(holder?.id ?? '', 1, { result: 'approve' });
+  for (const one of queue) await review(one.id, 1, { result: 'wait' });
+  const other = new pg.Client(demo.test_db.url);
+  await other.connect();
+  await other.query('begin');
+  await other.query('select from parking where id = $1 for update', [queue[0]?.id]);
+  let is_answered = false;
+  const revoked = call('security', 'PUT', `/parkings/${holder?.id}/revoke`, { version: 2, reason: '车证转借' }).finally(
+    () => {
+      is_answered = true;
+    },
+  );
+  await until(async () => is_answered || (await waitsForLock()));
+  await other.query('commit');
+  await other.end();
+  expect((await revoked).code).toBe(0);
+  const { data } = await call('security', 'GET', `/parkings?parking_term_id=${id}&status=waiting`);
+  const asked = data.list.filter((one: { offered_until: string | null }) => one.offered_until);
+  expect(asked.map((one: { id: string }) => one.id)).toEqual([queue[0]?.id]);
 });
 
 test('a teacher renews without papers and without a plate in use; only who gives the places sees it, and the permit has the new date', async () => {
@@ -435,17 +482,10 @@ test('permits end with their day: the place is offered on, the plate is free, pa
        and status = 'approved' order by id limit 1) returning id, user_id`,
     [AUTUMN, addDays(DAY, -1), SOUTH],
   );
-  const before = await first(
-    `select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2 and category = 'staff'`,
-    [AUTUMN, SOUTH],
-  );
+  const before = await used(AUTUMN, SOUTH);
   await runParkingClock(demo.services);
   expect((await first(`select status from parking where id = $1`, [ended.id])).status).toBe('expired');
-  const after = await first(
-    `select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2 and category = 'staff'`,
-    [AUTUMN, SOUTH],
-  );
-  expect(Number(after.used)).toBe(Number(before.used) - 1);
+  expect(await used(AUTUMN, SOUTH)).toBe(before - 1);
   expect(await sql(`select 1 from parking_plate where parking_id = $1 and is_live`, [ended.id])).toEqual([]);
   const listed = await demo.everywhere((db) => platesOfLot(db, scope, SOUTH, DAY));
   expect(listed.length).toBeGreaterThan(0);
@@ -483,11 +523,7 @@ test('with the child who leaves goes the permit to bring it, and its place is fr
   const permit = await permitOf('guardian');
   const before = await first(`select student_id, parking_lot_id from parking where id = $1`, [permit.id]);
   const left = { student_id: before.student_id ?? '', organization_id: SCHOOL, left_on: DAY };
-  const places = async () =>
-    Number(
-      (await first(`select used from parking_quota where parking_term_id = $1 and category = 'guardian'`, [AUTUMN]))
-        .used,
-    );
+  const places = () => used(AUTUMN, null, 'guardian');
   const count = await places();
   await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
     studentLeft.emit({ db, afterCommit, services: demo.services }, left),
@@ -500,19 +536,12 @@ test('with an account go its plates and papers, and its place is free', async ()
   const permit = await permitOf('principal');
   expect(permit.status).toBe('approved');
   const { data } = await call('principal', 'GET', '/parkings/mine');
-  const held = await first(`select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2`, [
-    AUTUMN,
-    GARAGE,
-  ]);
+  const held = await used(AUTUMN, GARAGE);
   await demo.everywhere((db) => eraseParkings(db, castId('principal'), demo.services));
   expect(data.list.find((one: { id: string }) => one.id === permit.id).plates[0].plate_no).toBe('粤BD12345');
   expect(await sql(`select 1 from parking_plate where user_id = $1`, [castId('principal')])).toEqual([]);
   expect((await permitOf('principal')).status).toBe('revoked');
-  const now = await first(`select used from parking_quota where parking_term_id = $1 and parking_lot_id = $2`, [
-    AUTUMN,
-    GARAGE,
-  ]);
-  expect(Number(now.used)).toBe(Number(held.used) - 1);
+  expect(await used(AUTUMN, GARAGE)).toBe(held - 1);
 });
 
 test('lots and terms: a lot with permits stays, a quota never falls below what is given, a guard changes neither', async () => {
@@ -527,9 +556,7 @@ test('lots and terms: a lot with permits stays, a quota never falls below what i
   expect((await quota(9, 'security')).code).toBe(403001);
   const raised = await quota(9);
   expect(raised.code).toBe(0);
-  expect(
-    await sql(`select 1 from parking where parking_term_id = $1 and offered_lot_id = $2`, [AUTUMN, GARAGE]),
-  ).toHaveLength(2);
+  expect(await offered(AUTUMN)).toHaveLength(2);
   expect((await call('teacher', 'GET', '/parking_terms')).code).toBe(403001);
   const open = await call('teacher', 'GET', '/parking_terms/open');
   const autumn = open.data.list.find((one: { name: string }) => one.name === '秋季学期车位');

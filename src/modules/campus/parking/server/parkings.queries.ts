@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { matchesPerson, todayOf } from '#modules/core/directory/server/public.ts';
 import { department, user } from '#modules/core/directory/server/tables.ts';
+import { placeInQueueOf } from '#server/allotment/queue.ts';
+import { allotmentClaim } from '#server/allotment/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import type { NamedRow } from '#server/store/columns.ts';
@@ -9,7 +11,7 @@ import { containsPattern } from '#shared/text/bigrams.ts';
 import { foldPlate } from '#shared/text/plate.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { ParkingListQuery } from '../contract/parkings.contract.ts';
-import { parking, parkingAway, parkingLot, parkingPlate, parkingTerm } from './tables.ts';
+import { parking, parkingAway, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
 
 export type ParkingRow = typeof parking.$inferSelect;
 export type PlateRow = Pick<
@@ -44,13 +46,8 @@ export const parkingList = defineList<ParkingListQuery>({
 
 const pupil = alias(user, 'pupil');
 const lot = alias(parkingLot, 'own_lot');
+const offeredQuota = alias(parkingQuota, 'offered_quota');
 const offered = alias(parkingLot, 'offered_lot');
-
-/** Place on the waiting list of its term and category, from 1; null: it does not wait. */
-const waitingNo = sql<number | null>`case when ${parking.status} = 'waiting' then (
-  select count(*)::int from ${parking} q
-   where q.status = 'waiting' and q.parking_term_id = ${parking.parking_term_id} and q.category = ${parking.category}
-     and (q.missed_offers, q.submitted_at, q.id) <= (${parking.missed_offers}, ${parking.submitted_at}, ${parking.id})) end`;
 
 /** A term that is open for the same category and begins after the one of the permit, without an own application yet. */
 const nextTermId = sql<string | null>`(
@@ -91,7 +88,9 @@ const select = (db: Db) =>
           from ${parkingAway} a where a.parking_id = ${parking.id} and a.to_on >= ${todayOf(parking.organization_id)})`,
       /** When one may apply in its term. */
       opens: { status: parkingTerm.status, apply_from: parkingTerm.apply_from, apply_to: parkingTerm.apply_to },
-      waiting_no: waitingNo,
+      /** Place on the waiting list, among those who want one of the same lots; null: it does not wait. */
+      waiting_no: placeInQueueOf('parking', parking.id),
+      offered_until: allotmentClaim.offered_until,
       next_term_id: nextTermId,
     })
     .from(parking)
@@ -100,7 +99,16 @@ const select = (db: Db) =>
     .leftJoin(department, eq(department.id, parking.department_id))
     .leftJoin(pupil, eq(pupil.id, parking.student_id))
     .leftJoin(lot, eq(lot.id, parking.parking_lot_id))
-    .leftJoin(offered, eq(offered.id, parking.offered_lot_id));
+    .leftJoin(
+      allotmentClaim,
+      and(
+        eq(allotmentClaim.kind, 'parking'),
+        eq(allotmentClaim.subject_id, parking.id),
+        eq(allotmentClaim.state, 'offered'),
+      ),
+    )
+    .leftJoin(offeredQuota, eq(offeredQuota.id, sql`${allotmentClaim.held_pools}[1]`))
+    .leftJoin(offered, eq(offered.id, offeredQuota.parking_lot_id));
 
 export type FoundParking = Awaited<ReturnType<typeof select>>[number];
 
@@ -135,25 +143,3 @@ export const awaitsReviewBy = (userId: string): SQL =>
 
 export const pageOfParkings = (db: Db, { q, ...query }: ParkingListQuery, base: SQL) =>
   pageOf(db, parkingList, query, and(base, matchesSearch(q)), readParkings);
-
-/** The first of a waiting list, locked; those that somebody else has locked are left out. */
-export const firstWaiting = (
-  db: Db,
-  of: { readonly parking_term_id: string; readonly parking_lot_id: string; readonly category: string },
-  most: number,
-): Promise<ParkingRow[]> =>
-  db
-    .select()
-    .from(parking)
-    .where(
-      and(
-        eq(parking.parking_term_id, of.parking_term_id),
-        sql`${parking.category} = ${of.category}`,
-        eq(parking.status, 'waiting'),
-        sql`${parking.offered_until} is null`,
-        sql`${parking.wanted_lot_ids} @> array[${of.parking_lot_id}]::uuid[]`,
-      ),
-    )
-    .orderBy(asc(parking.missed_offers), asc(parking.submitted_at), asc(parking.id))
-    .limit(most)
-    .for('update', { skipLocked: true });

@@ -4,28 +4,20 @@ import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
 import { fileIdsOf } from './application/papers.service.ts';
+import { parkingPlaces } from './lot/places.service.ts';
 import { parkingsWhere } from './parkings.queries.ts';
-import { parking, parkingPlate, parkingQuota } from './tables.ts';
+import { lockApplications } from './permit/permit-moves.service.ts';
+import { parking, parkingPlate } from './tables.ts';
 
 /** With an account go its plates, its papers and the name of the owner; a place that it still had is free. */
 export async function eraseParkings(db: Db, userId: string, services: Services): Promise<void> {
-  const rows = await db.select().from(parking).where(eq(parking.user_id, userId)).orderBy(parking.id).for('update');
+  const own = await db.select({ id: parking.id }).from(parking).where(eq(parking.user_id, userId));
+  const ids = own.map(({ id }) => id);
+  await parkingPlaces.forget(db, ids);
+  const rows = await lockApplications(db, ids);
   if (rows.length === 0) return;
   await db.delete(parkingPlate).where(eq(parkingPlate.user_id, userId));
   await services.files.drop(db, rows.flatMap(fileIdsOf));
-  for (const row of rows.filter(({ status }) => HOLDING_STATES.some((held) => held === status))) {
-    if (!row.parking_lot_id) continue;
-    await db
-      .update(parkingQuota)
-      .set({ used: sql`${parkingQuota.used} - 1` })
-      .where(
-        and(
-          eq(parkingQuota.parking_term_id, row.parking_term_id),
-          eq(parkingQuota.parking_lot_id, row.parking_lot_id),
-          eq(parkingQuota.category, row.category),
-        ),
-      );
-  }
   const none = { owner_name: null, vehicle_license_file_id: null, driving_license_file_id: null, proof_file_ids: [] };
   await db.update(parking).set(none).where(eq(parking.user_id, userId));
   await db

@@ -97,7 +97,7 @@ export const parkingTerm = pgTable(
   ],
 );
 
-/** How many of a category may have a place in a lot in a term. The row is the only gate: all who give a place count here. */
+/** How many of a category may have a place in a lot in a term. Who has one counts in the pool of places with its id. */
 export const parkingQuota = pgTable(
   'parking_quota',
   {
@@ -111,7 +111,6 @@ export const parkingQuota = pgTable(
       .references(() => parkingLot.id),
     category: text().$type<ParkingCategory>().notNull(),
     quota: integer().notNull(),
-    used: integer().notNull().default(0),
     oversell_pct: integer().notNull().default(0),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -119,8 +118,7 @@ export const parkingQuota = pgTable(
   (t) => [
     unique('parking_quota_once').on(t.parking_term_id, t.parking_lot_id, t.category),
     index().on(t.parking_lot_id),
-    check('parking_quota_range', sql`${t.quota} >= 0 and ${t.used} >= 0 and ${t.oversell_pct} between 0 and 50`),
-    check('parking_quota_never_oversold', sql`${t.used} <= ${t.quota} * (100 + ${t.oversell_pct}) / 100`),
+    check('parking_quota_range', sql`${t.quota} >= 0 and ${t.oversell_pct} between 0 and 50`),
   ],
 );
 
@@ -159,10 +157,6 @@ export const parking = pgTable(
     step_user_ids: uuid().array().notNull().default(sql`'{}'`),
     /** Orders the waiting list; handing it in again after a return does not change it. */
     submitted_at: instant(),
-    /** Offers that lapsed: each puts its owner behind those who missed fewer. */
-    missed_offers: integer().notNull().default(0),
-    offered_lot_id: uuid().references(() => parkingLot.id),
-    offered_until: instant(),
     renewed_from_id: uuid(),
     return_notes: jsonb().$type<Partial<Record<MarkedField, string>>>().notNull().default({}),
     reason: text(),
@@ -189,9 +183,6 @@ export const parking = pgTable(
     index().on(t.user_id, t.created_at),
     index().on(t.student_id),
     index().on(t.parking_lot_id, t.status),
-    index('parking_queue')
-      .on(t.parking_term_id, t.category, t.missed_offers, t.submitted_at, t.id)
-      .where(sql`${t.status} = 'waiting'`),
     index('parking_due').on(t.valid_to).where(sql`${t.status} in ('approved', 'suspended')`),
     index('parking_papers')
       .on(t.ended_at)

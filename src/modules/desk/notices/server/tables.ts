@@ -177,7 +177,7 @@ export const noticeRevision = pgTable(
   (t) => [primaryKey({ columns: [t.notice_id, t.revision] })],
 );
 
-/** What may be chosen; `taken` is raised by one conditional update, so that places are never given twice. */
+/** What may be chosen. Places of an option that is for so many are those of its pool, so that they are never given twice. */
 export const noticeOption = pgTable(
   'notice_option',
   {
@@ -189,11 +189,12 @@ export const noticeOption = pgTable(
     position: integer().notNull(),
     text: text().notNull(),
     capacity: integer(),
-    taken: integer().notNull().default(0),
+    /** Null: it is for everybody. */
+    pool_id: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.notice_id, t.key] }),
-    check('notice_option_taken', sql`${t.taken} >= 0 and (${t.capacity} is null or ${t.taken} <= ${t.capacity})`),
+    check('notice_option_pool', sql`(${t.capacity} is null) = (${t.pool_id} is null)`),
   ],
 );
 

@@ -16,10 +16,12 @@ import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.
 import { MARKED_FIELDS, type MarkedField } from '../../contract/parking.shapes.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
 import { parkingRights } from '../../rights.ts';
+import { parkingPlaces } from '../lot/places.service.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
+import { lockPermit } from '../permit/lock-permit.service.ts';
 import { showParking } from '../permit/parking-views.service.ts';
-import { lockPermit, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
+import { now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { parking, parkingCounter, parkingPlate, parkingTerm } from '../tables.ts';
 import {
   type Draft,
@@ -245,8 +247,9 @@ function requireMarked({ parking: row, plates }: FoundParking, draft: Draft): vo
 /** Takes an own application back. */
 export async function withdrawParking(ctx: Context, id: string, { version }: Body<'withdraw'>) {
   const { row } = await lockPermit(ctx, id, 'withdraw', version);
-  const set = { ended_at: now, offered_until: null, offered_lot_id: null };
+  const set = { ended_at: now };
   await publishPermitChange(ctx, await parkingMoves.advance(ctx, row, 'withdraw', { set }));
+  await parkingPlaces.leave(ctx, row.id);
   await todosChanged(ctx, [row.user_id, ...(await decidersOf(ctx, row))]);
   return showParking(ctx, id);
 }

@@ -1,21 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import type { parkings } from '../../contract/parkings.contract.ts';
-import { freePlace, offerPlaces, takePlace } from '../lot/places.service.ts';
+import { acceptPlace, givePlace, joinQueue, parkingPlaces, waitingNoOf } from '../lot/places.service.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { findParking, type ParkingRow } from '../parkings.queries.ts';
+import { lockPermit } from '../permit/lock-permit.service.ts';
 import { showParking } from '../permit/parking-views.service.ts';
 import { isOfficer, isOwn, requireResult } from '../permit/permit-acts.service.ts';
-import { lockPermit, now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
-import { parking, parkingQuota } from '../tables.ts';
+import { now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
 import { decidersOf } from './applications.service.ts';
 
 type Body<K extends 'review' | 'suspend' | 'resume' | 'revoke'> = z.output<(typeof parkings)[K]['body']>;
-const NO_OFFER = { offered_lot_id: null, offered_until: null };
 
 /** Decides about an application: the first step passes it on, the last one gives the place. */
 export async function reviewParking(ctx: Context, id: string, body: Body<'review'>) {
@@ -23,7 +21,6 @@ export async function reviewParking(ctx: Context, id: string, body: Body<'review
   requireResult(ctx, row, body.result);
   const after = await DECIDE[body.result](ctx, row, body);
   await publishPermitChange(ctx, after);
-  await freeOffer(ctx, row, after);
   await todosChanged(ctx, [row.user_id, ctx.actor.user_id, ...(await decidersOf(ctx, row))]);
   return showParking(ctx, id);
 }
@@ -34,13 +31,15 @@ const DECIDE: Readonly<
 
 async function approve(ctx: Context, row: ParkingRow, body: Body<'review'>): Promise<ParkingRow> {
   if (!isOfficer(ctx, row)) return passOn(ctx, row);
-  const lot = await findPlace(ctx, row, body.parking_lot_id);
+  const { parking_lot_id: chosen } = body;
+  const lot = await givePlace(ctx, row, chosen ? [chosen] : row.wanted_lot_ids);
+  if (lot === null && chosen) throw refuseFields({ parking_lot_id: [t.foreign_lot] });
   if (!lot && body.or_wait && row.status === 'submitted') return toWaiting(ctx, row, body);
   if (!lot) {
-    const n = await nextWaitingNo(ctx, row);
+    const n = await waitingNoOf(ctx.db, row);
     throw new RefusalError(r.lots_full, { n }, undefined, { waiting_no: n });
   }
-  const set = { ...NO_OFFER, parking_lot_id: lot, step: null, reason: null };
+  const set = { parking_lot_id: lot, step: null, reason: null };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'approved', set });
   await notifyApproved(ctx, after);
   return after;
@@ -50,39 +49,6 @@ async function notifyApproved(ctx: Context, row: ParkingRow): Promise<void> {
   const found = await findParking(ctx.db, row.id);
   const lot = { cn: found?.lot?.name ?? '', us: found?.lot?.name_en ?? found?.lot?.name ?? '' };
   await notifyAboutPermit(ctx, row, 'approved', [row.user_id], { lot, date: { day: row.valid_to } });
-}
-
-/** The first of the wanted lots, or the one that was chosen, in which a place was taken; null: all are full. */
-async function findPlace({ db }: Context, row: ParkingRow, chosen: string | null): Promise<string | null> {
-  const { parking_term_id, category } = row;
-  if (chosen) {
-    const known = await db.$count(
-      parkingQuota,
-      and(
-        eq(parkingQuota.parking_term_id, parking_term_id),
-        eq(parkingQuota.parking_lot_id, chosen),
-        eq(parkingQuota.category, category),
-      ),
-    );
-    if (known === 0) throw refuseFields({ parking_lot_id: [t.foreign_lot] });
-  }
-  for (const parking_lot_id of chosen ? [chosen] : row.wanted_lot_ids)
-    if (await takePlace(db, { parking_term_id, parking_lot_id, category }, { keeps_offers: true }))
-      return parking_lot_id;
-  return null;
-}
-
-/** The place on the waiting list that somebody who joins it now would have. */
-async function nextWaitingNo({ db }: Context, row: ParkingRow): Promise<number> {
-  const others = await db.$count(
-    parking,
-    and(
-      eq(parking.parking_term_id, row.parking_term_id),
-      eq(parking.category, row.category),
-      inArray(parking.status, ['waiting']),
-    ),
-  );
-  return others + (row.status === 'waiting' ? 0 : 1);
 }
 
 /** The first step agrees: it is the turn of those who give the places. */
@@ -96,7 +62,8 @@ async function passOn(ctx: Context, row: ParkingRow): Promise<ParkingRow> {
 }
 
 async function toWaiting(ctx: Context, row: ParkingRow, _body: Body<'review'>): Promise<ParkingRow> {
-  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'waiting', set: { ...NO_OFFER, step: null } });
+  await joinQueue(ctx, row);
+  const after = await parkingMoves.advance(ctx, row, 'review', { to: 'waiting', set: { step: null } });
   await notifyAboutPermit(ctx, after, 'waiting', [row.user_id]);
   return after;
 }
@@ -112,28 +79,19 @@ async function returnForChanges(ctx: Context, row: ParkingRow, { notes, reason }
 
 async function reject(ctx: Context, row: ParkingRow, { reason }: Body<'review'>): Promise<ParkingRow> {
   if (!reason) throw refuseFields({ reason: [t.say_why] });
-  const set = { ...NO_OFFER, reason, ended_at: now };
+  const set = { reason, ended_at: now };
   const after = await parkingMoves.advance(ctx, row, 'review', { to: 'rejected', set, reason });
+  await parkingPlaces.leave(ctx, row.id);
   await notifyAboutPermit(ctx, after, 'rejected', [row.user_id]);
   return after;
-}
-
-/** An offer that its owner does not use any more goes to the next. */
-async function freeOffer(ctx: Context, before: ParkingRow, after: ParkingRow): Promise<void> {
-  const { offered_lot_id, parking_term_id, category } = before;
-  if (offered_lot_id && after.parking_lot_id !== offered_lot_id)
-    await offerPlaces(ctx, { parking_term_id, parking_lot_id: offered_lot_id, category });
 }
 
 /** Takes the place that was offered. Refuses (offer_gone) when the time is over or nothing is left. */
 export async function acceptOffer(ctx: Context, id: string) {
   const { row } = await lockPermit(ctx, id, 'accept_offer');
-  const lot = row.offered_lot_id;
-  if (!lot) throw refuse(r.offer_gone);
-  const place = { parking_term_id: row.parking_term_id, parking_lot_id: lot, category: row.category };
-  if (!(await takePlace(ctx.db, place, { keeps_offers: false }))) throw refuse(r.offer_gone);
-  const set = { ...NO_OFFER, parking_lot_id: lot };
-  const after = await parkingMoves.advance(ctx, row, 'accept_offer', { set });
+  const parking_lot_id = await acceptPlace(ctx, row.id);
+  if (!parking_lot_id) throw refuse(r.offer_gone);
+  const after = await parkingMoves.advance(ctx, row, 'accept_offer', { set: { parking_lot_id } });
   await publishPermitChange(ctx, after);
   await notifyApproved(ctx, after);
   await todosChanged(ctx, [row.user_id]);
@@ -165,7 +123,7 @@ export async function revokeParking(ctx: Context, id: string, { reason, version 
   const after = await parkingMoves.advance(ctx, row, 'revoke', { set: { reason, ended_at: now }, reason });
   await publishPermitChange(ctx, after);
   if (!own) await notifyAboutPermit(ctx, after, 'revoked', [row.user_id], { reason: reason ?? '' });
-  await freePlace(ctx, row);
+  await parkingPlaces.leave(ctx, row.id);
   await todosChanged(ctx, [row.user_id]);
   return showParking(ctx, id);
 }

@@ -10,6 +10,7 @@ import { HOLDING_STATES } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import { parkingLots } from '../../contract/parking-lots.contract.ts';
 import { parking, parkingLot, parkingQuota } from '../tables.ts';
+import { lockPlacesOfLot, parkingPlaces, syncPlaces } from './places.service.ts';
 
 const permits = and(eq(parking.parking_lot_id, parkingLot.id), inArray(parking.status, [...HOLDING_STATES]));
 
@@ -37,13 +38,36 @@ export const parkingLotStore = defineStore(parkingLots, {
   unique: {
     parking_lot_name: { field: 'name', text: { cn: '该校区已有同名车场', us: 'This campus has a lot of this name' } },
   },
-  beforeRemove: async ({ db }, { id }) => {
+  beforeRemove: async (ctx, { id }) => {
+    const { db } = ctx;
     const n = await db.$count(
       parking,
       and(eq(parking.parking_lot_id, id), inArray(parking.status, [...HOLDING_STATES])),
     );
     if (n > 0) throw refuse(r.lot_has_permits, { n });
-    await db.delete(parkingQuota).where(eq(parkingQuota.parking_lot_id, id));
+    const gone = await db.delete(parkingQuota).where(eq(parkingQuota.parking_lot_id, id)).returning();
+    await parkingPlaces.close(
+      ctx,
+      gone.map((quota) => quota.id),
+    );
+  },
+  after: async (ctx, move, id) => {
+    if (move === 'update') await syncPlaces(ctx, eq(parkingQuota.parking_lot_id, id));
   },
   in_use: r.lot_used,
 });
+
+const { update, remove } = parkingLotStore.handlers;
+
+/** Whether a lot is open decides about its places, whose locks come before its own. */
+export const parkingLotHandlers: typeof parkingLotStore.handlers = {
+  ...parkingLotStore.handlers,
+  async update(input, ctx) {
+    await lockPlacesOfLot(ctx.db, input.params.id);
+    return update(input, ctx);
+  },
+  async remove(input, ctx) {
+    await lockPlacesOfLot(ctx.db, input.params.id);
+    return remove(input, ctx);
+  },
+};

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import { is } from '#server/lists/resource-list.ts';
 import { type NamedRow, whole } from '#server/store/columns.ts';
@@ -6,7 +6,8 @@ import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
 import { parkingTerms } from '../../contract/parking-terms.contract.ts';
-import { parkingTerm } from '../tables.ts';
+import { parkingQuota, parkingTerm } from '../tables.ts';
+import { parkingPlaces, syncPlaces } from './places.service.ts';
 
 /** Terms in which a school gives its places. */
 export const parkingTermStore = defineStore(parkingTerms, {
@@ -25,5 +26,9 @@ export const parkingTermStore = defineStore(parkingTerms, {
   },
   references: { campus_ids: { table: schoolCampus, text: t.foreign_campus } },
   unique: { parking_term_name: { field: 'name', text: { cn: '已有同名期次', us: 'There is a term of this name' } } },
+  beforeRemove: ({ db }, { id }) => parkingPlaces.drop(db, [id]),
+  after: async (ctx, move, id) => {
+    if (move === 'update') await syncPlaces(ctx, eq(parkingQuota.parking_term_id, id));
+  },
   in_use: r.term_in_use,
 });

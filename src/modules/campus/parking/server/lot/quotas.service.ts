@@ -3,6 +3,8 @@ import type * as z from 'zod';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import { hasConsent } from '#modules/identity/accounts/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
+import { poolFigures } from '#server/allotment/queue.ts';
+import { allotmentPool } from '#server/allotment/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { today } from '#shared/dates.ts';
@@ -11,14 +13,10 @@ import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.
 import type { parkingQuotas } from '../../contract/parking-quotas.contract.ts';
 import { categoriesFor, isOpenOn, PLATE_CONSENT, type TermRow } from '../application/application-values.service.ts';
 import { findTerm } from '../application/applications.service.ts';
-import { parking, parkingLot, parkingQuota, parkingTerm } from '../tables.ts';
-import { offerPlaces, openOffers, placeLimit } from './places.service.ts';
+import { parkingLot, parkingQuota, parkingTerm } from '../tables.ts';
+import { parkingPlaces, syncPlaces } from './places.service.ts';
 
 type Body = z.output<(typeof parkingQuotas)['save']['body']>;
-
-const waiting = sql<number>`(select count(*)::int from ${parking} w where w.status = 'waiting'
-  and w.parking_term_id = ${parkingQuota.parking_term_id} and w.category = ${parkingQuota.category}
-  and w.wanted_lot_ids @> array[${parkingQuota.parking_lot_id}])`;
 
 const cells = ({ db }: Pick<Context, 'db'>, termIds: readonly string[]) =>
   db
@@ -28,12 +26,13 @@ const cells = ({ db }: Pick<Context, 'db'>, termIds: readonly string[]) =>
       category: parkingQuota.category,
       quota: parkingQuota.quota,
       oversell_pct: parkingQuota.oversell_pct,
-      used: parkingQuota.used,
-      limit: placeLimit,
-      offered: sql<number>`${openOffers}`,
-      waiting: sql<number>`${waiting}`,
+      used: poolFigures.held,
+      limit: poolFigures.capacity,
+      offered: poolFigures.offered,
+      waiting: poolFigures.waiting,
     })
     .from(parkingQuota)
+    .innerJoin(allotmentPool, eq(allotmentPool.id, parkingQuota.id))
     .innerJoin(parkingLot, eq(parkingLot.id, parkingQuota.parking_lot_id))
     .where(inArray(parkingQuota.parking_term_id, [...termIds]))
     .orderBy(asc(parkingLot.name), asc(parkingQuota.category));
@@ -75,40 +74,31 @@ export async function saveQuotas(ctx: Context, { parking_term_id, list }: Body) 
   const term = await findTerm(ctx, parking_term_id);
   if (!term) throw refuse(shared.not_found);
   const lots = (await lotsOfTerm(ctx, term)).map((lot) => lot.id);
+  await parkingPlaces.lock(ctx.db, { owners: [term.id] });
   for (const [at, cell] of list.entries()) {
     if (!lots.includes(cell.parking_lot_id)) throw refuseFields({ [`list.${at}.parking_lot_id`]: [t.foreign_lot] });
     await saveCell(ctx, term, cell);
   }
+  const short = await syncPlaces(ctx, eq(parkingQuota.parking_term_id, term.id));
+  if (short) throw refuse(r.quota_below_used, { n: short.taken });
   ctx.audit({
     action: 'parking_quota.save',
     target: ['parking_term', term.id],
     organization_id: term.organization_id,
     after: { list },
   });
-  for (const { parking_lot_id, category } of list)
-    await offerPlaces(ctx, { parking_term_id, parking_lot_id, category });
   return showQuotas(ctx, parking_term_id);
 }
 
 async function saveCell({ db }: Context, term: TermRow, cell: Body['list'][number]): Promise<void> {
-  const ofCell = and(
-    eq(parkingQuota.parking_term_id, term.id),
-    eq(parkingQuota.parking_lot_id, cell.parking_lot_id),
-    eq(parkingQuota.category, cell.category),
-  );
-  const [known] = await db.select().from(parkingQuota).where(ofCell).for('update');
-  const limit = Math.floor((cell.quota * (100 + cell.oversell_pct)) / 100);
-  if (known && limit < known.used) throw refuse(r.quota_below_used, { n: known.used });
-  if (known)
-    await db
-      .update(parkingQuota)
-      .set({ quota: cell.quota, oversell_pct: cell.oversell_pct, updated_at: sql`now()` })
-      .where(ofCell);
-  else
-    await db
-      .insert(parkingQuota)
-      .values({ ...cell, organization_id: term.organization_id, parking_term_id: term.id })
-      .onConflictDoNothing();
+  const { quota, oversell_pct } = cell;
+  await db
+    .insert(parkingQuota)
+    .values({ ...cell, organization_id: term.organization_id, parking_term_id: term.id })
+    .onConflictDoUpdate({
+      target: [parkingQuota.parking_term_id, parkingQuota.parking_lot_id, parkingQuota.category],
+      set: { quota, oversell_pct, updated_at: sql`now()` },
+    });
 }
 
 /** Terms in which the caller may apply today, with what each lot still has. */

@@ -16,13 +16,15 @@ import {
   valuesOf,
 } from '../application/application-values.service.ts';
 import { findTerm, storeApplication, submitApplication } from '../application/applications.service.ts';
+import { parkingPlaces } from '../lot/places.service.ts';
 import { AWAY_AT_MOST_DAYS } from '../parking.policy.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import { type FoundParking, type ParkingRow, parkingsWhere } from '../parkings.queries.ts';
 import { parking, parkingAway, parkingPlate } from '../tables.ts';
 import { fitsLoan, loanExists, lockLoan } from './loans.queries.ts';
+import { lockPermit } from './lock-permit.service.ts';
 import { showParking } from './parking-views.service.ts';
-import { lockApplications, lockPermit, parkingMoves, publishPermitChange } from './permit-moves.service.ts';
+import { lockApplications, parkingMoves, publishPermitChange } from './permit-moves.service.ts';
 
 type Body<K extends 'swap' | 'renew' | 'away'> = z.output<(typeof parkings)[K]['body']>;
 
@@ -101,6 +103,7 @@ export async function takeLoan(ctx: Context, awayId: string) {
   const waiting = (await parkingsWhere(db, and(eq(parking.organization_id, organizationId), mine))).map(
     (found) => found.parking,
   );
+  await parkingPlaces.lock(db, { subjects: waiting.map((one) => one.id) });
   const place = await lockLoan(db, organizationId, awayId);
   const guest = place && waiting.find((one) => fitsLoan(one, place));
   if (!place || !guest) throw refuse(r.offer_gone);

@@ -2,11 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { HOLDING_STATES } from '../../contract/parking.lifecycle.ts';
 import type { ParkingCategory } from '../../contract/parking.shapes.ts';
-import { freePlace } from '../lot/places.service.ts';
+import { parkingPlaces } from '../lot/places.service.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
-import { moveBySystem } from '../plate/blocked-permits.service.ts';
+import type { ParkingRow } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
+import { isIn, isLive, lockApplications, moveBySystem } from './permit-moves.service.ts';
 
 const LEFT = { cn: '已离开学校', us: 'No longer at the school' };
 
@@ -48,28 +50,23 @@ async function endPermits(
   whose: ReturnType<typeof sql>,
   categories: ParkingCategory[],
 ): Promise<void> {
-  const rows = await source.db
-    .select()
-    .from(parking)
-    .where(
-      and(
-        eq(parking.organization_id, organization_id),
-        inArray(parking.category, categories),
-        inArray(parking.status, ['approved', 'suspended', 'submitted', 'waiting', 'returned']),
-        whose,
-      ),
-    )
-    .orderBy(parking.id)
-    .for('update');
-  for (const row of rows) {
-    const holds = row.status === 'approved' || row.status === 'suspended';
-    const ended_at = new Date().toISOString();
-    if (!holds) {
-      await moveBySystem(source, row, 'withdraw', { ended_at, offered_lot_id: null, offered_until: null }, LEFT.cn);
-      continue;
-    }
+  const live = and(
+    eq(parking.organization_id, organization_id),
+    inArray(parking.category, categories),
+    inArray(parking.status, ['approved', 'suspended', 'submitted', 'waiting', 'returned']),
+    whose,
+  );
+  const found = await source.db.select({ id: parking.id }).from(parking).where(live);
+  const ids = found.map(({ id }) => id);
+  await parkingPlaces.lock(source.db, { subjects: ids });
+  for (const row of await lockApplications(source.db, ids)) await endPermit(source, row);
+}
+
+async function endPermit(source: EventSource, row: ParkingRow): Promise<void> {
+  const ended_at = new Date().toISOString();
+  if (isIn(HOLDING_STATES, row)) {
     await moveBySystem(source, row, 'revoke', { ended_at, reason: LEFT.cn }, LEFT.cn);
     await notifyAboutPermit(source, row, 'revoked', [row.user_id], { reason: LEFT });
-    await freePlace(source, row);
-  }
+  } else if (isLive(row)) await moveBySystem(source, row, 'withdraw', { ended_at }, LEFT.cn);
+  await parkingPlaces.leave(source, row.id);
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { allotmentClaim } from '#server/allotment/tables.ts';
 import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
@@ -30,7 +31,10 @@ export const parkingTodos: FindTodos = async ({ db, actor }) => {
     : undefined;
   const mine = and(
     eq(parking.user_id, me),
-    or(eq(parking.status, 'returned'), and(eq(parking.status, 'waiting'), gt(parking.offered_until, sql`now()`))),
+    or(
+      eq(parking.status, 'returned'),
+      and(eq(parking.status, 'waiting'), gt(allotmentClaim.offered_until, sql`now()`)),
+    ),
   );
   const rows = await parkingsWhere(
     db,
@@ -43,7 +47,7 @@ export const parkingTodos: FindTodos = async ({ db, actor }) => {
 const kindOf = ({ parking: row }: FoundParking, me: string): keyof typeof KINDS =>
   row.user_id !== me ? 'parking_review' : row.status === 'returned' ? 'parking_returned' : 'parking_offer';
 
-function todo({ parking: row, user, term, offered_lot }: FoundParking, kind: keyof typeof KINDS): Todo {
+function todo({ parking: row, user, term, offered_lot, offered_until }: FoundParking, kind: keyof typeof KINDS): Todo {
   const { cn, us } = KINDS[kind];
   const manages = kind === 'parking_review' && row.step === 'security';
   const query = `id=${row.id}`;
@@ -55,7 +59,7 @@ function todo({ parking: row, user, term, offered_lot }: FoundParking, kind: key
     title_en: `${us}: ${who.name_en ?? who.name}`,
     detail: `${term.name} · ${formatDay(row.valid_from, 'cn')}`,
     detail_en: `${term.name_en ?? term.name} · ${formatDay(row.valid_from, 'us')}`,
-    due_at: row.offered_until ?? row.submitted_at ?? row.created_at,
+    due_at: offered_until ?? row.submitted_at ?? row.created_at,
     since: row.submitted_at ?? row.created_at,
     route: manages ? `/applyParkingSpace/manage?tab=todo&${query}` : `/applyParkingSpace?${query}`,
     mobile_route: manages ? `/mobile/applyParkingSpace/manage?tab=todo&${query}` : `/mobile/applyParkingSpace?${query}`,

@@ -42,7 +42,7 @@ export function rowView(ctx: Viewer, found: FoundParking): Row {
     plates: plates.map((plate) => ({ ...plate, plate_no: whole ? plate.plate_no : maskPlate(plate.plate_no) })),
     valid_from: row.valid_from,
     valid_to: row.valid_to,
-    offered_until: row.offered_until,
+    offered_until: named.offered_until,
     step: row.status === 'submitted' ? row.step : null,
     waiting_no: named.waiting_no,
     submitted_at: row.submitted_at,

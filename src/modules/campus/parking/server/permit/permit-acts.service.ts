@@ -20,7 +20,7 @@ import { parking } from '../tables.ts';
  * this order: whether they see it, whose it is, its state, what else has to hold at that moment.
  */
 
-type Found = Pick<FoundParking, 'parking' | 'next_term_id' | 'opens'>;
+type Found = Pick<FoundParking, 'parking' | 'next_term_id' | 'opens' | 'offered_until'>;
 
 export const isOwn = ({ actor }: Viewer, row: ParkingRow): boolean => row.user_id === actor.user_id;
 const reaches = ({ actor }: Viewer, row: ParkingRow, ...codes: readonly ActionCode[]): boolean =>
@@ -62,8 +62,8 @@ export const permitActs = defineActs({
       call: parkings.acceptOffer,
       who: ofOwn,
       gone: r.offer_gone,
-      when: ({ parking: { offered_lot_id, offered_until } }) =>
-        offered_lot_id && offered_until && Date.parse(offered_until) > Date.now() ? null : refuse(r.offer_gone),
+      when: ({ offered_until }) =>
+        offered_until && Date.parse(offered_until) > Date.now() ? null : refuse(r.offer_gone),
     },
     withdraw: { call: parkings.withdraw, who: ofOwn },
     suspend: { call: parkings.suspend, who: ofOfficer },

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -18,7 +19,7 @@ const PERMIT = demoId('parking:acts');
 const DAY = today('Asia/Shanghai');
 /** Who applied, the leader whose step it is, who gives places, who reads permits. */
 const PEOPLE: readonly CastName[] = ['teacher', 'principal', 'security', 'orgadmin'];
-const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
+const sql = <Row extends QueryResultRow>(text: string, values: unknown[] = []) => demo.test_db.query<Row>(text, values);
 const { call } = demo;
 const read = (who: CastName) => call(who, 'GET', `/parkings/${PERMIT}`);
 
@@ -31,7 +32,7 @@ async function give(who: CastName, role: string): Promise<void> {
   await demo.services.database.write(EVERYWHERE, ({ db }) => demo.services.sessions.refresh(db, [castId(who)]));
 }
 
-let term = '';
+let [term, quota] = ['', ''];
 beforeAll(async () => {
   await give('security', 'security');
   await give('orgadmin', 'general_affairs');
@@ -52,12 +53,30 @@ beforeAll(async () => {
     });
     term ||= data.id;
   }
-  await sql(
-    `insert into parking_quota (id, organization_id, parking_term_id, parking_lot_id, category, quota, used)
-     values (gen_random_uuid(), $1, $2, $3, 'staff', 10000, 5000)`,
-    [SCHOOL, term, SOUTH],
-  );
+  await call('orgadmin', 'PUT', '/parking_quotas', {
+    parking_term_id: term,
+    list: [{ parking_lot_id: SOUTH, category: 'staff', quota: 5000 }],
+  });
+  const pools = await sql<{ id: string }>('select id from parking_quota where parking_term_id = $1', [term]);
+  quota = pools[0]?.id ?? '';
 });
+
+/** What the application has of the places of its lot in this state: an offer where it waits. */
+async function claim(status: string, answers_within: string): Promise<void> {
+  await sql('delete from allotment_claim where subject_id = $1', [PERMIT]);
+  const state = { approved: 'held', suspended: 'held', waiting: 'offered' }[status];
+  if (state)
+    await sql(
+      `insert into allotment_claim (id, organization_id, kind, owner_id, subject_id, choices, pools, waits, state, held_pools, position, offered_until)
+       values (gen_random_uuid(), $1, 'parking', $2, $3, jsonb_build_array(jsonb_build_array($4::uuid)), array[$4::uuid], true, $5, array[$4::uuid], 1,
+         case when $5 = 'offered' then now() + $6::interval end)`,
+      [SCHOOL, term, PERMIT, quota, state, answers_within],
+    );
+  await sql(
+    'update allotment_pool set taken = (select count(*) from allotment_claim where $1 = any (held_pools)) where id = $1',
+    [quota],
+  );
+}
 
 /** The teacher's application in a state, with an offer and the principal as the leader who decides first. */
 async function put(status: string, step: 'leader' | 'security', more = ''): Promise<void> {
@@ -66,11 +85,12 @@ async function put(status: string, step: 'leader' | 'security', more = ''): Prom
   await sql('delete from parking where renewed_from_id = $1 or id = $1', [PERMIT]);
   await sql(
     `insert into parking (id, organization_id, no, parking_term_id, category, user_id, wanted_lot_ids, parking_lot_id,
-       valid_from, valid_to, status, step, step_user_ids, submitted_at, offered_lot_id, offered_until)
-     values ($1, $2, 'P-ACTS', $3, 'staff', $4, array[$5::uuid], $5, $6, $7, $8, $9, array[$10::uuid], now(), $5, now() + interval '1 day')`,
+       valid_from, valid_to, status, step, step_user_ids, submitted_at)
+     values ($1, $2, 'P-ACTS', $3, 'staff', $4, array[$5::uuid], $5, $6, $7, $8, $9, array[$10::uuid], now())`,
     [PERMIT, SCHOOL, term, castId('teacher'), SOUTH, DAY, addDays(DAY, 200), status, step, castId('principal')],
   );
   if (more) await sql(`update parking set ${more} where id = $1`, [PERMIT]);
+  await claim(status, '1 day');
 }
 
 const at = `/parkings/${PERMIT}`;
@@ -123,9 +143,16 @@ test.each(statesOf(parkingLifecycle))(
 test.each([
   ['approved', 'swaps_used = 2'],
   ['suspended', 'is_blocked = true'],
-  ['waiting', `offered_until = now() - interval '1 minute'`],
 ])('what else has to hold is asked before it is offered: %s, %s', async (status, more) => {
   expect(await differences(PEOPLE, () => put(status, 'security', more))).toEqual([]);
+});
+
+test('an offer that is over is not offered any more, though the clock has not come by', async () => {
+  const ready = async () => {
+    await put('waiting', 'security');
+    await claim('waiting', '-1 minute');
+  };
+  expect(await differences(PEOPLE, ready)).toEqual([]);
 });
 
 /** By state what is offered to its owner, to the leader whose step it is, to who gives places and to who reads permits. */

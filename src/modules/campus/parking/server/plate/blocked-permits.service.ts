@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm';
-import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { parkingPlaces } from '../lot/places.service.ts';
 import { notifyAboutPermit } from '../parking-messages.service.ts';
 import type { ParkingRow } from '../parkings.queries.ts';
-import { parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
-import { parking } from '../tables.ts';
+import { lockApplications, moveBySystem } from '../permit/permit-moves.service.ts';
 import { permitIdsOf } from './plates.queries.ts';
 
 /** Permits of a plate (normalised), or of a person. */
@@ -43,21 +41,6 @@ export async function resumePermitsOf(source: EventSource, organizationId: strin
 async function lockPermits(source: EventSource, organizationId: string, of: PermitsOf): Promise<ParkingRow[]> {
   const ids = await permitIdsOf(source.db, organizationId, of);
   if (ids.length === 0) return [];
-  return source.db.select().from(parking).where(inArray(parking.id, ids)).orderBy(parking.id).for('update');
-}
-
-/** A move that no person of the office makes: its record goes into the log with it. */
-export async function moveBySystem(
-  source: EventSource,
-  row: ParkingRow,
-  move: 'suspend' | 'resume' | 'withdraw' | 'revoke' | 'expire' | 'offer' | 'lapse',
-  set: Partial<ParkingRow>,
-  reason: string | null,
-): Promise<ParkingRow> {
-  const entries: AuditEntry[] = [];
-  const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
-  const after = await parkingMoves.advance({ db: source.db, actor: null, audit }, row, move, { set, reason });
-  await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'parking' }, entries);
-  await publishPermitChange(source, after);
-  return after;
+  await parkingPlaces.lock(source.db, { subjects: ids });
+  return lockApplications(source.db, ids);
 }

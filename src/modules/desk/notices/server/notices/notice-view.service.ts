@@ -205,7 +205,7 @@ async function detailOf(ctx: Context, { found, manages, mine, calls }: VisibleNo
     allow_like: row.allow_like,
     expires_at: row.expires_at,
     for_newcomers: row.for_newcomers,
-    reply_options: isShut ? [] : await optionsOf(ctx, id),
+    reply_options: isShut ? [] : await listOptions(ctx.db, id),
     form: isShut || !row.form_version_id ? null : await renderVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),
     attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
@@ -218,11 +218,6 @@ async function detailOf(ctx: Context, { found, manages, mine, calls }: VisibleNo
     revisions: isShut ? [] : await revisionsOf(ctx, id),
     can_comment: row.status === 'sent' && (await mayComment(ctx, row)),
   };
-}
-
-async function optionsOf({ db }: Context, id: string): Promise<Detail['reply_options']> {
-  const rows = await listOptions(db, id);
-  return rows.map(({ key, text, capacity, taken }) => ({ key, text, capacity, taken }));
 }
 
 async function escalationOf({ db }: Context, { id, escalation }: FoundNotice['row']): Promise<Detail['escalation']> {

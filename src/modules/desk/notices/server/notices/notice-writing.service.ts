@@ -9,7 +9,7 @@ import type { messageDraft, noticeChange, noticeDraft } from '../../contract/not
 import { noticeFileKind } from '../notice-files.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
-import { notice, noticeOption, noticeRevision, notificationType } from '../tables.ts';
+import { notice, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
 import { factsOf } from './notice-facts.ts';
 import { publishedVersion, removeReplies } from './notice-forms.service.ts';
@@ -17,7 +17,8 @@ import { submitNew } from './notice-moves.service.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { getManagedNotice, lockNotice, viewNotice } from './notice-view.service.ts';
 import { noticeActions } from './notices.policy.ts';
-import { managedNotices } from './notices.queries.ts';
+import { listOptions, managedNotices } from './notices.queries.ts';
+import { dropOptionPlaces, emptyOptions, writeOptions } from './option-places.service.ts';
 import { sendNotice } from './sending.jobs.ts';
 
 type NoticeDraft = z.output<typeof noticeDraft>;
@@ -73,7 +74,7 @@ async function insertNotice(
     .values({ ...content, form_version_id, kind, organization_id, notification_type_id, created_by: actor.user_id })
     .returning();
   if (!row) throw new Error('a notice was not stored');
-  await writeOptions(ctx, row.id, organization_id, reply_options);
+  await writeOptions(db, row, reply_options);
   await services.files.attach(db, actor.user_id, noticeFileKind.kind, attachment_ids, {
     type: 'internotification',
     id: row.id,
@@ -93,19 +94,6 @@ async function requireType({ db, actor }: Context, id: string | null): Promise<v
   if ((await db.$count(notificationType, here)) === 0) throw refuseFields({ notification_type_id: [shared.not_found] });
 }
 
-async function writeOptions(
-  { db }: Context,
-  notice_id: string,
-  organization_id: string,
-  options: Content['reply_options'],
-): Promise<void> {
-  await db.delete(noticeOption).where(eq(noticeOption.notice_id, notice_id));
-  if (options.length)
-    await db
-      .insert(noticeOption)
-      .values(options.map((option, position) => ({ ...option, notice_id, organization_id, position })));
-}
-
 /** Changes an own draft; of what is out, its words and files, with a reason. */
 export async function updateNotice(ctx: Context, id: string, change: NoticeChange) {
   if (await isOut(ctx, id)) return reviseNotice(ctx, id, change);
@@ -120,7 +108,7 @@ export async function updateNotice(ctx: Context, id: string, change: NoticeChang
     .update(notice)
     .set({ ...content, form_version_id, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(notice.id, id));
-  await writeOptions(ctx, id, before.organization_id, reply_options);
+  await writeOptions(ctx.db, before, reply_options);
   await replaceFiles(ctx, id, attachment_ids);
   auditTextChange(ctx, before, content);
   return viewNotice(ctx, id);
@@ -192,7 +180,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
   });
   if (weight === 'major') {
     await removeReplies(db, id);
-    await db.update(noticeOption).set({ taken: 0 }).where(eq(noticeOption.notice_id, id));
+    await emptyOptions(db, row);
     await db
       .update(notification)
       .set({ read_at: null, confirmed_at: null, title, title_en: title_en ?? title })
@@ -209,11 +197,7 @@ export async function copyNotice(ctx: Context, id: string) {
   const found = await getManagedNotice(ctx, id);
   if (!noticeActions(factsOf(found), ctx.actor).includes('copy')) throw refuse(shared.no_right);
   const { row } = found;
-  const options = await ctx.db
-    .select()
-    .from(noticeOption)
-    .where(eq(noticeOption.notice_id, id))
-    .orderBy(noticeOption.position);
+  const options = await listOptions(ctx.db, id);
   const copied = await insertNotice(ctx, row.kind, {
     title: row.title,
     title_en: row.title_en,
@@ -242,8 +226,8 @@ export async function copyNotice(ctx: Context, id: string) {
   return viewNotice(ctx, copied.id);
 }
 
-export const removeNotices = (ctx: Context, ids: readonly string[]) =>
-  removeOwnDrafts(
+export async function removeNotices(ctx: Context, ids: readonly string[]) {
+  const done = await removeOwnDrafts(
     ctx,
     {
       table: notice,
@@ -253,3 +237,10 @@ export const removeNotices = (ctx: Context, ids: readonly string[]) =>
     },
     ids,
   );
+  const kept = done.skipped.map((one) => one.id);
+  await dropOptionPlaces(
+    ctx.db,
+    ids.filter((id) => !kept.includes(id)),
+  );
+  return done;
+}

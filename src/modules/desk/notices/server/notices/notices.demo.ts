@@ -10,7 +10,8 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { notice, noticeComment, noticeEscalationStep, noticeOption, notificationType } from '../tables.ts';
+import { notice, noticeComment, noticeEscalationStep, notificationType } from '../tables.ts';
+import { writeOptions } from './option-places.service.ts';
 import { broadcastOf, sendNotice } from './sending.jobs.ts';
 
 const MIDDLE = organizationId('sy-middle');
@@ -143,9 +144,9 @@ export async function writtenNoticesDemo({ db, services, today }: DemoContext): 
     const [made] = await db.insert(notice).values(row).returning();
     if (!made) throw new Error('a notice of the demo was not stored');
     if (made.reply_kind === 'choice')
-      await db.insert(noticeOption).values([
-        { notice_id: made.id, organization_id: MIDDLE, position: 0, key: 'yes', text: '参加', capacity: 30 },
-        { notice_id: made.id, organization_id: MIDDLE, position: 1, key: 'no', text: '不参加' },
+      await writeOptions(db, made, [
+        { key: 'yes', text: '参加', capacity: 30 },
+        { key: 'no', text: '不参加', capacity: null },
       ]);
     if (made.status === 'scheduled' && made.send_at)
       await services.jobs.enqueue(

@@ -215,8 +215,18 @@ export function listReplies(db: Db, noticeIds: readonly string[], userId: string
     );
 }
 
+/** What may be chosen, and how many did. */
 export const listOptions = (db: Db, noticeId: string) =>
-  db.select().from(noticeOption).where(eq(noticeOption.notice_id, noticeId)).orderBy(asc(noticeOption.position));
+  db
+    .select({
+      key: noticeOption.key,
+      text: noticeOption.text,
+      capacity: noticeOption.capacity,
+      taken: sql<number>`(select count(*)::int from notice_reply r where r.notice_id = notice_option.notice_id and r.option = notice_option.key)`,
+    })
+    .from(noticeOption)
+    .where(eq(noticeOption.notice_id, noticeId))
+    .orderBy(asc(noticeOption.position));
 
 /** What it said before, the newest first. */
 export const listRevisions = (db: Db, noticeId: string) =>

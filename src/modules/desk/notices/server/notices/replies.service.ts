@@ -10,9 +10,10 @@ import { type notices as contract, noticeChannel } from '../../contract/notices.
 import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
-import { notice, noticeOption, noticeReply } from '../tables.ts';
+import { notice, noticeReply } from '../tables.ts';
 import { answerNoticeForm } from './notice-forms.service.ts';
 import { settlesOf, viewNotice } from './notice-view.service.ts';
+import { chooseOption } from './option-places.service.ts';
 
 type Answer = z.output<(typeof contract)['confirm']['body']>;
 type Stored = typeof notice.$inferSelect;
@@ -106,9 +107,9 @@ async function writeReply(
     const by = (await namesOfUsers(db, [before.user_id])).get(before.user_id);
     throw refuse(r.settled, { name: by?.name ?? '' });
   }
-  await reserveOption(ctx, row.id, before?.option ?? null, option);
   const replyId = made?.id ?? before?.id;
   if (!replyId) throw new Error('an answer was not stored');
+  if (option !== (before?.option ?? null)) await chooseOption(ctx, row, replyId, option);
   if (before)
     await db
       .update(noticeReply)
@@ -120,26 +121,4 @@ async function writeReply(
       type: 'notice_reply',
       id: replyId,
     });
-}
-
-/** Takes a place of an option and gives the former one back. 20 places are given 20 times, however many ask at once. */
-async function reserveOption({ db }: Context, noticeId: string, before: string | null, option: string | null) {
-  if (before === option) return;
-  const of = (key: string) => and(eq(noticeOption.notice_id, noticeId), eq(noticeOption.key, key));
-  if (option) {
-    if ((await db.$count(noticeOption, of(option))) === 0) throw refuseFields({ option: [chooseOne] });
-    const taken = await db
-      .update(noticeOption)
-      .set({ taken: sql`${noticeOption.taken} + 1` })
-      .where(
-        and(of(option), sql`(${noticeOption.capacity} is null or ${noticeOption.taken} < ${noticeOption.capacity})`),
-      )
-      .returning({ key: noticeOption.key });
-    if (taken.length === 0) throw refuse(r.option_full);
-  }
-  if (before)
-    await db
-      .update(noticeOption)
-      .set({ taken: sql`${noticeOption.taken} - 1` })
-      .where(of(before));
 }
