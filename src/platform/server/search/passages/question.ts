@@ -57,7 +57,7 @@ const weightOf = (gram: string): number =>
 
 /**
  * What a question looks for: pairs of its signs, its words and single signs, and other words for what it says. Without
- * terms when it says nothing but stop words or signs without letters. Throws above `QUESTION_LENGTH`, which contracts refuse.
+ * terms when it says nothing but stop words, one Chinese sign or signs without letters. Throws above `QUESTION_LENGTH`, which contracts refuse.
  */
 export function readQuestion(question: string): Question {
   if (question.length > QUESTION_LENGTH) throw new RangeError(`a question has at most ${QUESTION_LENGTH} signs`);
@@ -70,7 +70,7 @@ export function readQuestion(question: string): Question {
     for (const gram of pairsOf(run)) put(gram, weightOf(gram));
     for (const sign of run) if (isHan(sign)) put(sign, SINGLE);
   }
-  if (terms.size === 0) return { terms: [], others: [] };
+  if (![...terms.values()].some(({ gram }) => [...gram].length > 1 || !isHan(gram))) return { terms: [], others: [] };
   const runs = runsOf(folded).map((run) => run.join(''));
   const [said_words, text] = [new Set(runs), runs.join(' ')];
   const others = GROUPS.flatMap((group) => {
