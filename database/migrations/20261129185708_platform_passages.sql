@@ -21,6 +21,9 @@ CREATE TABLE "search_passage" (
 CREATE INDEX "search_passage_record" ON "search_passage" ("source","source_id");
 CREATE INDEX "search_passage_grams" ON "search_passage" USING gin ("grams");
 
+-- A look-up by grams visits thousands of rows and reads none of their text: long values stand apart, so that the rows are small.
+alter table search_passage set (toast_tuple_target = 128);
+
 -- Row level security keeps the index over grams from being used (see rows_by_grams), so this function looks into it as the
 -- owner of the table and gives passages of the caller's own reach alone: their organisations, and what is of the whole group.
 -- Each gram brings its weight to the passages that hold it; those with the most come first. Work that crosses
