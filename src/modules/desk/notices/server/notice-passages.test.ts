@@ -98,6 +98,7 @@ describe('the search in notices', () => {
     await reachesReader('绿色通道');
     expect((await move(author, '/internotifications', sent, 'recall', withdrawn)).status).toBe('recalled');
     for (const by of [reader, author, principal]) expect(await found(by, '绿色通道')).toEqual([]);
+    expect(await test_db.query('select id from search_passage where source_id = $1', [row.id])).toEqual([]);
   });
 
   it('shows a recalled or foreign one to nobody though its passages were left behind', async () => {

@@ -18,7 +18,7 @@ export const STOP_SIGNS: ReadonlySet<string> = new Set(
 );
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  'a an the of to in on at by for from with about into over is are was were be been am do does did done can could may might must shall should will would have has had having i me my mine we us our you your he him his she her it its they them their this that these those there here who whom whose what which when where why how much many long and or but if so not no yes than then as any some all each both more most very just also too get got give go going let make need want know tell please ok way best cheap good'.split(
+  'a an the of to in on at by for from with about into over is are was were be been am do does did done can could may might must shall should will would have has had having i me my mine we us our you your he him his she her it its they them their this that these those there here who whom whose what which when where why how much many long and or but if so not no yes than then some any as all each both more most very just also too get got give go going let make need want know tell please ok way best cheap good'.split(
     ' ',
   ),
 );
