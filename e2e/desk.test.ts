@@ -151,7 +151,7 @@ test('11. from sign-in to sign-out by keyboard alone', async () => {
 
 /** On a busy machine a part may be left out at first: the person tries again, as anybody would. */
 async function triedUntil(page: Page, found: Locator): Promise<void> {
-  const again = page.getByRole('button', { name: '重试' });
+  const again = page.getByRole('button', { name: /重试|Try again|Retry/ });
   for (let at = 0; at < 10; at += 1) {
     await found.or(again).first().waitFor();
     if (await found.isVisible()) return;
@@ -190,6 +190,30 @@ test('the search finds pages and people, walks with the arrows, says when there 
   await phone.getByRole('combobox').fill('xx');
   await phone.getByRole('option', { name: /消息/ }).first().click();
   await phone.waitForURL(/\/mobile\/notify/);
+});
+
+test('a question finds the announcement that answers it, with its words marked, and opens it', async () => {
+  const page = await pageOf('teacher', '/home');
+  await page.getByRole('button', { name: /^搜索/ }).click();
+  await page.getByRole('combobox', { name: '搜索页面和人员' }).fill('图书馆周末几点开放');
+  const hit = page.getByRole('group', { name: '正文内容' }).getByRole('option').first();
+  await triedUntil(page, hit);
+  expect(await hit.textContent()).toContain('图书馆周末开放时间调整');
+  expect((await hit.locator('mark').allTextContents()).join(' ')).toContain('周末');
+  await hit.click();
+  await page.waitForURL(/\/public_message\//);
+  await page.getByText('图书馆周末开放时间调整').first().waitFor();
+  const phone = await pageOf('teacher', '/mobile/applications', { ...PHONE, lang: 'us' });
+  await phone.getByRole('link', { name: 'Search pages and people' }).click();
+  await phone.getByRole('combobox').fill('when is the library open at weekends');
+  const answer = phone.getByRole('group', { name: 'In texts' }).getByRole('option').first();
+  await triedUntil(phone, answer);
+  expect(await answer.textContent()).toContain('New weekend library hours');
+  expect((await answer.locator('mark').allTextContents()).join(' ')).toContain('weekends');
+  const tooWide = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide).toBeLessThanOrEqual(0);
+  await answer.click();
+  await phone.getByText('New weekend library hours').first().waitFor();
 });
 
 test('open pages stand in the bar: closed by the middle button, by key and all others at once; gone with the session', async () => {

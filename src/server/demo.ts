@@ -2,6 +2,7 @@ import { initializeDatabase } from '#modules/core/access/server/public.ts';
 import { NOWHERE } from '#server/database/database.ts';
 import type { ServerModule } from '#server/module.ts';
 import { demoFacts } from '#server/notify/demo-mode.ts';
+import { fillPassagesAtOnce } from '#server/search/passages/fill.ts';
 import type { Services } from '#server/services.ts';
 import { publicConfig } from '#shared/calls/frame.contract.ts';
 import { today } from '#shared/dates.ts';
@@ -23,6 +24,7 @@ export async function fillDemo(
       await module.demo(demo);
       log(`  ${module.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
+    await fillPassagesAtOnce(tx.db, services);
   });
 }
 

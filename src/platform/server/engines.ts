@@ -7,6 +7,7 @@ import { jobsEngine } from './jobs/manifest.ts';
 import type { ServerModule } from './module.ts';
 import { notifyEngine } from './notify/manifest.ts';
 import { realtimeEngine } from './realtime/manifest.ts';
+import { searchEngine } from './search/manifest.ts';
 
 /** What the platform itself brings, before any module: routes and jobs of its engines. */
 export const engines: readonly ServerModule[] = [
@@ -18,4 +19,5 @@ export const engines: readonly ServerModule[] = [
   dataTaskEngine,
   flowEngine,
   allotmentEngine,
+  searchEngine,
 ];

@@ -12,6 +12,8 @@ const found = z.object({
   /** Tells things of one name apart. */
   detail: z.string().nullable(),
   detail_en: z.string().nullable(),
+  /** Words of a text that was found, in parts; `is_hit`: what was asked for. */
+  snippet: z.array(z.object({ text: z.string(), is_hit: z.boolean() })).optional(),
   route: z.string(),
 });
 

@@ -4,6 +4,7 @@ import { decidedScope } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { definePorts } from '#server/ports.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { searchPassages } from '#server/search/passages/search-passages.ts';
 import { FOUND_AT_MOST, type finding } from '#shared/calls/search.contract.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Text } from '#shared/text.ts';
@@ -51,9 +52,27 @@ async function ask(ctx: Context, source: SearchSource, q: string): Promise<reado
   }
 }
 
+/** What stands in the texts of all modules, for words and for whole questions; what has a name is found by its module. */
+const textSearch: SearchSource = {
+  key: 'texts',
+  title: { cn: '正文内容', us: 'In texts' },
+  find: async (ctx, q) => {
+    const found = await searchPassages(ctx, q, FOUND_AT_MOST);
+    return found.map(({ source, source_id, source_title, title, snippet, link }) => ({
+      id: `${source}-${source_id}`,
+      name: title,
+      name_en: null,
+      detail: source_title.cn,
+      detail_en: source_title.us,
+      route: link,
+      snippet: [...snippet],
+    }));
+  },
+};
+
 /** Asks every source that the person may ask, all at once. A slow or broken one is named as left out. */
 export async function search(ctx: Context, q: string): Promise<Answer> {
-  const asked = searchSources.of(ctx.services).filter((source) => mayAsk(ctx, source));
+  const asked = [...searchSources.of(ctx.services), textSearch].filter((source) => mayAsk(ctx, source));
   const found = await Promise.all(asked.map(async (source) => ({ source, list: await ask(ctx, source, q) })));
   return {
     groups: found.flatMap(({ source: { key, title }, list }) =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { CastName } from '../../../../../database/demo/cast.ts';
+import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { shellRights } from '../rights.ts';
 import { type SearchHit, type SearchSource, searchSources } from './public.ts';
@@ -77,6 +77,21 @@ describe('the search of the frame', () => {
     });
     expect((await groupsOf('student', '张')).map(({ key }) => key)).not.toContain('guarded');
     expect((await groupsOf('superadmin', '张')).map(({ key }) => key)).toContain('guarded');
+  });
+
+  it('finds what stands in texts that the person may read, with the words marked, after all that has a name', async () => {
+    const [hit] = await demo.test_db.query<{ source_id: string; title: string }>(
+      `select source_id, title from search_passage p where source = 'announcement' and lang = 'cn'
+         and exists (select from notification where subject_id = source_id and user_id = $1) limit 1`,
+      [castId('teacher')],
+    );
+    const groups = await groupsOf('teacher', hit?.title ?? '');
+    expect(groups.at(-1)).toMatchObject({ key: 'texts', name: '正文内容', name_en: 'In texts' });
+    const found = groups.at(-1)?.list.find(({ id }) => id === `announcement-${hit?.source_id}`);
+    expect(found).toMatchObject({ name: hit?.title, detail: '公告', detail_en: 'Announcements' });
+    expect(found?.route).toContain(hit?.source_id);
+    expect(found?.snippet?.map(({ text }) => text).join('')).not.toBe('');
+    expect((await groupsOf('outsider', hit?.title ?? '')).flatMap(({ list }) => list)).not.toContainEqual(found);
   });
 
   it('wants one to fifty characters and somebody who is signed in', async () => {

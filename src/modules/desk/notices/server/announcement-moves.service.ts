@@ -17,6 +17,7 @@ import { accessOf, announcementActions, canSendDirectly } from './announcements.
 import { countRecipients, findAnnouncement, managedBy, namesOfOrganizations } from './announcements.queries.ts';
 import { getAnnouncement } from './announcements.service.ts';
 import { reachesWhole } from './management.policy.ts';
+import { tellOfAnnouncement } from './notice-passages.service.ts';
 import { secondApprover } from './settings.ts';
 import { announcement } from './tables.ts';
 
@@ -54,7 +55,7 @@ export async function moveAnnouncement(
   const atOnce = move === 'submit' && (await isSentAtOnce(ctx, row));
   const isApproved = move === 'approve' || atOnce;
   const isScheduled = isApproved && row.send_at !== null && isAhead(row.send_at);
-  await announcementMoves.advance(ctx, row, move, {
+  const after = await announcementMoves.advance(ctx, row, move, {
     ...(isApproved ? { to: isScheduled ? ('scheduled' as const) : ('sent' as const) } : {}),
     ...(move === 'submit' && !isApproved ? { to: 'pending_approval' as const } : {}),
     set: {
@@ -64,6 +65,7 @@ export async function moveAnnouncement(
     },
     ...(reason ? { reason } : {}),
   });
+  await tellOfAnnouncement(ctx.db, after);
   if (isApproved || move === 'recall')
     await ctx.services.jobs.enqueue(
       ctx.db,

@@ -5,6 +5,7 @@ import { bindMoves } from '#server/lifecycle/moves.ts';
 import { SHOWN_DAYS } from '../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../contract/announcements.lifecycle.ts';
 import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
+import { tellOfAnnouncement } from './notice-passages.service.ts';
 import { announcement } from './tables.ts';
 
 export const announcementMoves = bindMoves({
@@ -26,6 +27,7 @@ export async function publishScheduled(db: Db, row: typeof announcement.$inferSe
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => entries.push({ ...entry, kind: 'job' });
   const sent = await announcementMoves.advance({ db, actor: null, audit }, row, 'send', { set: sending() });
+  await tellOfAnnouncement(db, sent);
   await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
   return sent;
 }

@@ -111,13 +111,14 @@ export function canSendDirectly(
   return access.decides && !needs_second && !placements.includes('login');
 }
 
-/** The first words of a text, without its marks. */
-export function summaryOf(body: string, length: number): string {
-  const plain = body
+/** A text without its marks. */
+export const plainOf = (body: string): string =>
+  body
     .replace(/!\[[^[\]]*\]\([^()]*\)/g, ' ')
     .replace(/^(?:## |- |> )/gm, '')
     .replace(/\*\*/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return cut(plain, length, '…');
-}
+
+/** The first words of a text, without its marks. */
+export const summaryOf = (body: string, length: number): string => cut(plainOf(body), length, '…');

@@ -45,7 +45,7 @@ function selectAnnouncements(db: Db) {
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
 /** What was sent to people with these user types in these organisations. */
-function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
+export function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
   return and(
     inArray(announcement.organization_id, [...organizationIds]),
     inArray(announcement.status, ['sent', 'recalled']),

@@ -3,12 +3,14 @@ import { formUsages } from '#modules/desk/forms/server/public.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { passageSources } from '#server/search/passages/passages.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeActions } from '../rights.ts';
 import { announcementComments } from './announcement-comments.service.ts';
 import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
+import { announcementPassages, noticePassages } from './notice-passages.service.ts';
 import { noticeTodos } from './notice-todos.service.ts';
 import { reachNewcomers } from './notices/newcomers.jobs.ts';
 import { noticeFormUsage } from './notices/notice-forms.service.ts';
@@ -46,6 +48,8 @@ export const noticesModule: ServerModule = {
   rights: noticeActions,
   provides: [
     todoSources.with({ module: 'notices', name: { cn: '通知公告', us: 'Notices' }, find: noticeTodos }),
+    passageSources.with(noticePassages),
+    passageSources.with(announcementPassages),
     formUsages.with(noticeFormUsage),
     commentedRecords.with(announcementComments),
     currentUserFields.with({ module: 'notices', load: noticeFields }),

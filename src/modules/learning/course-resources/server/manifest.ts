@@ -4,6 +4,7 @@ import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/le
 import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
+import { passageSources } from '#server/search/passages/passages.ts';
 import { resourceActions } from '../rights.ts';
 import { courseResourceRoutes } from './course-resources.routes.ts';
 import { courseResourcesDemo } from './demo.ts';
@@ -16,6 +17,7 @@ import { resourceTodos } from './review/resource-feed.service.ts';
 import './sheets/resource-import.service.ts';
 
 import { resourceVideos } from './drawer/video-host.service.ts';
+import { resourcePassages } from './text/resource-passages.service.ts';
 import { extractTexts } from './text/text.jobs.ts';
 
 /** The cloud library: files, films and links that teachers keep and share. */
@@ -27,6 +29,7 @@ export const courseResourcesModule: ServerModule = {
   routes: [courseResourceRoutes],
   provides: [
     searchSources.with(resourceSearch),
+    passageSources.with(resourcePassages),
     todoSources.with({
       module: 'course-resources',
       name: { cn: '教学资源', us: 'Teaching resources' },

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconExternalLink, IconFileText, IconSearch, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { finding } from '#shared/calls/search.contract.ts';
@@ -23,11 +23,15 @@ import { useDeskText } from './texts.ts';
 const PAUSE_MS = 300;
 const WORD_MAX = 50;
 
+type Groups = CallOutput<typeof finding.search>['groups'];
+type Snippet = NonNullable<Groups[number]['list'][number]['snippet']>;
+
 /** One line of what was found. */
 interface Option {
   readonly key: string;
   readonly name: string;
   readonly detail: string | null;
+  readonly snippet?: Snippet | undefined;
   readonly picture: ReactNode;
   readonly to: string | null;
   readonly href: string | null;
@@ -40,8 +44,6 @@ interface Section {
   readonly title: string;
   readonly options: readonly Option[];
 }
-
-type Groups = CallOutput<typeof finding.search>['groups'];
 
 /** The word a short pause after the last key; never in the middle of composing. */
 function useRested(word: string): string {
@@ -87,17 +89,24 @@ function useFindings(typed: string) {
     href,
   }));
   const groups: Groups = word !== '' && rested !== '' && only !== '>' ? (answer.data?.groups ?? []) : [];
+  // texts are no people
+  const shown = only === '@' ? groups.filter(({ list }) => !list.some(({ snippet }) => snippet)) : groups;
   const sections: Section[] = [
     { key: 'acts', title: t('acts'), options: only === '@' ? [] : acts },
     { key: 'pages', title: t('pages'), options: only ? [] : found },
-    ...groups.map((group) => ({
+    ...shown.map((group) => ({
       key: group.key,
       title: lang === 'us' ? group.name_en : group.name,
       options: group.list.map((one) => ({
         key: `${group.key}-${one.id}`,
         name: (lang === 'us' && one.name_en) || one.name,
         detail: (lang === 'us' && one.detail_en) || one.detail,
-        picture: <IconUser aria-hidden size={18} stroke={1.7} />,
+        snippet: one.snippet,
+        picture: one.snippet ? (
+          <IconFileText aria-hidden size={18} stroke={1.7} />
+        ) : (
+          <IconUser aria-hidden size={18} stroke={1.7} />
+        ),
         to: one.route,
         href: null,
       })),
@@ -110,6 +119,18 @@ function useFindings(typed: string) {
     isPartial: word !== '' && (answer.isError || (answer.data?.left_out.length ?? 0) > 0),
     again: () => void answer.refetch(),
   };
+}
+
+/** Words of a text that was found, those that were asked for marked. */
+function SnippetWords({ parts }: { readonly parts: Snippet }) {
+  return (
+    <span className={classes.snippet}>
+      {parts.map(({ text, is_hit }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
+        is_hit ? <mark key={at}>{text}</mark> : text,
+      )}
+    </span>
+  );
 }
 
 interface LineProps {
@@ -141,6 +162,7 @@ function Line({ option, id, isChosen, onPoint, onGo }: LineProps) {
       <Words cut>{option.name}</Words>
       {option.detail && <span className={classes.detail}>{option.detail}</span>}
       {option.href && <IconExternalLink aria-hidden size={14} />}
+      {option.snippet && option.snippet.length > 0 && <SnippetWords parts={option.snippet} />}
     </>
   );
   if (option.run) {

@@ -9,6 +9,7 @@ import { noticeChannel } from '../../contract/notices.contract.ts';
 import type { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { noticeRights } from '../../rights.ts';
+import { tellOfNotice } from '../notice-passages.service.ts';
 import { notice } from '../tables.ts';
 import { approverOf, requireSendable } from './approver.service.ts';
 import { factsOf } from './notice-facts.ts';
@@ -54,6 +55,7 @@ async function carryOut(ctx: Context, found: FoundNotice, move: Move, reason: st
     },
     ...(reason ? { reason } : {}),
   });
+  await tellOfNotice(ctx.db, after);
   await notifyAfterMove(ctx, found, move, { isApproved, isScheduled, reason });
   return viewAfterMove(ctx, { ...found, row: after });
 }

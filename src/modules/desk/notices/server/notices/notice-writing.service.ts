@@ -7,6 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
 import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
 import { noticeFileKind } from '../notice-files.ts';
+import { tellOfNotice } from '../notice-passages.service.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { notice, noticeRevision, notificationType } from '../tables.ts';
@@ -173,11 +174,12 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
     body: row.body,
   });
   await replaceFiles(ctx, id, attachment_ids);
-  await noticeMoves.advance(ctx, row, 'revise', {
+  const after = await noticeMoves.advance(ctx, row, 'revise', {
     set: { title, title_en, body, body_en, revision: revision + 1 },
     reason,
     facts: { weight },
   });
+  await tellOfNotice(db, after);
   if (weight === 'major') {
     await removeReplies(db, id);
     await emptyOptions(db, row);

@@ -14,7 +14,7 @@ import { type FoundResource, filesById, type StoredResource } from '../resources
 import { resourceMoves } from '../review/moves.service.ts';
 import { notifyOwnersOfCopy } from '../review/resource-messages.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
-import { enqueueTextExtraction } from '../text/text.jobs.ts';
+import { takeInContent } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { searchKeys, textStateOf } from './create-resources.service.ts';
 
@@ -40,7 +40,7 @@ export async function copyResource(ctx: Context, id: string): Promise<{ id: stri
     after: { copy: made.id },
     organization_id: resource.organization_id,
   });
-  await enqueueTextExtraction(ctx, made);
+  await takeInContent(ctx, made);
   await notifyOwnersOfCopy(ctx, resource);
   return { id: made.id };
 }

@@ -17,7 +17,7 @@ import { readableResources } from '../reach.queries.ts';
 import { resourcesWhere } from '../resources.queries.ts';
 import { resourceMoves } from '../review/moves.service.ts';
 import { courseResource, courseResourceVersion } from '../tables.ts';
-import { enqueueTextExtraction } from '../text/text.jobs.ts';
+import { takeInContent } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { type Content, type ContentInput, checkContent } from './content.service.ts';
 
@@ -127,7 +127,7 @@ async function store(
     target: ['course_resource', row.id],
     after: { title, kind: held.kind },
   });
-  await enqueueTextExtraction(ctx, row);
+  await takeInContent(ctx, row);
   const [found] = await resourcesWhere(db, viewer, eq(courseResource.id, row.id), 1);
   if (!found) throw refuse(shared.not_found);
   return { resource: (await rowsOf(ctx, [found]))[0] ?? null, title, errors: [] };

@@ -21,7 +21,8 @@ import { resourceMoves } from '../review/moves.service.ts';
 import { notifyReviewers, notifyUsers } from '../review/resource-messages.service.ts';
 import { requireLicense, requireMaster, servedBy } from '../review/resource-moves.service.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
-import { enqueueTextExtraction } from '../text/text.jobs.ts';
+import { tellOfResources } from '../text/resource-passages.service.ts';
+import { takeInContent } from '../text/text.jobs.ts';
 
 type Body = z.output<(typeof courseResources)['update']['body']>;
 
@@ -49,6 +50,7 @@ export async function updateResource(ctx: Context, id: string, { content, versio
     .where(eq(courseResource.id, id))
     .returning();
   if (!after) throw refuse(shared.not_found);
+  if (!isSameTitle) await tellOfResources(ctx.db, [id]);
   ctx.audit({
     action: 'course_resource.update',
     target: ['course_resource', id],
@@ -120,7 +122,7 @@ async function replaceContent(
   const after = await resourceMoves.advance(ctx, row, 'replace', { to, set, reason: note, facts: { revision } });
   if (isShared) await notifyReviewers(ctx, after, after.level);
   else {
-    await enqueueTextExtraction(ctx, after);
+    await takeInContent(ctx, after);
     await notifyUsers(ctx, after, note);
   }
 }

@@ -12,6 +12,7 @@ import { allowedActions, standingOf } from '../resource-rows.ts';
 import { isUndoOver, restingState } from '../resources.policy.ts';
 import type { StoredResource } from '../resources.queries.ts';
 import { courseResource } from '../tables.ts';
+import { tellOfResources } from '../text/resource-passages.service.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { resourceMoves } from './moves.service.ts';
 import { notifyOwners } from './resource-messages.service.ts';
@@ -120,11 +121,9 @@ export const purgeArchive = defineCleanup(
       .delete(courseResource)
       .where(lt(courseResource.archived_at, sql`now() - make_interval(days => ${UNDO_DAYS})`))
       .returning({ id: courseResource.id });
-    const kept = await files.listOfEach(
-      db,
-      'course_resource',
-      gone.map(({ id }) => id),
-    );
+    const ids = gone.map(({ id }) => id);
+    await tellOfResources(db, ids);
+    const kept = await files.listOfEach(db, 'course_resource', ids);
     await files.drop(
       db,
       [...kept.values()].flat().map(({ id }) => id),

@@ -16,7 +16,8 @@ import { allowedActions, standingOf } from '../resource-rows.ts';
 import { allowsLevel, missingFacts, nextLevel, restingState } from '../resources.policy.ts';
 import { lockResources, resourcesWhere, type StoredResource } from '../resources.queries.ts';
 import { courseResource, courseResourceVersion as versions } from '../tables.ts';
-import { enqueueTextExtraction } from '../text/text.jobs.ts';
+import { tellOfResources } from '../text/resource-passages.service.ts';
+import { takeInContent } from '../text/text.jobs.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { resourceMoves } from './moves.service.ts';
 import { notifyOwners, notifyReviewers, notifyUsers } from './resource-messages.service.ts';
@@ -125,6 +126,7 @@ async function decideStep(ctx: Context, id: string, { version, result, opinion, 
     reason: opinion,
     facts: { result, level },
   });
+  await tellOfResources(ctx.db, [id]);
   if (rating) await rateBy(ctx, id, rating);
   await resourcePublished.emit(ctx, { id, organization_id: row.organization_id, level });
   return after;
@@ -145,7 +147,7 @@ async function decideChange(ctx: Context, id: string, { version, result, opinion
     facts: { result, revision: waiting_revision },
   });
   if (result === 'approve') {
-    await enqueueTextExtraction(ctx, after);
+    await takeInContent(ctx, after);
     await notifyUsers(ctx, after, changed.note);
   }
   return after;

@@ -32,6 +32,7 @@ import { searchKeys } from '../add/create-resources.service.ts';
 import { resourceMoves } from '../review/moves.service.ts';
 import { linkHostsOf } from '../settings.ts';
 import { courseResource as r, courseResourceVersion as versions } from '../tables.ts';
+import { tellOfResources } from '../text/resource-passages.service.ts';
 
 interface Row {
   readonly title: string;
@@ -142,6 +143,10 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
     const before = known.get(row.link ?? '');
     entries.push(before ? await change(source, row, before) : await add(source, row));
   }
+  await tellOfResources(
+    source.db,
+    entries.map(({ id }) => id),
+  );
   await audited(source, entries, 'course_resource.import');
   return entries;
 }
@@ -195,6 +200,10 @@ async function undo(source: Source, entries: readonly Entry[]): Promise<void> {
         .where(and(eq(r.id, id), eq(r.version, version)));
     else await source.db.delete(r).where(untouched);
   }
+  await tellOfResources(
+    source.db,
+    entries.map(({ id }) => id),
+  );
   await audited(source, entries, 'course_resource.undo_import');
 }
 

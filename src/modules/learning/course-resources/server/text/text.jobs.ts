@@ -10,6 +10,7 @@ import { gramsOf } from '#shared/text/bigrams.ts';
 import { filesById } from '../resources.queries.ts';
 import { courseResource, courseResourceText } from '../tables.ts';
 import { type Extracted, extractText } from './extract-text.ts';
+import { tellOfResources } from './resource-passages.service.ts';
 
 /** Files above this are kept and not read. */
 const READ_BYTES_AT_MOST = 50 * 1024 * 1024;
@@ -27,8 +28,8 @@ export const extractTexts = defineJob<z.output<typeof payload>>({
   handler: async (services, { course_resource_id, revision }) => storeTextOf(services, course_resource_id, revision),
 });
 
-/** Queues the reading of a resource's present file, if words are looked for in its kind. */
-export async function enqueueTextExtraction(
+/** Another content is served: the search goes by the title until its words are read, which is queued where words are looked for. */
+export async function takeInContent(
   { db, services }: Pick<Context, 'db' | 'services'>,
   {
     id: course_resource_id,
@@ -36,6 +37,7 @@ export async function enqueueTextExtraction(
     text_state,
   }: Pick<typeof courseResource.$inferSelect, 'id' | 'revision' | 'text_state'>,
 ): Promise<void> {
+  await tellOfResources(db, [course_resource_id]);
   if (text_state === 'waiting') await services.jobs.enqueue(db, extractTexts, { course_resource_id, revision });
 }
 
@@ -70,5 +72,6 @@ export async function storeTextOf({ database, files }: Services, resourceId: str
       .insert(courseResourceText)
       .values(values)
       .onConflictDoUpdate({ target: courseResourceText.course_resource_id, set: values });
+    await tellOfResources(db, [resourceId]);
   });
 }
