@@ -4,6 +4,7 @@ import { erasers } from '#modules/identity/security/server/public.ts';
 import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { parkingApps } from '../apps.ts';
 import { parkingActions } from '../rights.ts';
@@ -11,7 +12,7 @@ import { parkingDemo } from './demo.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
 import { endWithLink, endWithMembership, endWithPupil } from './permit/leaving.service.ts';
-import { parkingTodos } from './permit/parking-feed.service.ts';
+import { parkingReviews, parkingTodos } from './permit/parking-feed.service.ts';
 import { eraseParkings, ownParkings } from './personal-data.service.ts';
 
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */
@@ -24,6 +25,7 @@ export const parkingModule: ServerModule = {
   routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
   provides: [
     todoSources.with({ module: 'parking', name: { cn: '停车', us: 'Parking' }, find: parkingTodos }),
+    reviewedKinds.with(parkingReviews),
     erasers.with(eraseParkings),
     ownRecords.with({ records: { parkings: ownParkings } }),
   ],

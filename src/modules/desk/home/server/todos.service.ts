@@ -123,7 +123,7 @@ async function nextToday(ctx: Context): Promise<DayItem | null> {
   return list.find((item) => item.state === 'planned' && Date.parse(item.from) > Date.now()) ?? null;
 }
 
-/** The to-dos of all modules, and of one that does not answer its last ones, without their quick move. */
+/** The to-dos of all modules, and of one that does not answer its last ones, which nobody decides. */
 async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
   const cached = cachedAnswersOf(ctx);
   const { items, failed } = await gatherTodos(ctx);
@@ -132,7 +132,7 @@ async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; fail
     const former = cached.find(`todos.${module}`);
     return ((former?.data ?? []) as Found[])
       .filter((item) => !fresh.has(item.key))
-      .map((item) => ({ ...item, quick: null, stale_since: former?.at ?? '' }));
+      .map((item) => ({ ...item, review: null, stale_since: former?.at ?? '' }));
   });
   const modules = new Set([...items.map((item) => item.module), ...cachedModules(cached.find(MODULES)?.data)]);
   for (const module of modules)
@@ -149,18 +149,14 @@ async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; fail
 const MODULES = 'todos of modules';
 const cachedModules = (data: unknown): readonly string[] => (data ?? []) as readonly string[];
 
-function rowOf({ for_user_id, detail_en, stale_since, quick, ...item }: Found, urgency: Urgency): TodoRow {
+function rowOf({ for_user_id, detail_en, stale_since, review, ...item }: Found, urgency: Urgency): TodoRow {
   return {
     ...item,
     urgency,
     detail_en: detail_en ?? null,
     for_user_id: for_user_id ?? null,
     stale_since: stale_since ?? null,
-    quick: quick && {
-      ...quick,
-      body: quick.body && { ...quick.body },
-      undo: quick.undo ? { ...quick.undo, body: quick.undo.body && { ...quick.undo.body } } : null,
-    },
+    review: review ?? null,
   };
 }
 

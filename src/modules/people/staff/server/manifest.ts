@@ -5,6 +5,7 @@ import { employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -17,7 +18,7 @@ import { moveTodos } from './moves/moves-feed.service.ts';
 import { teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
-import { newcomerTodos } from './newcomers/feed.service.ts';
+import { newcomerReviews, newcomerTodos } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
 import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';
@@ -54,6 +55,7 @@ export const staffModule: ServerModule = {
       name: { cn: '入职', us: 'Newcomers' },
       find: async (ctx) => [...(await newcomerTodos(ctx)), ...(await correctionTodos(ctx)), ...(await moveTodos(ctx))],
     }),
+    reviewedKinds.with(newcomerReviews),
     employment.by(peopleEmployment),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),

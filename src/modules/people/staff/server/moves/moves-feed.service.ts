@@ -55,7 +55,6 @@ async function requests({ db, actor }: Context): Promise<Todo[]> {
       due_at: null,
       since: row.created_at,
       ...pages(row.user_id),
-      quick: null,
     });
   }
   return list;
@@ -95,7 +94,6 @@ async function probations({ db, actor }: Context): Promise<Todo[]> {
       due_at: `${addDays(last, 1)}T00:00:00Z`,
       since: row.updated_at,
       ...pages(row.id),
-      quick: null,
     };
   });
 }

@@ -14,10 +14,12 @@ export interface Child {
 interface Props {
   readonly todo: Todo;
   readonly people: readonly Child[];
+  /** Why it was refused in a batch. */
+  readonly refused?: string | undefined;
 }
 
-/** The child whom a to-do concerns, in the child's colour, and the age of one whose module does not answer. */
-export function RowMarks({ todo, people }: Props) {
+/** The child whom a to-do concerns, the colleague whose turn it is, the age of one whose module does not answer, and why one was refused. */
+export function RowMarks({ todo, people, refused }: Props) {
   const t = useHomeText();
   const localizedName = useLocalizedName();
   const format = useFormat();
@@ -28,6 +30,12 @@ export function RowMarks({ todo, people }: Props) {
       {child && (
         <span className={classes.child} style={kindOfChild(at)}>
           {localizedName(child)}
+        </span>
+      )}
+      {todo.review?.for && <span className={classes.lent}>{t('lent_by', { name: todo.review.for })}</span>}
+      {refused && (
+        <span className={classes.refused} role="alert">
+          {refused}
         </span>
       )}
       {todo.stale_since && (
