@@ -57,6 +57,8 @@ export const todoCounts = z.object({
   modules: z.record(z.string(), z.int()),
   /** Number of to-dos by child, of guardians. */
   children: z.record(z.string(), z.int()),
+  /** How many of them are decided at the reviews of the person. */
+  reviews: z.int(),
 });
 
 const todoList = z.object({

@@ -62,10 +62,15 @@ export async function listTodos(ctx: Context, filter: TodoFilter = {}): Promise<
   return { list: all.filter(fits), counts: countsOf(all), failed };
 }
 
+/** The same for a page: a source that is slow is named as failed, and its last answer stands in. */
+export function listTodosInTime(ctx: Context, filter: TodoFilter = {}): Promise<TodoList> {
+  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS;
+  return withStatementTimeout(ctx.db, limit, () => listTodos(ctx, filter));
+}
+
 /** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */
 export async function viewTodos(ctx: Context, filter: TodoFilter) {
-  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS;
-  const todos = await withStatementTimeout(ctx.db, limit, () => listTodos(ctx, filter));
+  const todos = await listTodosInTime(ctx, filter);
   const children = await viewChildren(ctx);
   return {
     ...todos,
@@ -171,7 +176,8 @@ function countsOf(rows: readonly TodoRow[]): Counts {
   );
   const modules = tallyOf(rows.map((row) => row.module));
   const children = tallyOf(rows.flatMap((row) => row.for_user_id ?? []));
-  return { total: rows.length, ...(tally as Record<Urgency, number>), modules, children };
+  const reviews = rows.filter(({ review }) => review !== null).length;
+  return { total: rows.length, ...(tally as Record<Urgency, number>), modules, children, reviews };
 }
 
 function tallyOf(keys: readonly string[]): Record<string, number> {
