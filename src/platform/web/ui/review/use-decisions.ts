@@ -30,7 +30,7 @@ export interface Decisions<T extends Decidable> {
   /** It was decided by a dialog. */
   readonly settle: (choice: Choice<T>) => void;
   /** True when it was taken back. */
-  readonly undo: (item: T) => Promise<boolean>;
+  readonly undo: (key: string) => Promise<boolean>;
   /** Its tick was shown long enough: the row goes. */
   readonly forget: (key: string) => void;
 }
@@ -111,7 +111,7 @@ export function useDecisions<T extends Decidable>(invalidates: readonly CacheGro
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       return decided;
     },
-    undo: async ({ key }) => {
+    undo: async (key) => {
       const choice = done.get(key);
       if (!choice) return false;
       const error = await attempt(key, choice.move, true);

@@ -48,7 +48,7 @@ export function OtherMoves({ todo, moves, at, decisions }: Props) {
         <OpinionDialog
           title={titleOf(todo)}
           move={asked}
-          invalidates={['home']}
+          invalidates={['home', 'reviews']}
           onClose={() => ask(null)}
           onDone={() => {
             ask(null);

@@ -1,6 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { kindOfChild } from '#web/ui/person/child-kind.ts';
+import { ReviewMarks } from '#web/ui/review/review-marks.tsx';
 import { useHomeText } from '../../texts.ts';
 import type { Todo } from '../overview/use-overview.ts';
 import classes from './row-marks.module.css';
@@ -32,12 +33,7 @@ export function RowMarks({ todo, people, refused }: Props) {
           {localizedName(child)}
         </span>
       )}
-      {todo.review?.for && <span className={classes.lent}>{t('lent_by', { name: todo.review.for })}</span>}
-      {refused && (
-        <span className={classes.refused} role="alert">
-          {refused}
-        </span>
-      )}
+      <ReviewMarks lender={todo.review?.for} refused={refused} />
       {todo.stale_since && (
         <span className={classes.stale}>{t('stale', { when: format.relative(todo.stale_since) })}</span>
       )}

@@ -3,22 +3,14 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
-import { type Format, useFormat } from '#web/i18n/format.ts';
-import { type Translate, useLocalize } from '#web/i18n/texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
 import { firstMove } from '#web/ui/review/use-decisions.ts';
-import { type HomeKey, useHomeText } from '../../texts.ts';
+import { useHomeText } from '../../texts.ts';
 import type { Todo } from '../overview/use-overview.ts';
+import { DueWords } from './due-words.tsx';
 import type { Child } from './row-marks.tsx';
 import type { TodoDecisions } from './todo-decisions.ts';
 import classes from './todos.module.css';
-
-/** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
-function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
-  if (todo.due_at === null) return t('due_since', { time: format.elapsed(todo.since) });
-  if (todo.urgency === 'overdue') return t('due_overdue', { when: format.relative(todo.due_at) });
-  if (todo.urgency === 'today') return t('due_today', { time: format.time(todo.due_at) });
-  return t('due_by', { day: format.dayShort(todo.due_at) });
-}
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +19,7 @@ const SnoozeButton = lazyPart(async () => (await import('./snooze-button.tsx')).
 /** On few rows. */
 const RowMarks = lazyPart(async () => (await import('./row-marks.tsx')).RowMarks);
 const OtherMoves = lazyPart(async () => (await import('./other-moves.tsx')).OtherMoves);
-const DoneMark = lazyPart(async () => (await import('./done-mark.tsx')).DoneMark);
+const DoneMark = lazyPart(async () => (await import('#web/ui/review/done-mark.tsx')).DoneMark);
 
 interface RowProps {
   readonly todo: Todo;
@@ -43,7 +35,6 @@ interface RowProps {
 function Row({ todo, at, people, tick, decisions, isPhone, canSnooze }: RowProps) {
   const t = useHomeText();
   const localize = useLocalize();
-  const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
   const isDone = decisions.done.has(todo.key);
@@ -73,12 +64,12 @@ function Row({ todo, at, people, tick, decisions, isPhone, canSnooze }: RowProps
       </Link>
       <span className={classes.due}>
         <span className="visually-hidden">{t(`urgency_${todo.urgency}`)} </span>
-        {dueText(todo, t, format)}
+        <DueWords todo={todo} />
       </span>
       {isDone ? (
         <span className={classes.doneMark}>
           <Suspense fallback={null}>
-            <DoneMark todo={todo} decisions={decisions} />
+            <DoneMark id={todo.key} decisions={decisions} />
           </Suspense>
         </span>
       ) : (
