@@ -144,11 +144,27 @@ describe('what is decided from its line', () => {
   );
 });
 
+/** Kinds whose history is none of a lifecycle: they are not among what was decided. */
+const WITHOUT_HISTORY = [
+  'account_audit',
+  'account_merge',
+  'guardian_transfer',
+  'impersonation',
+  'role_user',
+  'teacher_correction',
+];
+
+/** Kinds that are a draft again when they are returned: drafts are their authors' alone. */
+const DRAFT_AGAIN = ['announcement', 'internotification', 'live'];
+
+const isShownAfterwards = ({ type }: Review, { result }: ReviewMove): boolean =>
+  !WITHOUT_HISTORY.includes(type) && !(result === 'return' && DRAFT_AGAIN.includes(type));
+
 describe.each([0, 1, 2])('move %i of every kind', (at) => {
   const demo = useDemo();
 
   it(
-    'is made by the person to whom it is offered',
+    'is made by the person to whom it is offered, and stands among what they decided',
     async () => {
       const tried = new Map<string, string>();
       for (const { username, review } of await everyReview(demo)) {
@@ -161,6 +177,9 @@ describe.each([0, 1, 2])('move %i of every kind', (at) => {
           move.path,
           bodyWith(move, move.must ? WORDS : null) ?? undefined,
         );
+        const done = (await demo.call(username, 'GET', '/reviews?tab=done')).data.list;
+        const isListed = done.some(({ id, type }: Review) => id === review.id && type === review.type);
+        expect([name, isListed]).toEqual([name, code === 0 && isShownAfterwards(review, move)]);
         tried.set(name, code === 0 ? 'made' : `${username}: ${code} ${message}`);
       }
       expect([...tried].filter(([, said]) => said !== 'made')).toEqual([]);
