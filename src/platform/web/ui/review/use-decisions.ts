@@ -16,12 +16,17 @@ export interface Choice<T extends Decidable> {
   readonly at: number;
 }
 
+/** One of a batch that was refused; it stays, though somebody else may have decided it and the list has it no more. */
+interface Refused<T extends Decidable> extends Choice<T> {
+  readonly why: string;
+}
+
 export interface Decisions<T extends Decidable> {
   readonly busy: ReadonlySet<string>;
   readonly done: ReadonlyMap<string, Choice<T>>;
-  /** Why some of a batch were refused, by key; gone with the next decision about them. */
-  readonly refused: ReadonlyMap<string, string>;
-  /** The rows with those that were decided a moment ago, in their old places. */
+  /** Those of a batch that were refused, and why; until the next decision about them, or until that is read. */
+  readonly refused: ReadonlyMap<string, Refused<T>>;
+  /** The rows with those that were decided or refused a moment ago, in their old places. */
   readonly rowsWith: (items: readonly T[]) => T[];
   /** Decides at once. A refusal is said. True when it is decided. */
   readonly run: (choice: Choice<T>) => Promise<boolean>;
@@ -31,7 +36,7 @@ export interface Decisions<T extends Decidable> {
   readonly settle: (choice: Choice<T>) => void;
   /** True when it was taken back. */
   readonly undo: (key: string) => Promise<boolean>;
-  /** Its tick was shown long enough: the row goes. */
+  /** Its tick was shown long enough, or the reason was read: the row goes. */
   readonly forget: (key: string) => void;
 }
 
@@ -51,12 +56,15 @@ export const firstMove = ({ review }: Decidable): ReviewMove | null => {
 export function useDecisions<T extends Decidable>(invalidates: readonly CacheGroup[]): Decisions<T> {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<ReadonlyMap<string, Choice<T>>>(new Map());
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, Refused<T>>>(new Map());
   const without =
     <V>(key: string) =>
     (now: ReadonlyMap<string, V>) =>
       new Map([...now].filter(([known]) => known !== key));
-  const forget = (key: string) => setDone(without(key));
+  const forget = (key: string) => {
+    setDone(without(key));
+    setRefused(without(key));
+  };
   const settle = (choice: Choice<T>) => setDone((now) => new Map(now).set(choice.item.key, choice));
   /** Null: made; else the failure. */
   const attempt = async (key: string, move: ReviewMove, isUndo = false): Promise<unknown> => {
@@ -82,7 +90,7 @@ export function useDecisions<T extends Decidable>(invalidates: readonly CacheGro
     settle,
     rowsWith: (items) => {
       const rows = [...items];
-      for (const { item, at } of [...done.values()].toSorted((a, b) => a.at - b.at))
+      for (const { item, at } of [...done.values(), ...refused.values()].toSorted((a, b) => a.at - b.at))
         if (!rows.some((row) => row.key === item.key)) rows.splice(at, 0, item);
       return rows;
     },
@@ -104,7 +112,7 @@ export function useDecisions<T extends Decidable>(invalidates: readonly CacheGro
             settle(choice);
           } else {
             const { sentenceOf } = await import('../../api/reactions.ts');
-            setRefused((now) => new Map(now).set(key, sentenceOf(error)));
+            setRefused((now) => new Map(now).set(key, { ...choice, why: sentenceOf(error) }));
           }
         }
       };

@@ -20,6 +20,7 @@ export const doorTodos: FindTodos = async ({ db, actor }) => {
     .orderBy(accessRequest.created_at)
     .limit(MOST_SHOWN);
   const shown = rows.map(shownTo(actor)).filter((row) => row.actions.includes('review'));
+  if (shown.length === 0) return [];
   const groups = await groupsOfLocks(
     db,
     actor.organization_id,

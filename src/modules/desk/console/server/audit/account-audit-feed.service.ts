@@ -37,7 +37,6 @@ function todoOf(actor: Actor, { item_id, kind, user, organization, reason, submi
       id: item_id,
       facts: [
         fact({ cn: '人员', us: 'Person' }, user?.name, user?.name_en),
-        fact({ cn: '事项', us: 'Request' }, KINDS[kind].cn, KINDS[kind].us),
         fact({ cn: '学校', us: 'School' }, organization?.name, organization?.name_en),
         fact({ cn: '原因', us: 'Reason' }, reason),
       ],

@@ -17,10 +17,11 @@ interface Props {
   readonly people: readonly Child[];
   /** Why it was refused in a batch. */
   readonly refused?: string | undefined;
+  readonly onRead?: () => void;
 }
 
 /** The child whom a to-do concerns, the colleague whose turn it is, the age of one whose module does not answer, and why one was refused. */
-export function RowMarks({ todo, people, refused }: Props) {
+export function RowMarks({ todo, people, refused, onRead }: Props) {
   const t = useHomeText();
   const localizedName = useLocalizedName();
   const format = useFormat();
@@ -33,7 +34,7 @@ export function RowMarks({ todo, people, refused }: Props) {
           {localizedName(child)}
         </span>
       )}
-      <ReviewMarks lender={todo.review?.for} refused={refused} />
+      <ReviewMarks lender={todo.review?.for} refused={refused} {...(onRead ? { onRead } : {})} />
       {todo.stale_since && (
         <span className={classes.stale}>{t('stale', { when: format.relative(todo.stale_since) })}</span>
       )}

@@ -42,7 +42,7 @@ function Row({ todo, at, people, tick, decisions, isPhone, canSnooze }: RowProps
   // what has to be looked at first is decided on its page
   const move = firstMove(todo);
   const others = todo.review?.moves.filter((one) => one !== move) ?? [];
-  const why = decisions.refused.get(todo.key);
+  const why = decisions.refused.get(todo.key)?.why;
   return (
     <li
       className={classes.row}
@@ -57,7 +57,7 @@ function Row({ todo, at, people, tick, decisions, isPhone, canSnooze }: RowProps
         <span className={classes.title}>{titleOf(todo)}</span>
         {(todo.for_user_id || todo.stale_since || todo.review?.for || why) && (
           <Suspense fallback={null}>
-            <RowMarks todo={todo} people={people} refused={why} />
+            <RowMarks todo={todo} people={people} refused={why} onRead={() => decisions.forget(todo.key)} />
           </Suspense>
         )}
         {detail && <span className={classes.detail}>{detail}</span>}

@@ -13,3 +13,7 @@ export const refusingMove = ({ review }: Waiting): ReviewMove | null =>
 
 export const approvingMove = ({ review }: Waiting): ReviewMove | null =>
   review.moves.find(({ result }) => result === 'approve') ?? null;
+
+/** The same call with an opinion, where it takes one. */
+export const withWords = (move: ReviewMove, words: string): ReviewMove =>
+  move.words && words ? { ...move, body: { ...move.body, [move.words]: words } } : move;

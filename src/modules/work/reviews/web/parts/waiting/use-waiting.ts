@@ -1,10 +1,11 @@
 import { type RefObject, useState } from 'react';
 import type { ReviewMove } from '#shared/review.ts';
+import { useListKeys } from '#web/ui/list/table/use-list-keys.ts';
 import { type Decisions, firstMove, useDecisions } from '#web/ui/review/use-decisions.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useReviewsText } from '../../texts.ts';
 import type { Waiting } from '../use-reviews.ts';
-import { approvingMove, canBatch, refusingMove } from './moves.ts';
+import { approvingMove, canBatch, refusingMove, withWords } from './moves.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useSwipeDecides } from './use-swipe-decides.ts';
 
@@ -60,26 +61,23 @@ export function useWaiting(waiting: readonly Waiting[], list: RefObject<HTMLElem
     const at = placeOf(item);
     const next = rows.slice(at + 1).find(isOpen) ?? rows.slice(0, at).findLast(isOpen);
     choose(isNarrow ? null : (next?.key ?? null));
+    if (next && list.current?.contains(document.activeElement))
+      list.current.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.key)}"] [data-row-open]`)?.focus();
   };
-  const decide = async (item: Waiting, move: ReviewMove | null, isAsked = move?.must === true) => {
+  /** With words at once; without, where it needs some, a dialog asks for them. */
+  const decide = async (item: Waiting, move: ReviewMove | null, words = '') => {
     if (!move || !isOpen(item)) return;
-    if (isAsked) ask({ item, move });
-    else if (await decisions.run({ item, move, at: placeOf(item) })) goOn(item);
+    if (move.must && words === '') ask({ item, move });
+    else if (await decisions.run({ item, move: withWords(move, words), at: placeOf(item) })) goOn(item);
   };
   const decideAt = (key: string, pick: (row: Waiting) => ReviewMove | null) => {
     const row = rows.find((one) => one.key === key);
     if (row) void decide(row, pick(row));
   };
+  useListKeys(list);
   useReviewKeys(!isNarrow, {
-    step: (by) => {
-      const next = rows[(current ? placeOf(current) : -1) + by];
-      if (!next) return;
-      choose(next.key);
-      list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.key)}"] [data-row-open]`)?.focus();
-    },
     approve: () => current && decideAt(current.key, approvingMove),
     refuse: () => current && decideAt(current.key, refusingMove),
-    tick: () => current && canBatch(current) && batch.toggle(current.key),
   });
   useSwipeDecides(list, isNarrow, {
     right: (key) => decideAt(key, approvingMove),

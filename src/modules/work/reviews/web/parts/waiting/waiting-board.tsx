@@ -45,10 +45,11 @@ function Chosen({ board, isNarrow }: { readonly board: Board; readonly isNarrow:
   const { current, decisions, decide, choose } = board;
   const foot = current && (
     <DecideFoot
+      key={current.key}
       item={current}
       isBusy={decisions.busy.has(current.key)}
       isDone={decisions.done.has(current.key)}
-      onDecide={(move, isAsked) => void decide(current, move, isAsked)}
+      onDecide={(move, words) => void decide(current, move, words)}
     />
   );
   if (isNarrow)
@@ -87,6 +88,7 @@ export function WaitingBoard({ data, isNarrow }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const board = useWaiting(data.list, list, isNarrow);
   const { rows, batch, current, asked, decisions, choose, decide } = board;
+  const hasTicks = batch.possible.length > 1;
   if (rows.length === 0)
     return data.counts.total > 0 ? (
       <EmptyState kind="lost" title={t('none_found')} />
@@ -108,7 +110,8 @@ export function WaitingBoard({ data, isNarrow }: Props) {
                 isTicked={batch.has(row.key)}
                 decisions={decisions}
                 onOpen={() => choose(row.key)}
-                onTick={canBatch(row) && batch.possible.length > 1 ? () => batch.toggle(row.key) : undefined}
+                hasTicks={hasTicks}
+                onTick={canBatch(row) && hasTicks ? () => batch.toggle(row.key) : undefined}
                 onDecide={(move) => void decide(row, move)}
               />
             ))}

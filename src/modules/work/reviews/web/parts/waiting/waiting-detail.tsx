@@ -1,16 +1,25 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { DueWords } from '#modules/desk/home/web/public.tsx';
 import type { ReviewMove } from '#shared/review.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { ReviewMarks } from '#web/ui/review/review-marks.tsx';
 import { useReviewsText } from '../../texts.ts';
 import type { Waiting } from '../use-reviews.ts';
+
+/** As every contract takes an opinion (`reviewComment`), which is asked again where one is stricter. */
+const WORDS_AT_LEAST = 2;
+const WORDS_AT_MOST = 200;
+
+const KINDS = { approve: 'primary', return: undefined, reject: 'danger' } as const;
 
 interface Props {
   readonly item: Waiting;
@@ -38,7 +47,7 @@ export function WaitingDetail({ item, isTitled = false }: Props) {
         <Words as="p" tone="soft">
           {either(item.detail, item.detail_en)}
         </Words>
-        <ReviewMarks lender={review.for} refused={undefined} />
+        <ReviewMarks lender={review.for} />
       </Stack>
       <Facts
         facts={[
@@ -61,41 +70,49 @@ interface FootProps {
   readonly item: Waiting;
   readonly isBusy: boolean;
   readonly isDone: boolean;
-  /** `isAsked`: an opinion is asked for, though the decision takes none. */
-  readonly onDecide: (move: ReviewMove, isAsked?: boolean) => void;
+  readonly onDecide: (move: ReviewMove, words: string) => void;
 }
 
-/** The ways to decide it. */
+/** The opinion, and the ways to decide it. */
 export function DecideFoot({ item, isBusy, isDone, onDecide }: FootProps) {
   const t = useReviewsText();
+  const f = useFrameText();
   const localize = useLocalize();
-  const disabled = isBusy || isDone;
+  const [words, setWords] = useState('');
+  const [error, setError] = useState<string>();
   const { moves } = item.review;
+  const decide = (move: ReviewMove) => {
+    const said = words.trim();
+    const isShort = said.length > 0 && said.length < WORDS_AT_LEAST;
+    setError(isShort ? t('words_short', { n: WORDS_AT_LEAST }) : undefined);
+    if (!isShort) onDecide(move, said);
+  };
   return (
-    <FootActions
-      acts={moves.flatMap((move) => {
-        const isFirst = move.result === 'approve';
-        return [
-          {
-            key: `${move.result} ${move.label.us}`,
-            label: localize(move.label),
-            kind: isFirst ? ('primary' as const) : move.result === 'reject' ? ('danger' as const) : undefined,
-            asks: move.must,
-            isPending: isBusy && isFirst,
-            disabled,
-            onClick: () => onDecide(move),
-          },
-          isFirst &&
-            move.words !== null &&
-            !move.must && {
-              key: 'with words',
-              label: t('approve_with_words'),
-              asks: true,
-              disabled,
-              onClick: () => onDecide(move, true),
-            },
-        ];
-      })}
-    />
+    <Stack gap={12} grow>
+      {moves.some((move) => move.words !== null) && (
+        <TextAreaField
+          name="opinion"
+          label={f('opinion')}
+          value={words}
+          onChange={setWords}
+          onBlur={() => undefined}
+          error={error}
+          required={false}
+          max={WORDS_AT_MOST}
+          rows={2}
+        />
+      )}
+      <FootActions
+        acts={moves.map((move) => ({
+          key: `${move.result} ${move.label.us}`,
+          label: localize(move.label),
+          kind: KINDS[move.result],
+          asks: move.must && words.trim() === '',
+          isPending: isBusy && move.result === 'approve',
+          disabled: isBusy || isDone,
+          onClick: () => decide(move),
+        }))}
+      />
+    </Stack>
   );
 }

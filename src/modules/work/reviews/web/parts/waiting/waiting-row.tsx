@@ -21,19 +21,32 @@ interface Props {
   readonly isTicked: boolean;
   readonly decisions: Decisions<Waiting>;
   readonly onOpen: () => void;
+  /** Some row of the list has a tick: the others keep its room. */
+  readonly hasTicks: boolean;
   /** Absent: it is decided one by one. */
   readonly onTick: (() => void) | undefined;
   readonly onDecide: (move: ReviewMove) => void;
 }
 
 /** One row: what it is, its facts, until when; on a narrow screen with the buttons that decide it. */
-export function WaitingRow({ row, isNarrow, isCurrent, isTicked, decisions, onOpen, onTick, onDecide }: Props) {
+export function WaitingRow({
+  row,
+  isNarrow,
+  isCurrent,
+  isTicked,
+  hasTicks,
+  decisions,
+  onOpen,
+  onTick,
+  onDecide,
+}: Props) {
   const t = useReviewsText();
   const localize = useLocalize();
   const titleOf = useTitleOf();
   const either = useEither();
   const isDone = decisions.done.has(row.key);
   const isBusy = decisions.busy.has(row.key);
+  const why = decisions.refused.get(row.key)?.why;
   const name = `${titleOf(row)} ${either(row.detail, row.detail_en) ?? ''}`.trim();
   const approve = approvingMove(row);
   const refuse = refusingMove(row);
@@ -44,6 +57,7 @@ export function WaitingRow({ row, isNarrow, isCurrent, isTicked, decisions, onOp
       data-urgency={row.urgency}
       data-current={isCurrent}
       data-done={isDone}
+      data-ticks={hasTicks}
       {...(isNarrow && !isDone ? { 'data-decides': row.key } : {})}
     >
       {isNarrow && (
@@ -74,16 +88,16 @@ export function WaitingRow({ row, isNarrow, isCurrent, isTicked, decisions, onOp
               </span>
             ))}
           </span>
-          {(row.review.for || decisions.refused.has(row.key)) && (
-            <span className={classes.marks}>
-              <ReviewMarks lender={row.review.for} refused={decisions.refused.get(row.key)} />
-            </span>
-          )}
         </button>
         <span className={classes.due}>
           <span className="visually-hidden">{t(`urgency_${row.urgency}`)} </span>
           <DueWords todo={row} />
         </span>
+        {(row.review.for || why) && (
+          <span className={classes.marks}>
+            <ReviewMarks lender={row.review.for} refused={why} onRead={() => decisions.forget(row.key)} />
+          </span>
+        )}
         {isDone && (
           <span className={classes.done}>
             <Suspense fallback={null}>
