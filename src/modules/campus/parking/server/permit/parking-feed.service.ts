@@ -8,6 +8,7 @@ import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import { formatDay } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import type { Review } from '#shared/review.ts';
+import { listIn } from '#shared/text.ts';
 import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingCategories } from '../../contract/parking.shapes.ts';
 import { parkings } from '../../contract/parkings.contract.ts';
@@ -59,7 +60,6 @@ const kindOf = ({ parking: row }: FoundParking, me: string): keyof typeof KINDS 
 function reviewOfPermit(ctx: Context, found: FoundParking): Review | null {
   const { parking: row, user, term, wanted_lots } = found;
   if (!permitActs.of(ctx, found).includes('review')) return null;
-  const names = (name: (one: (typeof wanted_lots)[number]) => string) => wanted_lots.map(name).join('、');
   const body = { version: row.version };
   return reviewOf(ctx.actor, {
     type: 'parking',
@@ -74,8 +74,14 @@ function reviewOfPermit(ctx: Context, found: FoundParking): Review | null {
       fact({ cn: '学期', us: 'Term' }, term.name, term.name_en),
       fact(
         { cn: '意向停车场', us: 'Wanted' },
-        names((lot) => lot.name),
-        names((lot) => lot.name_en ?? lot.name),
+        listIn(
+          'cn',
+          wanted_lots.map((lot) => lot.name),
+        ),
+        listIn(
+          'us',
+          wanted_lots.map((lot) => lot.name_en ?? lot.name),
+        ),
       ),
     ],
     moves: [

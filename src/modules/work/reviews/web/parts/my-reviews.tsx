@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { invalidate } from '#web/api/cache.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
@@ -29,9 +30,9 @@ function Missing() {
   return (
     <Note tone="waiting" role="status">
       {t('missing')}{' '}
-      <button type="button" className={classes.again} onClick={() => void invalidate('reviews', 'home')}>
+      <Button size="compact-sm" variant="subtle" onClick={() => void invalidate('reviews', 'home')}>
         {f('retry')}
-      </button>
+      </Button>
     </Note>
   );
 }

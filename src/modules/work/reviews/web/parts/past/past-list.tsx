@@ -4,6 +4,7 @@ import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useReviewsText } from '../../texts.ts';
@@ -22,12 +23,12 @@ function Row({ row, isDecided }: { readonly row: Past; readonly isDecided: boole
     <li className={classes.row}>
       <Link className={classes.words} to={(isPhone && row.mobile_route) || row.route}>
         <span className={classes.title}>{titleOf(row)}</span>
-        <span className={classes.detail}>{either(row.detail, row.detail_en)}</span>
-        {isDecided && row.opinion && <span className={classes.detail}>{t('said', { words: row.opinion })}</span>}
+        <Words tone="soft">{either(row.detail, row.detail_en)}</Words>
+        {isDecided && row.opinion && <Words tone="soft">{t('said', { words: row.opinion })}</Words>}
       </Link>
       <span className={classes.states}>
         {isDecided && <ToneBadge tone={row.to.tone}>{localize(row.to)}</ToneBadge>}
-        {isDecided && hasMoved && <span className={classes.detail}>{t('now', { state: localize(row.state) })}</span>}
+        {isDecided && hasMoved && <Words tone="soft">{t('now', { state: localize(row.state) })}</Words>}
         {!isDecided && <ToneBadge tone={row.state.tone}>{localize(row.state)}</ToneBadge>}
       </span>
       <time className={classes.at} dateTime={row.at}>
@@ -48,9 +49,12 @@ export function PastList({ data, isNarrow }: Props) {
   const isDecided = data.tab === 'done';
   if (data.list.length === 0)
     return data.counts.total > 0 ? (
-      <EmptyState kind="lost" title={t('none_found')} />
+      <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} />
     ) : (
-      <EmptyState title={isDecided ? t('none_done') : t('none_mine')} />
+      <EmptyState
+        title={t(isDecided ? 'none_done' : 'none_mine')}
+        detail={t(isDecided ? 'none_done_help' : 'none_mine_help')}
+      />
     );
   return (
     <Panel flush>

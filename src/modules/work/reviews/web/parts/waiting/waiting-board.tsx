@@ -91,7 +91,7 @@ export function WaitingBoard({ data, isNarrow }: Props) {
   const hasTicks = batch.possible.length > 1;
   if (rows.length === 0)
     return data.counts.total > 0 ? (
-      <EmptyState kind="lost" title={t('none_found')} />
+      <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} />
     ) : (
       <EmptyState kind="done" title={t('all_done')} detail={t('all_done_help')} />
     );
@@ -100,7 +100,7 @@ export function WaitingBoard({ data, isNarrow }: Props) {
       <div className={classes.main}>
         <BatchBar batch={batch} />
         <Panel flush>
-          <ul ref={list} className={classes.rows} data-list>
+          <ul ref={list} data-list>
             {rows.map((row) => (
               <WaitingRow
                 key={row.key}

@@ -5,6 +5,7 @@ import type { ReviewMove } from '#shared/review.ts';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { ReviewMarks } from '#web/ui/review/review-marks.tsx';
 import type { Decisions } from '#web/ui/review/use-decisions.ts';
 import { useReviewsText } from '../../texts.ts';
@@ -84,7 +85,7 @@ export function WaitingRow({
           <span className={classes.facts}>
             {row.review.facts.map(({ label, value }) => (
               <span key={label.cn}>
-                <span className={classes.label}>{localize(label)}</span> {localize(value)}
+                <Words tone="soft">{localize(label)}</Words> {localize(value)}
               </span>
             ))}
           </span>
