@@ -1,17 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from './support/browser.ts';
+import { boxOf, draw } from './support/fingers.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** The one pattern of drawers, dialogs, their feet, and of what is said when something is done. */
 
 const { pageOf } = setUpJourney();
-
-async function boxOf(what: Locator) {
-  const box = await what.boundingBox();
-  if (!box) throw new Error('it is not on the screen');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 const sizeOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
 
@@ -97,22 +92,6 @@ test('on a phone a drawer is a sheet that leaves 16 px of the page, its acts as 
   await page.mouse.up();
   await sheet.waitFor({ state: 'detached' });
 });
-
-/** A finger that draws a thing sideways, as a phone reports it. */
-async function draw(page: Page, what: Locator, by: number): Promise<void> {
-  await what.scrollIntoViewIfNeeded();
-  const { y, height, x, width } = await boxOf(what);
-  const from = { x: x + width * 0.75, y: y + height / 2 };
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  await touch('touchStart', [from]);
-  for (const step of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ ...from, x: from.x + by * step }]);
-  // a finger that rests before it lets go: after one that flings, the browser takes the next touch as a stop
-  await page.waitForTimeout(150);
-  await touch('touchMove', [{ ...from, x: from.x + by }]);
-  await touch('touchEnd', []);
-}
 
 test('on a phone a row drawn to the left shows at most three acts, which a touch elsewhere covers again', async () => {
   const page = await pageOf('hrofficer', '/mobile/member?tab=members', PHONE);

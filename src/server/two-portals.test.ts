@@ -36,7 +36,6 @@ const todo: Todo = {
   since: new Date().toISOString(),
   route: '/slips',
   mobile_route: null,
-  quick: null,
 };
 
 /** Gives a to-do and listens, as every module does: its manifest is the same in all portals. */

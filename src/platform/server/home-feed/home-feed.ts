@@ -1,3 +1,4 @@
+import type { Review } from '#shared/review.ts';
 import type { Text } from '#shared/text.ts';
 import type { EventSource } from '../events/events.ts';
 import type { Context } from '../http/context.ts';
@@ -9,22 +10,11 @@ import type { NewEvent } from '../realtime/event-store.ts';
  * of their day. The home module asks every source, sorts and shows; a failing source does not affect the others.
  */
 
-/** One call that settles a to-do from the list, without opening its page. */
-export interface QuickMove {
-  readonly label: Text;
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** Below the API root, parameters filled in: `/visitors/0199…/review`. */
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>> | null;
-  /** The call that takes it back, where the module can undo; offered for a few seconds. */
-  readonly undo?: Omit<QuickMove, 'label' | 'undo'>;
-}
-
 /** Something that waits for this person. */
 export interface Todo {
   /** Unique over all modules (`visitor:0199…`): one thing that two modules know is shown once. */
   readonly key: string;
-  /** What kind of thing it is inside its module (`visit_review`): the same kind has the same picture and quick move. */
+  /** What kind of thing it is inside its module (`visit_review`): the same kind has the same picture. */
   readonly kind: string;
   readonly title: string;
   readonly title_en: string | null;
@@ -42,7 +32,8 @@ export interface Todo {
   readonly mobile_route: string | null;
   /** The child whom it concerns, when it waits for a guardian. */
   readonly for_user_id?: string | null;
-  readonly quick: QuickMove | null;
+  /** How it is decided from its line, when it is something that others handed in. Made with `reviewOf`. */
+  readonly review?: Review | null;
 }
 
 /** Something that happens today: a visit, a lesson, a meeting. */

@@ -21,5 +21,5 @@ export const lifecycleEvent = pgTable(
     reason: text(),
     facts: jsonb().$type<Readonly<Record<string, unknown>>>(),
   },
-  (t) => [index().on(t.entity_type, t.entity_id, t.at), index().on(t.by_user_id)],
+  (t) => [index().on(t.entity_type, t.entity_id, t.at), index().on(t.by_user_id, t.at)],
 );

@@ -9,11 +9,12 @@ import {
   studentReturned,
 } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { doorApps } from '../apps.ts';
 import { doorActions, doorRights } from '../rights.ts';
-import { doorTodos } from './access/access-requests.service.ts';
+import { doorTodos, requestReviews } from './access/access-request-feed.service.ts';
 import { accessReview } from './access/access-review.jobs.ts';
 import { doorsDemo } from './demo.ts';
 import { checkHeartbeats } from './devices/heartbeat.service.ts';
@@ -67,6 +68,7 @@ export const doorsModule: ServerModule = {
   provides: [
     roomParts.with(roomLocks),
     todoSources.with({ module: 'doors', name: { cn: '门锁', us: 'Doors' }, find: doorTodos }),
+    reviewedKinds.with(requestReviews),
   ],
   listens: [
     membershipStarted.heard(enqueueGroupUpdate),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -105,6 +105,20 @@ export const allLive = (db: Db) =>
     .where(inArray(faceList.status, ['pending', 'active']));
 
 const MOST = 50;
+
+/** Those of these faces that are somebody's own, that they submitted, or that stand in their scope (null: none does). */
+export const facesIn = (db: Db, scope: Scope | null, userId: string, ids: readonly string[]) =>
+  listNamed(
+    db,
+    and(
+      inArray(faceList.id, [...ids]),
+      or(
+        eq(faceList.user_id, userId),
+        eq(faceList.handed_in_by, userId),
+        scope ? within(scope, faceList.organization_id) : undefined,
+      ),
+    ),
+  );
 
 /** Faces in scope that wait, the oldest first, as far as a home page shows them. */
 export const listWaiting = (db: Db, scope: Scope) =>

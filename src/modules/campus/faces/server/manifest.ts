@@ -3,10 +3,11 @@ import { consentWithdrawn } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { faceActions } from '../rights.ts';
 import { facesDemo } from './demo.ts';
-import { faceTodos } from './face-feed.service.ts';
+import { faceReviews, faceTodos } from './face-feed.service.ts';
 import { endWithConsent, endWithMembership, endWithSchool, eraseFaces, faceNight } from './faces.jobs.ts';
 import { faceListRoutes } from './faces.routes.ts';
 
@@ -20,6 +21,7 @@ export const facesModule: ServerModule = {
   routes: [faceListRoutes],
   provides: [
     todoSources.with({ module: 'faces', name: { cn: '人脸', us: 'Faces' }, find: faceTodos }),
+    reviewedKinds.with(faceReviews),
     erasers.with((db, userId, services) => eraseFaces(db, userId, services)),
   ],
   listens: [

@@ -5,6 +5,7 @@ import { guardianLinkRemoved } from '#modules/people/family/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { allotments } from '#server/allotment/rules.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { parkingApps } from '../apps.ts';
 import { parkingActions } from '../rights.ts';
@@ -13,7 +14,7 @@ import { parkingPlaces } from './lot/places.service.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
 import { endWithLink, endWithMembership, endWithPupil } from './permit/leaving.service.ts';
-import { parkingTodos } from './permit/parking-feed.service.ts';
+import { parkingReviews, parkingTodos } from './permit/parking-feed.service.ts';
 import { eraseParkings, ownParkings } from './personal-data.service.ts';
 
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */
@@ -27,6 +28,7 @@ export const parkingModule: ServerModule = {
   provides: [
     todoSources.with({ module: 'parking', name: { cn: '停车', us: 'Parking' }, find: parkingTodos }),
     allotments.with(parkingPlaces),
+    reviewedKinds.with(parkingReviews),
     erasers.with(eraseParkings),
     ownRecords.with({ records: { parkings: ownParkings } }),
   ],

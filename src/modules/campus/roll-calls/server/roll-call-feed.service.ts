@@ -23,7 +23,6 @@ export const rollCallTodos: FindTodos = async ({ db, actor }) => {
     is_urgent: true,
     route: rollCallPath(row.id),
     mobile_route: rollCallPathOnPhone(row.id),
-    quick: null,
   }));
 };
 

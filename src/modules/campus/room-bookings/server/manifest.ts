@@ -2,11 +2,12 @@ import { roomsOutOfUse, roomUses } from '#modules/campus/premises/server/public.
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
 import { roomBookingActions } from '../rights.ts';
 import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
-import { bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
+import { bookingReviews, bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
 import { bookingEngagements } from './booking-engagements.queries.ts';
 import { roomBookingsDemo } from './demo.ts';
 import { blocksForPlan } from './room/boards.service.ts';
@@ -25,6 +26,7 @@ export const roomBookingsModule: ServerModule = {
     roomUses.with({ count: bookingsOfRooms, blocks: blocksForPlan }),
     scanKinds.r.by(resolveDoorSign),
     todoSources.with({ module: 'room-bookings', name: { cn: '房间预订', us: 'Room bookings' }, find: bookingTodos }),
+    reviewedKinds.with(bookingReviews),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
     busySources.with({ module: 'room-bookings', find: bookingEngagements }),
   ],

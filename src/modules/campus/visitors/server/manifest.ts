@@ -7,6 +7,7 @@ import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -16,7 +17,7 @@ import { reassignBookings } from './booking/departed-hosts.service.ts';
 import { visitorsDemo } from './demo.ts';
 import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
-import { visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
+import { visitReviews, visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
 import { decideVisit } from './visit/visit-openings.service.ts';
 import { eraseOldVisits, runVisitClock } from './visit/visitor-clock.service.ts';
@@ -37,6 +38,7 @@ export const visitorsModule: ServerModule = {
     scanKinds.v.by(resolvePass),
     doorDeciders.v.by(decideVisit),
     todoSources.with({ module: 'visitors', name: { cn: '访客', us: 'Visitors' }, find: visitTodos }),
+    reviewedKinds.with(visitReviews),
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
   ],

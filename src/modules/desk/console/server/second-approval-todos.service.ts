@@ -1,7 +1,10 @@
 import { accessRights } from '#modules/core/access/rights.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { accountMerges } from '../contract/account-merges.contract.ts';
+import { impersonations } from '../contract/impersonation.contract.ts';
 import { listMerges } from './accounts/account-merges.queries.ts';
 import { peopleWithin } from './accounts/accounts.queries.ts';
 import { groupOf } from './accounts/accounts.service.ts';
@@ -33,7 +36,21 @@ async function merges(ctx: Context): Promise<Todo[]> {
       since: row.requested_at,
       route: '/admin/adminUsers?view=merges',
       mobile_route: null,
-      quick: null,
+      review: reviewOf(actor, {
+        type: 'account_merge',
+        id: row.id,
+        facts: [
+          fact({ cn: '保留账号', us: 'Kept account' }, row.into.name, row.into.name_en),
+          fact({ cn: '申请人', us: 'Requested by' }, row.requested_by.name, row.requested_by.name_en),
+          fact({ cn: '原因', us: 'Reason' }, row.reason),
+        ],
+        moves: [
+          decision('approve', accountMerges.second, row.id, { body: { result: 'approve' } }),
+          decision('reject', accountMerges.second, row.id, { body: { result: 'refuse' } }),
+        ],
+        batch: false,
+        for: lentBy(actor, accessRights.accounts),
+      }),
     }));
 }
 
@@ -59,6 +76,20 @@ async function signIns(ctx: Context): Promise<Todo[]> {
       since: row.requested_at,
       route: '/admin/adminUsers?view=log_in_as',
       mobile_route: null,
-      quick: null,
+      review: reviewOf(actor, {
+        type: 'impersonation',
+        id: row.id,
+        facts: [
+          fact({ cn: '代登录账号', us: 'Account' }, row.target.name, row.target.name_en),
+          fact({ cn: '申请人', us: 'Requested by' }, row.actor.name, row.actor.name_en),
+          fact({ cn: '原因', us: 'Reason' }, row.reason),
+        ],
+        moves: [
+          decision('approve', impersonations.second, row.id, { body: { result: 'approve' } }),
+          decision('reject', impersonations.second, row.id, { body: { result: 'refuse' } }),
+        ],
+        batch: false,
+        for: lentBy(actor, accessRights.signInAs),
+      }),
     }));
 }

@@ -6,6 +6,7 @@ import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, instant, namedRow } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { review } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 
 /** How many to-dos the home page shows before "all". */
@@ -21,7 +22,6 @@ export const SNOOZE_DAYS = 7;
 export const URGENCIES = ['overdue', 'today', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-const bilingual = z.object({ cn: z.string(), us: z.string() });
 const worded = {
   key: z.string(),
   kind: z.string(),
@@ -39,22 +39,8 @@ export const todo = z.object({
   urgency: z.enum(URGENCIES),
   route: z.string(),
   mobile_route: z.string().nullable(),
-  quick: z
-    .object({
-      label: bilingual,
-      method: z.enum(['POST', 'PUT', 'DELETE']),
-      path: z.string(),
-      body: z.record(z.string(), z.unknown()).nullable(),
-      /** Takes it back; absent where the module cannot. */
-      undo: z
-        .object({
-          method: z.enum(['POST', 'PUT', 'DELETE']),
-          path: z.string(),
-          body: z.record(z.string(), z.unknown()).nullable(),
-        })
-        .nullable(),
-    })
-    .nullable(),
+  /** How it is decided from its line; null: on its page. */
+  review: review.nullable(),
   /** The child whom it concerns. */
   for_user_id: id.nullable(),
   /** Set when its module did not answer: the row is from its last answer, of this moment. */
@@ -71,6 +57,8 @@ export const todoCounts = z.object({
   modules: z.record(z.string(), z.int()),
   /** Number of to-dos by child, of guardians. */
   children: z.record(z.string(), z.int()),
+  /** How many of them are decided at the reviews of the person. */
+  reviews: z.int(),
 });
 
 const todoList = z.object({

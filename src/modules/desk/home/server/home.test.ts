@@ -91,7 +91,6 @@ const todo = (key: string, more: Partial<Todo> = {}): Todo => ({
   since: minutes(-60),
   route: '/visits',
   mobile_route: null,
-  quick: null,
   ...more,
 });
 

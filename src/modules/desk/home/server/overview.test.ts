@@ -28,7 +28,26 @@ const todo = (key: string, more: Partial<Todo> = {}): Todo => ({
   since: minutes(-60),
   route: '/slips',
   mobile_route: null,
-  quick: { label: { cn: '签字', us: 'Sign' }, method: 'PUT', path: '/slips/1', body: {} },
+  review: {
+    type: 'slip',
+    id: '01900000-0000-7000-8000-000000000001',
+    facts: [],
+    moves: [
+      {
+        result: 'approve',
+        label: { cn: '签字', us: 'Sign' },
+        method: 'PUT',
+        path: '/slips/1',
+        body: {},
+        words: null,
+        must: false,
+        group: 'home',
+        undo: null,
+      },
+    ],
+    batch: true,
+    for: null,
+  },
   ...more,
 });
 const event = (key: string, more: Partial<TodayItem> = {}): TodayItem => ({
@@ -128,13 +147,13 @@ describe('a module that is slow or fails', () => {
     return [];
   };
 
-  it('keeps its to-dos of before, greyed with their age and without a quick button; the answer does not wait', async () => {
+  it('keeps its to-dos of before, greyed with their age and without a button that decides it; the answer does not wait', async () => {
     slips = async () => [todo('kept', { due_at: minutes(-30) })];
     await overview('homeroom');
     slips = slow;
     const { todos } = await overview('homeroom');
     const row = todos.data.list.find((one: Todo) => one.key === 'kept');
-    expect(row).toMatchObject({ module: 'slips', quick: null });
+    expect(row).toMatchObject({ module: 'slips', review: null });
     expect(Date.parse(row.stale_since)).toBeLessThanOrEqual(Date.now());
     expect(todos.data.failed).toEqual(['slips']);
     expect(todos.data.counts.modules.slips).toBe(1);

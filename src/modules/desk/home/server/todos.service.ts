@@ -62,10 +62,15 @@ export async function listTodos(ctx: Context, filter: TodoFilter = {}): Promise<
   return { list: all.filter(fits), counts: countsOf(all), failed };
 }
 
+/** The same for a page: a source that is slow is named as failed, and its last answer stands in. */
+export function listTodosInTime(ctx: Context, filter: TodoFilter = {}): Promise<TodoList> {
+  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS;
+  return withStatementTimeout(ctx.db, limit, () => listTodos(ctx, filter));
+}
+
 /** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */
 export async function viewTodos(ctx: Context, filter: TodoFilter) {
-  const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS;
-  const todos = await withStatementTimeout(ctx.db, limit, () => listTodos(ctx, filter));
+  const todos = await listTodosInTime(ctx, filter);
   const children = await viewChildren(ctx);
   return {
     ...todos,
@@ -123,7 +128,7 @@ async function nextToday(ctx: Context): Promise<DayItem | null> {
   return list.find((item) => item.state === 'planned' && Date.parse(item.from) > Date.now()) ?? null;
 }
 
-/** The to-dos of all modules, and of one that does not answer its last ones, without their quick move. */
+/** The to-dos of all modules, and of one that does not answer its last ones, which nobody decides. */
 async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
   const cached = cachedAnswersOf(ctx);
   const { items, failed } = await gatherTodos(ctx);
@@ -132,7 +137,7 @@ async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; fail
     const former = cached.find(`todos.${module}`);
     return ((former?.data ?? []) as Found[])
       .filter((item) => !fresh.has(item.key))
-      .map((item) => ({ ...item, quick: null, stale_since: former?.at ?? '' }));
+      .map((item) => ({ ...item, review: null, stale_since: former?.at ?? '' }));
   });
   const modules = new Set([...items.map((item) => item.module), ...cachedModules(cached.find(MODULES)?.data)]);
   for (const module of modules)
@@ -149,18 +154,14 @@ async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; fail
 const MODULES = 'todos of modules';
 const cachedModules = (data: unknown): readonly string[] => (data ?? []) as readonly string[];
 
-function rowOf({ for_user_id, detail_en, stale_since, quick, ...item }: Found, urgency: Urgency): TodoRow {
+function rowOf({ for_user_id, detail_en, stale_since, review, ...item }: Found, urgency: Urgency): TodoRow {
   return {
     ...item,
     urgency,
     detail_en: detail_en ?? null,
     for_user_id: for_user_id ?? null,
     stale_since: stale_since ?? null,
-    quick: quick && {
-      ...quick,
-      body: quick.body && { ...quick.body },
-      undo: quick.undo ? { ...quick.undo, body: quick.undo.body && { ...quick.undo.body } } : null,
-    },
+    review: review ?? null,
   };
 }
 
@@ -175,7 +176,8 @@ function countsOf(rows: readonly TodoRow[]): Counts {
   );
   const modules = tallyOf(rows.map((row) => row.module));
   const children = tallyOf(rows.flatMap((row) => row.for_user_id ?? []));
-  return { total: rows.length, ...(tally as Record<Urgency, number>), modules, children };
+  const reviews = rows.filter(({ review }) => review !== null).length;
+  return { total: rows.length, ...(tally as Record<Urgency, number>), modules, children, reviews };
 }
 
 function tallyOf(keys: readonly string[]): Record<string, number> {

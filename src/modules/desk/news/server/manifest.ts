@@ -1,12 +1,13 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { newsApps } from '../apps.ts';
 import { newsActions } from '../rights.ts';
 import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
-import { newsTodos } from './news.service.ts';
 import { newsComments } from './news-comments.service.ts';
+import { newsReviews, newsTodos } from './news-feed.service.ts';
 
 export const newsModule: ServerModule = {
   name: 'news',
@@ -16,6 +17,7 @@ export const newsModule: ServerModule = {
   rights: newsActions,
   provides: [
     todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos }),
+    reviewedKinds.with(newsReviews),
     commentedRecords.with(newsComments),
   ],
   demo: newsDemo,

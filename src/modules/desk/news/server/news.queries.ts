@@ -145,6 +145,14 @@ export async function listManagedNews(db: Db, organizationId: string, query: Man
   return { rows, total: count?.n ?? 0 };
 }
 
+/** Those of these pieces that belong to an organisation, in every state. */
+export const listManagedAmong = (db: Db, organizationId: string, ids: readonly string[]) =>
+  db
+    .select({ row: news, author })
+    .from(news)
+    .innerJoin(user, eq(user.id, news.author_id))
+    .where(and(eq(news.organization_id, organizationId), inArray(news.id, [...ids])));
+
 /** One piece of news of an organisation with author and numbers; `lock` holds it until the transaction ends. */
 export async function findManagedNews(db: Db, organizationId: string, id: string) {
   const [found] = await db
@@ -174,6 +182,8 @@ export async function listPending(db: Db, organizationId: string, exceptAuthor: 
       since: news.updated_at,
       author: user.name,
       author_en: user.name_en,
+      author_id: news.author_id,
+      status: news.status,
       version: news.version,
     })
     .from(news)

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import { type Todo, todosChanged } from '#server/home-feed/home-feed.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
@@ -22,7 +22,6 @@ import {
   listManagedNews,
   listNeighbours,
   listNewest,
-  listPending,
   listReadableNews,
   lockNews,
   type StoredNews,
@@ -44,7 +43,7 @@ const moves = bindMoves({
   review: { moves: ['publish', 'return'], other: { than: 'author_id', refusal: newsRefusals.own } },
 });
 
-const canManage = ({ actor }: OpenContext): boolean =>
+export const canManage = ({ actor }: OpenContext): boolean =>
   actor !== null && (holds(actor, newsRights.write) || holds(actor, newsRights.publish));
 
 /** News for the caller; with `manage` every piece of the own organisation, for those who write and publish. */
@@ -181,31 +180,6 @@ export async function moveNews(
 
 /** Where it opens at the desk. */
 export const newsManagementRoute = (id: string): string => `/newsManage?news=${id}`;
-
-/** What waits for somebody who publishes: news that others submitted. */
-export async function newsTodos(ctx: Context): Promise<Todo[]> {
-  const { actor, db } = ctx;
-  if (!actor.organization_id || !holds(actor, newsRights.publish)) return [];
-  return (await listPending(db, actor.organization_id, actor.user_id)).map((row) => ({
-    key: `news:${row.id}`,
-    kind: 'news_review',
-    title: '新闻待发布',
-    title_en: 'News to publish',
-    detail: `${row.title} · ${row.author}`,
-    detail_en: `${row.title_en ?? row.title} · ${row.author_en ?? row.author}`,
-    due_at: null,
-    since: row.since,
-    route: newsManagementRoute(row.id),
-    mobile_route: `/mobile/news/${row.id}`,
-    quick: {
-      label: { cn: '发布', us: 'Publish' },
-      method: 'PUT',
-      path: `/news/${row.id}/publish`,
-      body: { version: row.version },
-      undo: { method: 'PUT', path: `/news/${row.id}/offline`, body: { version: row.version + 1 } },
-    },
-  }));
-}
 
 const picturesOfDraft = (draft: Draft): string[] => [
   ...new Set([draft.cover_id, ...picturesIn(draft.body), ...picturesIn(draft.body_en ?? '')]),

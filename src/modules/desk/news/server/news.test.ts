@@ -50,8 +50,11 @@ describe('news', () => {
   it('is written by one, published by another, read by everybody, and taken off again', async () => {
     const row = await handedIn();
     expect((await move('homeroom', row, 'publish')).code).toBe(403001);
-    const waiting = (await as('office').call('GET', '/home/todos')).data.list as { key: string; quick: unknown }[];
-    expect(waiting.find((one) => one.key === `news:${row.id}`)?.quick).toMatchObject({ method: 'PUT' });
+    const waiting = (await as('office').call('GET', '/home/todos')).data.list as {
+      key: string;
+      review: { moves: unknown[] } | null;
+    }[];
+    expect(waiting.find((one) => one.key === `news:${row.id}`)?.review?.moves[0]).toMatchObject({ method: 'PUT' });
     const published = await move('office', row, 'publish');
     expect(published.data).toMatchObject({ status: 'published', version: 3 });
     const guest = demo.guest();

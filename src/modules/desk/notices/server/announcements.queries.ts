@@ -44,6 +44,10 @@ function selectAnnouncements(db: Db) {
 
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
+/** Announcements under a condition. */
+export const announcementsWhere = (db: Db, where: SQL | undefined): Promise<FoundAnnouncement[]> =>
+  selectAnnouncements(db).where(where).execute();
+
 /** What was sent to people with these user types in these organisations. */
 export function sentTo(organizationIds: readonly string[], userTypes: readonly string[]): SQL {
   return and(

@@ -2,6 +2,7 @@ import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { formUsages } from '#modules/desk/forms/server/public.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { passageSources } from '#server/search/passages/passages.ts';
 import { noticesApps } from '../apps.ts';
@@ -11,7 +12,7 @@ import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
 import { announcementPassages, noticePassages } from './notice-passages.service.ts';
-import { noticeTodos } from './notice-todos.service.ts';
+import { announcementReviews, noticeReviews, noticeTodos } from './notice-todos.service.ts';
 import { reachNewcomers } from './notices/newcomers.jobs.ts';
 import { noticeFormUsage } from './notices/notice-forms.service.ts';
 import { receivesChanges } from './notices/notices.queries.ts';
@@ -50,6 +51,8 @@ export const noticesModule: ServerModule = {
     todoSources.with({ module: 'notices', name: { cn: '通知公告', us: 'Notices' }, find: noticeTodos }),
     passageSources.with(noticePassages),
     passageSources.with(announcementPassages),
+    reviewedKinds.with(noticeReviews),
+    reviewedKinds.with(announcementReviews),
     formUsages.with(noticeFormUsage),
     commentedRecords.with(announcementComments),
     currentUserFields.with({ module: 'notices', load: noticeFields }),

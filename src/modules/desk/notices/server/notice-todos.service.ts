@@ -1,15 +1,32 @@
+import { and, inArray } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { owedBy } from '#server/notify/broadcast.ts';
-import { holds } from '#server/rights/actor.ts';
+import { type Actor, holds } from '#server/rights/actor.ts';
+import { formatDayTime } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
+import { announcements } from '../contract/announcements.contract.ts';
+import { announcementLifecycle } from '../contract/announcements.lifecycle.ts';
+import { notices } from '../contract/notices.contract.ts';
+import { noticeLifecycle } from '../contract/notices.lifecycle.ts';
 import { noticeRights } from '../rights.ts';
-import { type FoundAnnouncement, listManagedAnnouncements, managedBy } from './announcements.queries.ts';
+import { announcementActions } from './announcements.policy.ts';
+import {
+  announcementsWhere,
+  type FoundAnnouncement,
+  listManagedAnnouncements,
+  managedBy,
+} from './announcements.queries.ts';
 import { managementReach } from './management.policy.ts';
+import { factsOf } from './notices/notice-facts.ts';
 import { NOTICE_PAGE } from './notices/notice-page.ts';
-import { type FoundNotice, listPendingApproval } from './notices/notices.queries.ts';
+import { noticeActions } from './notices/notices.policy.ts';
+import { type FoundNotice, listPendingApproval, managedNotices, noticesWhere } from './notices/notices.queries.ts';
 import { listPendingCalls } from './receipts/calls.queries.ts';
+import { announcement, notice } from './tables.ts';
 
 const AT_MOST = 50;
 
@@ -24,9 +41,9 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
     return owed;
   const { organizations } = managementReach(actor, noticeRights.approve);
   // what the group above or a school below submitted waits here too
-  const { waiting, announcements } = await acrossOrganizations(db, async () => ({
+  const { waiting, managed } = await acrossOrganizations(db, async () => ({
     waiting: await listPendingApproval(db, actor.user_id, organizations, AT_MOST),
-    announcements: organizations.length
+    managed: organizations.length
       ? (
           await listManagedAnnouncements(db, managedBy(actor, [noticeRights.approve]), {
             page: 1,
@@ -37,8 +54,12 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
         ).rows
       : [],
   }));
-  const others = announcements.filter(({ row }) => row.created_by !== actor.user_id);
-  return [...owed, ...waiting.map(toReview), ...others.map(toPublish)];
+  const others = managed.filter(({ row }) => row.created_by !== actor.user_id);
+  return [
+    ...owed,
+    ...waiting.map((found) => toReview(actor, found)),
+    ...others.map((found) => toPublish(actor, found)),
+  ];
 }
 
 /** Notices whose silent readers a class teacher or head is to call. */
@@ -56,7 +77,6 @@ async function callTodos({ actor, db }: Context): Promise<Todo[]> {
     since: row.since ?? new Date().toISOString(),
     route: NOTICE_PAGE + row.id,
     mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
-    quick: null,
   }));
 }
 
@@ -73,7 +93,6 @@ function toAnswer(row: Awaited<ReturnType<typeof owedBy>>[number]): Todo {
     route: row.route ?? '/messageList',
     mobile_route: row.route && `/mobile${row.route}`,
     for_user_id: row.for_user_id,
-    quick: null,
   };
 }
 
@@ -83,7 +102,8 @@ const REVIEWED: Readonly<Record<FoundNotice['row']['kind'], Text>> = {
   message: { cn: '消息待审批', us: 'Message to approve' },
 };
 
-function toReview({ row, author }: FoundNotice): Todo {
+function toReview(actor: Actor, found: FoundNotice): Todo {
+  const { row, author } = found;
   return {
     key: `internotification:${row.id}`,
     kind: 'notice_review',
@@ -95,11 +115,91 @@ function toReview({ row, author }: FoundNotice): Todo {
     since: row.updated_at,
     route: NOTICE_PAGE + row.id,
     mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
-    quick: null,
+    review: noticeActions(factsOf(found), actor).includes('approve')
+      ? reviewOf(actor, {
+          type: 'internotification',
+          id: row.id,
+          facts: factsToRead(actor, found),
+          moves: [
+            decision('approve', notices.approve, row.id, { body: { version: row.version } }),
+            decision('return', notices.giveBack, row.id, { body: { version: row.version }, words: 'reason' }),
+          ],
+          // what goes to many is read before
+          batch: false,
+          for: lentBy(actor, noticeRights.approve),
+        })
+      : null,
   };
 }
 
-function toPublish({ row, author }: FoundAnnouncement): Todo {
+function factsToRead(actor: Actor, { row, author, organization }: FoundNotice | FoundAnnouncement) {
+  const at = row.send_at;
+  return [
+    fact({ cn: '标题', us: 'Title' }, row.title, row.title_en),
+    fact({ cn: '作者', us: 'Author' }, author.name, author.name_en),
+    fact({ cn: '学校', us: 'School' }, organization.name, organization.name_en),
+    at
+      ? fact(
+          { cn: '发送时间', us: 'Sent at' },
+          formatDayTime(at, 'cn', actor.time_zone),
+          formatDayTime(at, 'us', actor.time_zone),
+        )
+      : null,
+  ];
+}
+
+/** Notices that somebody decided, or submitted, as one of those who write, decide or oversee. */
+export const noticeReviews: ReviewedKind = {
+  type: 'internotification',
+  module: 'notices',
+  lifecycle: noticeLifecycle,
+  decides: ['approve', 'return'],
+  hands_in: ['submit'],
+  rows: async ({ actor, db }, ids) => {
+    const seen = and(inArray(notice.id, [...ids]), managedNotices(actor));
+    const rows = await acrossOrganizations(db, () => noticesWhere(db, seen));
+    return rows.map(({ row, author }) => ({
+      id: row.id,
+      title: row.title,
+      title_en: row.title_en,
+      detail: author.name,
+      detail_en: author.name_en,
+      state: row.status,
+      route: NOTICE_PAGE + row.id,
+      mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
+    }));
+  },
+};
+
+/** The same of announcements. */
+export const announcementReviews: ReviewedKind = {
+  type: 'announcement',
+  module: 'notices',
+  lifecycle: announcementLifecycle,
+  decides: ['approve', 'return'],
+  hands_in: ['submit'],
+  rows: async ({ actor, db }, ids) => {
+    const seen = and(inArray(announcement.id, [...ids]), managedBy(actor));
+    const rows = await acrossOrganizations(db, () => announcementsWhere(db, seen));
+    return rows.map(({ row, author }) => ({
+      id: row.id,
+      title: row.title,
+      title_en: row.title_en,
+      detail: author.name,
+      detail_en: author.name_en,
+      state: row.status,
+      ...announcementPages(row.id),
+    }));
+  },
+};
+
+const announcementPages = (id: string) => ({
+  route: managementRoute(id),
+  mobile_route: `/mobile/mgmt_bulletin?announcement=${id}`,
+});
+
+function toPublish(actor: Actor, found: FoundAnnouncement): Todo {
+  const { row, author } = found;
   return {
     key: `announcement:${row.id}`,
     kind: 'announcement_review',
@@ -109,8 +209,19 @@ function toPublish({ row, author }: FoundAnnouncement): Todo {
     detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
     due_at: null,
     since: row.updated_at,
-    route: managementRoute(row.id),
-    mobile_route: `/mobile/mgmt_bulletin?announcement=${row.id}`,
-    quick: null,
+    ...announcementPages(row.id),
+    review: announcementActions(row, actor).includes('approve')
+      ? reviewOf(actor, {
+          type: 'announcement',
+          id: row.id,
+          facts: factsToRead(actor, found),
+          moves: [
+            decision('approve', announcements.approve, row.id, { body: { version: row.version } }),
+            decision('return', announcements.giveBack, row.id, { body: { version: row.version }, words: 'reason' }),
+          ],
+          batch: false,
+          for: lentBy(actor, noticeRights.approve),
+        })
+      : null,
   };
 }

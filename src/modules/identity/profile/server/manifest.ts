@@ -1,7 +1,8 @@
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { profileActions } from '../rights.ts';
-import { idPhotoTodos } from './photos/id-photo-feed.service.ts';
+import { idPhotoReviews, idPhotoTodos } from './photos/id-photo-feed.service.ts';
 import { portraitsDemo } from './portraits.demo.ts';
 import { clearing, erasing } from './profile.jobs.ts';
 import { avatarRoutes, correctionRoutes, idPhotoRoutes, ownDataRoutes, profileRoutes } from './profile.routes.ts';
@@ -15,7 +16,10 @@ export const profileModule: ServerModule = {
   routes: [profileRoutes, avatarRoutes, idPhotoRoutes, correctionRoutes, ownDataRoutes],
   rights: profileActions,
   demo: portraitsDemo,
-  provides: [todoSources.with({ module: 'profile', name: { cn: '个人资料', us: 'Profiles' }, find: idPhotoTodos })],
+  provides: [
+    todoSources.with({ module: 'profile', name: { cn: '个人资料', us: 'Profiles' }, find: idPhotoTodos }),
+    reviewedKinds.with(idPhotoReviews),
+  ],
   register({ jobs }) {
     jobs.define(erasing);
     jobs.define(clearing);

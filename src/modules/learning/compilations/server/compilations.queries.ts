@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -9,6 +9,7 @@ import type { compilations } from '../contract/compilations.contract.ts';
 import {
   acrossGroup,
   isEdited,
+  isInReview,
   isLookedAfter,
   isManaged,
   isOpenTo,
@@ -180,6 +181,19 @@ export async function listWaiting(db: Db, viewer: Viewer, most: number): Promise
     offset: 0,
   });
 }
+
+/** Those of these that somebody writes, manages, or that stand where they review. Needs a connection that reaches the school group. */
+export const listAmong = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Found[]> =>
+  readFor(viewer)(db, {
+    where: and(
+      inArray(c.id, [...ids]),
+      eq(c.client_id, viewer.client_id),
+      or(isEdited(viewer), isManaged(viewer), isInReview(viewer)),
+    ),
+    order: [desc(c.id)],
+    limit: ids.length,
+    offset: 0,
+  });
 
 /** Whether somebody writes or edits a compilation. */
 export async function isEditorOf(db: Db, userId: string, id: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/le
 import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { compilationActions } from '../rights.ts';
@@ -20,7 +21,7 @@ import { compilationsDemo } from './demo.ts';
 import { compilationVideos } from './detail/visible-items.service.ts';
 import { packJob } from './packs/packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
-import { compilationTodos } from './review/compilation-feed.service.ts';
+import { compilationReviews, compilationTodos } from './review/compilation-feed.service.ts';
 import { appointmentsOf, superUsersOf } from './review/super-users.store.ts';
 import { moveChapters } from './teaching/chapter-moves.service.ts';
 import {
@@ -51,6 +52,7 @@ export const compilationsModule: ServerModule = {
     tagUses.with(tagsOfCompilations),
     tagUses.with(tagsOfRevisions),
     todoSources.with({ module: 'compilations', name: { cn: '汇编', us: 'Compilations' }, find: compilationTodos }),
+    reviewedKinds.with(compilationReviews),
     currentUserFields.with({
       module: 'compilations',
       load: async (ctx) => ({

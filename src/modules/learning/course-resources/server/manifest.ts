@@ -3,6 +3,7 @@ import { subjectUses } from '#modules/learning/subjects/server/public.ts';
 import { chapterUses, knowledgeUses, tagUses, textbookThings } from '#modules/learning/textbooks/server/public.ts';
 import { videoHosts } from '#modules/learning/videos/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { passageSources } from '#server/search/passages/passages.ts';
 import { resourceActions } from '../rights.ts';
@@ -13,7 +14,7 @@ import './add/file-kind.ts';
 import { usesOfChapters, usesOfKnowledge, usesOfTags, usesOfTextbooks } from './library/place-uses.service.ts';
 import { resourceSearch } from './library/resource-search.service.ts';
 import { countOfSubject } from './resources.queries.ts';
-import { resourceTodos } from './review/resource-feed.service.ts';
+import { resourceReviews, resourceTodos } from './review/resource-feed.service.ts';
 import './sheets/resource-import.service.ts';
 
 import { resourceVideos } from './drawer/video-host.service.ts';
@@ -35,6 +36,7 @@ export const courseResourcesModule: ServerModule = {
       name: { cn: '教学资源', us: 'Teaching resources' },
       find: resourceTodos,
     }),
+    reviewedKinds.with(resourceReviews),
     videoHosts.with(resourceVideos),
     subjectUses.with(countOfSubject),
     textbookThings.with(usesOfTextbooks),

@@ -3,11 +3,12 @@ import { busySources } from '#server/busy/busy.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveActions } from '../rights.ts';
 import { livesDemo } from './demo.ts';
-import { liveFields, livesToday, liveTodos } from './desk/live-feed.service.ts';
+import { liveFields, liveReviews, livesToday, liveTodos } from './desk/live-feed.service.ts';
 import { canSee } from './hall/visibility.service.ts';
 import { liveClock, notifyAudience, RECONCILE_SECONDS, reconcile, replays } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
@@ -26,6 +27,7 @@ export const livesModule: ServerModule = {
   routes: [liveTypeRoutes, liveRoutes, liveWatchingRoutes],
   provides: [
     todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos }),
+    reviewedKinds.with(liveReviews),
     todaySources.with({ module: 'lives', find: livesToday }),
     busySources.with({ module: 'lives', find: liveEngagements }),
     currentUserFields.with({ module: 'lives', load: liveFields }),

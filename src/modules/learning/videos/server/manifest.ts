@@ -1,5 +1,6 @@
 import { consentWithdrawn } from '#modules/identity/accounts/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import { mediaSources } from '#server/media/sources.ts';
 import type { ServerModule } from '#server/module.ts';
 import { videoApps } from '../apps.ts';
@@ -11,7 +12,7 @@ import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { resultJob } from './packages/results.jobs.ts';
 import { pollSilentJobs, videoHook } from './packages/video-hooks.service.ts';
 import { notifyViewers } from './review/notify-viewers.jobs.ts';
-import { videoTodos } from './review/video-feed.service.ts';
+import { videoReviews, videoTodos } from './review/video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
 import { liveVideoRoutes, videoDeskRoutes, videoShareRoutes } from './videos.routes.ts';
 import { videoNoteRoutes, watchingRoutes } from './watch/watching.routes.ts';
@@ -27,6 +28,7 @@ export const videosModule: ServerModule = {
   provides: [
     mediaSources.with(videoMedia),
     todoSources.with({ module: 'videos', name: { cn: '视频', us: 'Videos' }, find: videoTodos }),
+    reviewedKinds.with(videoReviews),
   ],
   listens: [consentWithdrawn.heard(recallWithdrawnPortraits)],
   demo: videosDemo,

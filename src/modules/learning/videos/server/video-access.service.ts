@@ -87,7 +87,7 @@ const ownedBy = (actor: Actor): SQL =>
   or(eq(liveVideo.owner_id, actor.user_id), reachedBy(actor, videoRights.manage)) as SQL;
 
 /** Those on which somebody works: who only decides about them does not see deleted ones. */
-const workedOnBy = (actor: Actor): SQL =>
+export const workedOnBy = (actor: Actor): SQL =>
   or(
     ownedBy(actor),
     and(ne(liveVideo.status, 'archived'), reachedBy(actor, videoRights.review, videoRights.approvePublic)),

@@ -6,6 +6,7 @@ import { ownChildren, studentGuardians, studentLeft, studentReturned } from '#mo
 import { audienceSources } from '#server/audience/audience.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { forgetAbout } from '#server/notify/broadcast.ts';
 import { familyApps } from '../apps.ts';
@@ -28,6 +29,7 @@ import {
   transferRoutes,
 } from './family.routes.ts';
 import { familyTodos } from './family-todos.service.ts';
+import { linkRequestReviews } from './link-requests/link-request-feed.service.ts';
 import './imports/family-import.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
@@ -58,6 +60,7 @@ export const familyModule: ServerModule = {
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
     todoSources.with({ module: 'family', name: { cn: '家长关联', us: 'Guardians' }, find: familyTodos }),
+    reviewedKinds.with(linkRequestReviews),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
     ownChildren.by({ link: findOwnLink, restricted: restrictedFrom }),

@@ -1,5 +1,6 @@
 import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { homeVisitApps } from '../apps.ts';
 import { homeVisitActions } from '../rights.ts';
@@ -7,7 +8,7 @@ import { homeVisitsDemo } from './demo.ts';
 import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
 import { homeVisitClock } from './visits/visit-clock.service.ts';
 import { visitEngagements } from './visits/visit-engagements.queries.ts';
-import { homeVisitsToday, homeVisitTodos } from './visits/visit-feed.service.ts';
+import { homeVisitsToday, homeVisitTodos, recordReviews } from './visits/visit-feed.service.ts';
 
 /** Visits of teachers to the families of their pupils, with what was found and promised. */
 export const homeVisitsModule: ServerModule = {
@@ -19,6 +20,7 @@ export const homeVisitsModule: ServerModule = {
   routes: [visitRoutes, visitRecordRoutes],
   provides: [
     todoSources.with({ module: 'home-visits', name: { cn: '家访', us: 'Home visits' }, find: homeVisitTodos }),
+    reviewedKinds.with(recordReviews),
     todaySources.with({ module: 'home-visits', find: homeVisitsToday }),
     busySources.with({ module: 'home-visits', find: visitEngagements }),
   ],

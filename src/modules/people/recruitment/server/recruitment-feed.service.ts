@@ -48,7 +48,6 @@ async function sheets({ db, actor }: Context): Promise<Todo[]> {
     due_at: row.ends_at,
     since: row.created_at,
     ...page('mine'),
-    quick: null,
   }));
 }
 
@@ -78,6 +77,5 @@ async function applications({ db, actor }: Context): Promise<Todo[]> {
     due_at: null,
     since: row.created_at,
     ...page('candidates'),
-    quick: null,
   }));
 }

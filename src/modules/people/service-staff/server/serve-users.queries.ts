@@ -91,6 +91,12 @@ export const listPending = (db: Db, actor: Actor, atMost: number) =>
     .orderBy(asc(serveUser.created_at), asc(serveUser.id))
     .limit(atMost);
 
+/** Those of these people whom somebody may see. */
+export const listAmong = (db: Db, actor: Actor, ids: readonly string[]): Promise<FoundServeUser[]> =>
+  select(db)
+    .where(and(visibleTo(actor), inArray(serveUser.id, [...ids])))
+    .execute();
+
 /** The numbers over the list. */
 export async function countServeUsers(db: Db, actor: Actor) {
   const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -5,6 +5,7 @@ import { employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
@@ -18,7 +19,7 @@ import { regularFlow } from './moves/regular.flow.ts';
 import { regularRequestRoutes, teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
-import { newcomerTodos } from './newcomers/feed.service.ts';
+import { newcomerReviews, newcomerTodos } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
 import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';
@@ -62,6 +63,7 @@ export const staffModule: ServerModule = {
       ],
     }),
     ...regularFlow.provides,
+    reviewedKinds.with(newcomerReviews),
     employment.by(peopleEmployment),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),

@@ -7,7 +7,8 @@ import { useContractForm } from '../forms/use-contract-form.ts';
 
 interface Props<E extends Endpoint> {
   readonly endpoint: E;
-  readonly params: CallInput<E> extends { params: infer P } ? P : never;
+  /** Absent: the path of the call has none. */
+  readonly params?: CallInput<E> extends { params: infer P } ? P : never;
   /** The rest of the body. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly title: string;
@@ -15,6 +16,8 @@ interface Props<E extends Endpoint> {
   /** What the field asks for, and who reads it. */
   readonly reasonLabel: string;
   readonly reasonHelp?: string;
+  /** The name of the reason in the body; absent: `reason`. */
+  readonly reasonKey?: string;
   /** The contract would take none; this act asks for one. */
   readonly isNeeded?: true;
   /** The act refuses or ends something. */
@@ -29,16 +32,17 @@ interface Props<E extends Endpoint> {
 /** An act that asks for nothing but a reason. Closes when it is done; with `onDone` the caller decides. */
 export function ReasonDialog<E extends Endpoint>(props: Props<E>) {
   const { endpoint, params, body = {}, title, submitLabel, reasonLabel, reasonHelp, success, invalidates } = props;
+  const { reasonKey = 'reason' } = props;
   const form = useContractForm({
     endpoint,
-    params,
-    initial: { reason: '' },
+    ...(params ? { params } : {}),
+    initial: { [reasonKey]: '' },
     toBody: (values) => ({ ...body, ...values }) as never,
     ...(success ? { success } : {}),
     ...(invalidates === undefined ? {} : { invalidates }),
     onDone: (data) => (props.onDone ?? props.onClose)(data),
   });
-  const field = form.field('reason');
+  const field = form.field(reasonKey);
   return (
     <FormDialog
       opened

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
-import { type FindTodos, todosChanged } from '#server/home-feed/home-feed.ts';
+import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { notify } from '#server/notify/notify.ts';
-import { type Actor, currentOrganization, holds } from '#server/rights/actor.ts';
+import { type Actor, currentOrganization } from '#server/rights/actor.ts';
 import { dayBounds, dayOf } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
@@ -32,7 +32,7 @@ const moves = bindMoves({
   review: { moves: ['review'] },
 });
 
-const select = (db: Db) =>
+export const selectRequests = (db: Db) =>
   db
     .select({
       id: accessRequest.id,
@@ -52,10 +52,10 @@ const select = (db: Db) =>
     .innerJoin(doorlock, eq(doorlock.id, accessRequest.doorlock_id))
     .leftJoin(dlockGroup, eq(dlockGroup.id, accessRequest.dlock_group_id));
 
-type Selected = Awaited<ReturnType<typeof select>>[number];
+type Selected = Awaited<ReturnType<typeof selectRequests>>[number];
 
 /** A request as the reader sees it, with what they may do. */
-const shownTo =
+export const shownTo =
   (actor: Actor) =>
   ({ organization_id, ...row }: Selected) => ({
     ...row,
@@ -73,24 +73,24 @@ const list = defineList<Query>({
 export function listRequests({ db, actor }: Context, { q: _q, ...query }: Query) {
   const here = eq(accessRequest.organization_id, currentOrganization(actor));
   return pageOf(db, list, query, here, async (database, plan) =>
-    (await planned(select(database), plan)).map(shownTo(actor)),
+    (await planned(selectRequests(database), plan)).map(shownTo(actor)),
   );
 }
 
-const MOST_SHOWN = 20;
+export const MOST_SHOWN = 20;
 
 export async function listOwnRequests({ db, actor }: Context) {
   const own = eq(accessRequest.user_id, actor.user_id);
-  const rows = await select(db).where(own).orderBy(desc(accessRequest.created_at)).limit(MOST_SHOWN);
+  const rows = await selectRequests(db).where(own).orderBy(desc(accessRequest.created_at)).limit(MOST_SHOWN);
   return { list: rows.map(shownTo(actor)) };
 }
 
 async function show({ db, actor }: Context, id: string) {
-  const [row] = await select(db).where(eq(accessRequest.id, id));
+  const [row] = await selectRequests(db).where(eq(accessRequest.id, id));
   if (!row) throw refuse(shared.not_found);
   return shownTo(actor)(row);
 }
-type Shown = Awaited<ReturnType<typeof show>>;
+export type Shown = Awaited<ReturnType<typeof show>>;
 
 /** Somebody of the school asks to be let through one of its doors; those who manage access groups are notified. */
 export async function requestAccess(ctx: Context, { doorlock_id, reason }: Body<'create'>) {
@@ -202,30 +202,3 @@ async function notifyAboutRequest(
   });
   await todosChanged(ctx, [...(await holders(ctx.db, doorRights.groups, currentOrganization(ctx.actor)))]);
 }
-
-/** Requests that wait for who manages access groups. */
-export const doorTodos: FindTodos = async ({ db, actor }) => {
-  if (!actor.organization_id || !holds(actor, doorRights.groups)) return [];
-  const rows = await select(db)
-    .where(and(eq(accessRequest.organization_id, actor.organization_id), eq(accessRequest.status, 'pending')))
-    .orderBy(accessRequest.created_at)
-    .limit(MOST_SHOWN);
-  return rows
-    .map(shownTo(actor))
-    .filter((row) => row.actions.includes('review'))
-    .map((row) => ({
-      key: `access_request:${row.id}`,
-      kind: 'access_request',
-      title: localize(doorMessages.asked, 'cn', { who: row.user.name, door: row.lock.name }),
-      title_en: localize(doorMessages.asked, 'us', {
-        who: row.user.name_en ?? row.user.name,
-        door: row.lock.name_en ?? row.lock.name,
-      }),
-      detail: row.reason,
-      due_at: null,
-      since: row.created_at,
-      quick: null,
-      route: `/doorLock?tab=requests&request=${row.id}`,
-      mobile_route: `/mobile/doorLock?tab=requests&request=${row.id}`,
-    }));
-};

@@ -1,12 +1,22 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { allotmentClaim } from '#server/allotment/tables.ts';
 import { within } from '#server/database/scope.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
+import type { Context } from '#server/http/context.ts';
 import { holds as hasCode, scopeOf } from '#server/rights/actor.ts';
 import { formatDay } from '#shared/dates.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import type { Review } from '#shared/review.ts';
+import { listIn } from '#shared/text.ts';
+import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
+import { parkingCategories } from '../../contract/parking.shapes.ts';
+import { parkings } from '../../contract/parkings.contract.ts';
 import { parkingRights } from '../../rights.ts';
 import { awaitsReviewBy, type FoundParking, parkingsWhere } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
+import { isOfficer, opensTo, permitActs } from './permit-acts.service.ts';
 
 const MOST = 50;
 
@@ -17,7 +27,8 @@ const KINDS = {
 } as const;
 
 /** Applications to decide; own ones that came back, and places that are offered. */
-export const parkingTodos: FindTodos = async ({ db, actor }) => {
+export const parkingTodos: FindTodos = async (ctx) => {
+  const { db, actor } = ctx;
   const here = actor.organization_id;
   if (!here) return [];
   const me = actor.user_id;
@@ -41,11 +52,75 @@ export const parkingTodos: FindTodos = async ({ db, actor }) => {
     and(eq(parking.organization_id, here), or(awaitsReviewBy(me), last, mine)),
     MOST,
   );
-  return rows.map((found) => todo(found, kindOf(found, me)));
+  return rows.map((found) => {
+    const kind = kindOf(found, me);
+    return { ...todo(found, kind), review: kind === 'parking_review' ? reviewOfPermit(ctx, found) : null };
+  });
 };
 
 const kindOf = ({ parking: row }: FoundParking, me: string): keyof typeof KINDS =>
   row.user_id !== me ? 'parking_review' : row.status === 'returned' ? 'parking_returned' : 'parking_offer';
+
+function reviewOfPermit(ctx: Context, found: FoundParking): Review | null {
+  const { parking: row, user, term, wanted_lots } = found;
+  if (!permitActs.of(ctx, found).includes('review')) return null;
+  const body = { version: row.version };
+  return reviewOf(ctx.actor, {
+    type: 'parking',
+    id: row.id,
+    facts: [
+      fact({ cn: '申请人', us: 'Applicant' }, user.name, user.name_en),
+      fact(
+        { cn: '类别', us: 'Category' },
+        labelOf(parkingCategories, row.category, 'cn'),
+        labelOf(parkingCategories, row.category, 'us'),
+      ),
+      fact({ cn: '学期', us: 'Term' }, term.name, term.name_en),
+      fact(
+        { cn: '意向停车场', us: 'Wanted' },
+        listIn(
+          'cn',
+          wanted_lots.map((lot) => lot.name),
+        ),
+        listIn(
+          'us',
+          wanted_lots.map((lot) => lot.name_en ?? lot.name),
+        ),
+      ),
+    ],
+    moves: [
+      decision('approve', parkings.review, row.id, { body: { ...body, result: 'approve' } }),
+      decision('reject', parkings.review, row.id, { body: { ...body, result: 'reject' }, words: 'reason' }),
+    ],
+    batch: true,
+    for: isOfficer(ctx, row) ? lentBy(ctx.actor, parkingRights.decide) : null,
+  });
+}
+
+/** Applications that somebody decided, or submitted, as far as they may see them. */
+export const parkingReviews: ReviewedKind = {
+  type: 'parking',
+  module: 'parking',
+  lifecycle: parkingLifecycle,
+  decides: ['review'],
+  hands_in: ['submit'],
+  rows: async (ctx, ids) =>
+    (await parkingsWhere(ctx.db, and(inArray(parking.id, [...ids]), opensTo(ctx)), ids.length)).map((found) => {
+      const kind = found.parking.user_id === ctx.actor.user_id ? 'parking_returned' : 'parking_review';
+      const { detail, detail_en, route, mobile_route } = todo(found, kind);
+      const { id, status } = found.parking;
+      return {
+        id,
+        title: `车证申请：${found.user.name}`,
+        title_en: `Parking application: ${found.user.name_en ?? found.user.name}`,
+        detail,
+        detail_en: detail_en ?? null,
+        state: status,
+        route,
+        mobile_route,
+      };
+    }),
+};
 
 function todo({ parking: row, user, term, offered_lot, offered_until }: FoundParking, kind: keyof typeof KINDS): Todo {
   const { cn, us } = KINDS[kind];
@@ -63,6 +138,5 @@ function todo({ parking: row, user, term, offered_lot, offered_until }: FoundPar
     since: row.submitted_at ?? row.created_at,
     route: manages ? `/applyParkingSpace/manage?tab=todo&${query}` : `/applyParkingSpace?${query}`,
     mobile_route: manages ? `/mobile/applyParkingSpace/manage?tab=todo&${query}` : `/mobile/applyParkingSpace?${query}`,
-    quick: null,
   };
 }

@@ -1,10 +1,19 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
-import { formatDayTime } from '#shared/dates.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
+import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
+import { formatDayTime, timeOf } from '#shared/dates.ts';
+import type { Review } from '#shared/review.ts';
+import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
+import { roomBookings } from '../../contract/room-bookings.contract.ts';
+import { roomBookingRights } from '../../rights.ts';
 import { roomText } from '../booking-messages.service.ts';
 import { bookingsWhere, type FoundBooking, isOpenSwap, isParticipant } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
-import { waitsFor } from './booking-view.service.ts';
+import { bookingActs } from './booking-acts.policy.ts';
+import { inSchool, seesDetails, waitsFor } from './booking-view.service.ts';
 
 const MOST = 50;
 const page = (query: string) => ({
@@ -25,7 +34,7 @@ export const bookingTodos: FindTodos = async (ctx) => {
     or(eq(roomBooking.status, 'to_move'), asked),
   );
   const rows = await bookingsWhere(db, or(waitsFor(ctx), mine), MOST);
-  return rows.map((one) => todo(one, zone, kindOf(one, actor.user_id)));
+  return rows.map((one) => ({ ...todo(one, zone, kindOf(one, actor.user_id)), review: reviewOfBooking(ctx, one) }));
 };
 
 const KINDS = {
@@ -36,6 +45,59 @@ const KINDS = {
 
 const kindOf = ({ booking }: FoundBooking, me: string): keyof typeof KINDS =>
   booking.user_id !== me ? 'room_booking_review' : booking.status === 'to_move' ? 'room_booking_move' : 'room_swap';
+
+function reviewOfBooking(ctx: Context, found: FoundBooking): Review | null {
+  const { booking, user, room } = found;
+  const { actor } = ctx;
+  if (!bookingActs.of(ctx, found).includes('review')) return null;
+  const { cn, us } = roomText(room);
+  const time = (lang: 'cn' | 'us') =>
+    `${formatDayTime(booking.starts_at, lang, actor.time_zone)}–${timeOf(booking.ends_at, actor.time_zone)}`;
+  const body = { version: booking.version };
+  return reviewOf(actor, {
+    type: 'room_booking',
+    id: booking.id,
+    facts: [
+      fact({ cn: '房间', us: 'Room' }, cn, us),
+      fact({ cn: '时间', us: 'Time' }, time('cn'), time('us')),
+      fact({ cn: '预订人', us: 'Booked by' }, user.name, user.name_en),
+      fact({ cn: '用途', us: 'Purpose' }, booking.title),
+      fact({ cn: '人数', us: 'People' }, booking.head_count === null ? null : String(booking.head_count)),
+    ],
+    moves: [
+      decision('approve', roomBookings.review, booking.id, { body: { ...body, result: 'approve' }, words: 'reason' }),
+      decision('reject', roomBookings.review, booking.id, { body: { ...body, result: 'reject' }, words: 'reason' }),
+    ],
+    batch: true,
+    for: holds(actor, roomBookingRights.manage) ? lentBy(actor, roomBookingRights.manage) : null,
+  });
+}
+
+/** Bookings that somebody decided, or made, as far as they may read them. */
+export const bookingReviews: ReviewedKind = {
+  type: 'room_booking',
+  module: 'room-bookings',
+  lifecycle: bookingLifecycle,
+  decides: ['review'],
+  hands_in: ['create'],
+  rows: async (ctx, ids) =>
+    (await bookingsWhere(ctx.db, and(inSchool(ctx), inArray(roomBooking.id, [...ids]))))
+      .filter((found) => seesDetails(ctx, found))
+      .map((found) => {
+        const isOwn = found.booking.user_id === ctx.actor.user_id;
+        const { detail, detail_en } = todo(found, ctx.actor.time_zone, 'room_booking_review');
+        const where = roomText(found.room);
+        return {
+          id: found.booking.id,
+          title: `${found.booking.title}：${where.cn}`,
+          title_en: `${found.booking.title}: ${where.us}`,
+          detail,
+          detail_en: detail_en ?? null,
+          state: found.booking.status,
+          ...page(`tab=${isOwn ? 'mine' : 'waiting'}&id=${found.booking.id}`),
+        };
+      }),
+};
 
 function todo(found: FoundBooking, zone: string, kind: keyof typeof KINDS): Todo {
   const { cn, us, tab } = KINDS[kind];
@@ -51,7 +113,6 @@ function todo(found: FoundBooking, zone: string, kind: keyof typeof KINDS): Todo
     due_at: booking.decide_by ?? booking.starts_at,
     since: booking.created_at,
     ...page(`tab=${tab}&id=${booking.id}`),
-    quick: null,
   };
 }
 

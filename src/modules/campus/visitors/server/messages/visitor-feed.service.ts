@@ -1,21 +1,27 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
+import { formatDayTime, timeOf } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import type { Review } from '#shared/review.ts';
 import { visitKinds } from '../../contract/visit-kinds.ts';
 import { visitPath, visitPathOnPhone } from '../../contract/visit-paths.ts';
-import { OPEN_STATES } from '../../contract/visitors.lifecycle.ts';
+import { visitors } from '../../contract/visitors.contract.ts';
+import { OPEN_STATES, visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { visitorRights } from '../../rights.ts';
 import { visitor } from '../tables.ts';
+import { seenBy } from '../visit/visitor-detail.service.ts';
 import { assists, listBoard, type VisitRow, visitsOf } from '../visitors.queries.ts';
 
 const MOST = 50;
 
 /** Decisions that wait and visits that overran, for the home pages. */
 export const visitTodos: FindTodos = async (ctx) => [
-  ...(await decisions(ctx)).map(decisionTodo),
+  ...(await decisions(ctx)).map((row) => decisionTodo(ctx, row)),
   ...(await overdue(ctx)).map(overdueTodo),
 ];
 
@@ -52,28 +58,73 @@ function todays({ db, actor }: Context, start: string, end: string): Promise<Vis
   return acrossOrganizations(db, () => listBoard(db, actor, and(own, today, shown), MOST));
 }
 
-function decisionTodo(row: VisitRow): Todo {
-  const [cn, us] = (['cn', 'us'] as const).map((lang) => labelOf(visitKinds, row.visit_kind, lang));
+const detailOf = ({ visit_kind, reason }: VisitRow) => ({
+  detail: [labelOf(visitKinds, visit_kind, 'cn'), reason].join(' · '),
+  detail_en: [labelOf(visitKinds, visit_kind, 'us'), reason].join(' · '),
+});
+
+function decisionTodo(ctx: Context, row: VisitRow): Todo {
   return {
     key: `visitor:${row.id}`,
     kind: row.source === 'walk_in' ? 'visit_walk_in' : 'visit_review',
     title: row.source === 'walk_in' ? `${row.lead_name} 在门岗等候` : `${row.lead_name} 预约来访`,
     title_en: row.source === 'walk_in' ? `${row.lead_name} is waiting at the gate` : `${row.lead_name} wants to visit`,
-    detail: [cn, row.reason].join(' · '),
-    detail_en: [us, row.reason].join(' · '),
+    ...detailOf(row),
     due_at: row.start_at,
     since: row.created_at,
     is_urgent: row.source === 'walk_in',
     route: visitPath(row.id),
     mobile_route: visitPathOnPhone(row.id),
-    quick: {
-      label: { cn: '同意', us: 'Approve' },
-      method: 'PUT',
-      path: `/visitors/${row.id}/review`,
-      body: { result: 'approve' },
-    },
+    review: reviewOfVisit(ctx, row),
   };
 }
+
+function reviewOfVisit({ actor }: Context, row: VisitRow): Review | null {
+  const { id, host, standing, zone } = row;
+  if (!row.actions.includes('review')) return null;
+  const [cn, us] = (['cn', 'us'] as const).map(
+    (lang) => `${formatDayTime(row.start_at, lang, zone)}–${timeOf(row.end_at, zone)}`,
+  );
+  const isLent = row.waits_for === 'host' && !standing.is_host;
+  return reviewOf(actor, {
+    type: 'visitor',
+    id,
+    facts: [
+      fact({ cn: '事由', us: 'Reason' }, row.reason),
+      fact({ cn: '时间', us: 'Time' }, cn, us),
+      fact({ cn: '人数', us: 'People' }, String(row.persons_count)),
+      fact({ cn: '单位', us: 'Company' }, row.company),
+      fact({ cn: '接待人', us: 'Host' }, host.name, host.name_en),
+    ],
+    moves: [
+      decision('approve', visitors.review, id, { body: { result: 'approve' }, words: 'opinion' }),
+      decision('reject', visitors.review, id, { body: { result: 'reject' }, words: 'opinion' }),
+    ],
+    batch: true,
+    for: isLent ? host.name : row.waits_for === 'second' ? lentBy(actor, visitorRights.secondReview) : null,
+  });
+}
+
+/** Visits that somebody decided, or asked for, as far as they may see them. */
+export const visitReviews: ReviewedKind = {
+  type: 'visitor',
+  module: 'visitors',
+  lifecycle: visitLifecycle,
+  decides: ['review'],
+  hands_in: ['create'],
+  rows: async (ctx, ids) =>
+    (await listBoard(ctx.db, ctx.actor, and(inArray(visitor.id, [...ids]), await seenBy(ctx)), ids.length)).map(
+      (row) => ({
+        id: row.id,
+        title: `${row.lead_name} 来访`,
+        title_en: `Visit from ${row.lead_name}`,
+        ...detailOf(row),
+        state: row.status,
+        route: visitPath(row.id),
+        mobile_route: visitPathOnPhone(row.id),
+      }),
+    ),
+};
 
 function overdueTodo(row: VisitRow): Todo {
   return {
@@ -87,7 +138,6 @@ function overdueTodo(row: VisitRow): Todo {
     is_urgent: true,
     route: visitPath(row.id),
     mobile_route: visitPathOnPhone(row.id),
-    quick: null,
   };
 }
 

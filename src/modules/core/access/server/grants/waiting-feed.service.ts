@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { roleUsers } from '../../contract/role-users.contract.ts';
 import { accessRights } from '../../rights.ts';
 import { listRoleUsers } from '../holders/role-users.queries.ts';
 import { delegation } from '../tables.ts';
@@ -32,7 +34,21 @@ async function grantsToConfirm({ db, actor }: Context): Promise<Todo[]> {
       since: row.created_at,
       route: '/manager-auth?requested=1',
       mobile_route: '/mobile/manager-auth?requested=1',
-      quick: null,
+      review: reviewOf(actor, {
+        type: 'role_user',
+        id: row.id,
+        facts: [
+          fact({ cn: '人员', us: 'Person' }, row.user.name, row.user.name_en),
+          fact({ cn: '角色', us: 'Role' }, row.role.name, row.role.name_en),
+          fact({ cn: '原因', us: 'Reason' }, row.reason),
+        ],
+        moves: [
+          decision('approve', roleUsers.second, row.id, { body: { decision: 'approve' } }),
+          decision('reject', roleUsers.second, row.id, { body: { decision: 'refuse' }, words: 'reason' }),
+        ],
+        batch: false,
+        for: lentBy(actor, accessRights.roles),
+      }),
     }));
 }
 
@@ -54,6 +70,5 @@ async function delegationsToAccept({ db, actor }: Context): Promise<Todo[]> {
     since: row.created_at,
     route: '/my_rights',
     mobile_route: '/mobile/my_rights',
-    quick: null,
   }));
 }

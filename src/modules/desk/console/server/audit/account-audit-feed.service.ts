@@ -1,5 +1,9 @@
+import { accessRights } from '#modules/core/access/rights.ts';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
+import { accountAudit } from '../../contract/account-audit.contract.ts';
 import { type AuditRow, listDecidable } from './account-audit.service.ts';
 
 const KINDS: Readonly<Record<AuditRow['kind'], Text>> = {
@@ -10,9 +14,13 @@ const KINDS: Readonly<Record<AuditRow['kind'], Text>> = {
 };
 
 /** What people asked for about their accounts, for the home pages of those who may decide it. */
-export const accountAuditTodos: FindTodos = async (ctx) => (await listDecidable(ctx)).map(todoOf);
+export const accountAuditTodos: FindTodos = async (ctx) =>
+  (await listDecidable(ctx)).map((row) => todoOf(ctx.actor, row));
 
-function todoOf({ item_id, kind, user, reason, submitted_at }: AuditRow): Todo {
+function todoOf(actor: Actor, { item_id, kind, user, organization, reason, submitted_at }: AuditRow): Todo {
+  const [person, body] = [user?.id ?? item_id, { kind, item_id }];
+  // the person reads it, whatever was decided
+  const said = { words: 'reason', must: true } as const;
   return {
     key: `account_audit:${item_id}`,
     kind: `account_audit_${kind}`,
@@ -24,6 +32,21 @@ function todoOf({ item_id, kind, user, reason, submitted_at }: AuditRow): Todo {
     since: submitted_at,
     route: `/admin/adminUsersAudit?kind=${kind}`,
     mobile_route: null,
-    quick: null,
+    review: reviewOf(actor, {
+      type: 'account_audit',
+      id: item_id,
+      facts: [
+        fact({ cn: '人员', us: 'Person' }, user?.name, user?.name_en),
+        fact({ cn: '学校', us: 'School' }, organization?.name, organization?.name_en),
+        fact({ cn: '原因', us: 'Reason' }, reason),
+      ],
+      moves: [
+        decision('approve', accountAudit.decide, person, { body: { ...body, decision: 'approve' }, ...said }),
+        decision('return', accountAudit.decide, person, { body: { ...body, decision: 'return' }, ...said }),
+        decision('reject', accountAudit.decide, person, { body: { ...body, decision: 'refuse' }, ...said }),
+      ],
+      batch: false,
+      for: lentBy(actor, accessRights.accountRequests),
+    }),
   };
 }

@@ -42,6 +42,10 @@ function selectNotices(db: Db) {
 
 export type FoundNotice = Awaited<ReturnType<typeof selectNotices>>[number];
 
+/** Notices under a condition. */
+export const noticesWhere = (db: Db, where: SQL | undefined): Promise<FoundNotice[]> =>
+  selectNotices(db).where(where).execute();
+
 /** One notice for any audience; null: there is none. */
 export async function findNotice(db: Db, id: string): Promise<FoundNotice | null> {
   const [found] = await selectNotices(db).where(eq(notice.id, id));

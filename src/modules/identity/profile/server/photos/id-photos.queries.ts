@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -67,18 +67,34 @@ export function listIdPhotos(db: Db, scope: Scope, query: Query, link: (row: Pho
 
 const MOST = 50;
 
-/** Photos in scope that wait for a decision, the oldest first. */
-export function listWaitingPhotos(db: Db, scope: Scope) {
-  return db
+const selectNamed = (db: Db) =>
+  db
     .select({
       id: idPhotoChange.id,
+      state: idPhotoChange.state,
+      version: idPhotoChange.version,
       created_at: idPhotoChange.created_at,
       person: { name: user.name, name_en: user.name_en },
       organization: { name: organization.name, name_en: organization.name_en },
     })
     .from(idPhotoChange)
     .innerJoin(user, eq(user.id, idPhotoChange.user_id))
-    .innerJoin(organization, eq(organization.id, idPhotoChange.organization_id))
+    .innerJoin(organization, eq(organization.id, idPhotoChange.organization_id));
+
+/** Those of these photos that are somebody's own or in their scope (null: none is). */
+export const listPhotosAmong = (db: Db, scope: Scope | null, userId: string, ids: readonly string[]) =>
+  selectNamed(db)
+    .where(
+      and(
+        inArray(idPhotoChange.id, [...ids]),
+        or(eq(idPhotoChange.user_id, userId), scope ? inScope(scope) : undefined),
+      ),
+    )
+    .execute();
+
+/** Photos in scope that wait for a decision, the oldest first. */
+export function listWaitingPhotos(db: Db, scope: Scope) {
+  return selectNamed(db)
     .where(and(eq(idPhotoChange.state, 'pending'), inScope(scope)))
     .orderBy(idPhotoChange.created_at, idPhotoChange.id)
     .limit(MOST);

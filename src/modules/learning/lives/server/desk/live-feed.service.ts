@@ -1,13 +1,18 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ForeignFields } from '#server/frame/current-user-fields.ts';
 import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
-import { formatDayTime } from '#shared/dates.ts';
+import { formatDayTime, timeOf } from '#shared/dates.ts';
+import type { Review } from '#shared/review.ts';
+import { liveLifecycle } from '../../contract/live.lifecycle.ts';
+import { lives } from '../../contract/lives.contract.ts';
 import { liveRights } from '../../rights.ts';
 import { livesBetween, waiting } from '../hall/lives-list.service.ts';
 import { isOnAir, sideOf } from '../live.policy.ts';
-import type { LiveRow } from '../lives.queries.ts';
+import { isOnSide, type LiveRow, plannedBy, reachedBy } from '../lives.queries.ts';
 import { isLiveEnabled } from '../settings.ts';
 import { live } from '../tables.ts';
 
@@ -23,7 +28,61 @@ export const liveTodos: FindTodos = async (ctx) => {
     .where(or(waiting(ctx), mine))
     .orderBy(live.plan_start_at)
     .limit(MOST);
-  return rows.filter((row) => row.status !== 'draft' || row.opinion !== null).map((row) => todo(row, actor.time_zone));
+  return rows
+    .filter((row) => row.status !== 'draft' || row.opinion !== null)
+    .map((row) => ({
+      ...todo(row, actor.time_zone),
+      review: row.status === 'draft' ? null : reviewOfLive(ctx, row),
+    }));
+};
+
+function reviewOfLive({ actor }: Context, row: LiveRow): Review | null {
+  const { id, version } = row;
+  const isPublic = row.waits_for === 'public_approver';
+  const time = (lang: 'cn' | 'us') =>
+    `${formatDayTime(row.plan_start_at, lang, actor.time_zone)}–${timeOf(row.plan_end_at, actor.time_zone)}`;
+  return reviewOf(actor, {
+    type: 'live',
+    id,
+    facts: [
+      fact({ cn: '标题', us: 'Title' }, row.title, row.title_en),
+      fact({ cn: '时间', us: 'Time' }, time('cn'), time('us')),
+      fact({ cn: '受众', us: 'Audience' }, row.audience_name, row.audience_name_en),
+    ],
+    moves: [
+      decision('approve', lives.approve, id, { body: { version, result: 'approve' }, words: 'opinion' }),
+      decision('return', lives.approve, id, { body: { version, result: 'return' }, words: 'opinion' }),
+    ],
+    batch: true,
+    for: lentBy(actor, isPublic ? liveRights.approvePublic : liveRights.approve),
+  });
+}
+
+/** Lives that somebody decided, or submitted: those on whose side they stand, and those that their code reaches. */
+export const liveReviews: ReviewedKind = {
+  type: 'live',
+  module: 'lives',
+  lifecycle: liveLifecycle,
+  decides: ['approve'],
+  hands_in: ['submit'],
+  rows: async ({ db, actor }, ids) => {
+    const reached = reachedBy(actor, liveRights.approve, liveRights.approvePublic);
+    const seen = or(isOnSide(actor.user_id), plannedBy(actor), and(sql`${live.status} <> 'draft'`, reached));
+    const rows = await db
+      .select()
+      .from(live)
+      .where(and(inArray(live.id, [...ids]), seen));
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      title_en: row.title_en,
+      detail: formatDayTime(row.plan_start_at, 'cn', actor.time_zone),
+      detail_en: formatDayTime(row.plan_start_at, 'us', actor.time_zone),
+      state: row.status,
+      route: `/mgmtLive/${row.id}`,
+      mobile_route: `/mobile/mgmtLive/${row.id}`,
+    }));
+  },
 };
 
 function todo(row: LiveRow, zone: string): Todo {
@@ -41,7 +100,6 @@ function todo(row: LiveRow, zone: string): Todo {
     since: row.updated_at,
     route: `/mgmtLive?tab=${tab}&id=${row.id}`,
     mobile_route: `/mobile/mgmtLive?tab=${tab}&id=${row.id}`,
-    quick: null,
   };
 }
 

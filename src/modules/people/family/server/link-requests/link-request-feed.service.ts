@@ -1,13 +1,17 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds, scopeOf } from '#server/rights/actor.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { linkRequests } from '../../contract/link-requests.contract.ts';
+import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
 import { familyRights } from '../../rights.ts';
-import { listRequests, type RequestRow } from './link-requests.queries.ts';
+import { listRequests, type RequestRow, requestsAmong } from './link-requests.queries.ts';
 
 const MOST = 50;
 
 /** Guardians who ask to be linked with a pupil, for the home pages of those who may decide. */
-export const linkRequestTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
+export const linkRequestTodos: FindTodos = async (ctx) => (await waiting(ctx)).map((row) => todoOf(ctx.actor, row));
 
 async function waiting(ctx: Context): Promise<RequestRow[]> {
   if (!holds(ctx.actor, familyRights.links)) return [];
@@ -20,7 +24,31 @@ async function waiting(ctx: Context): Promise<RequestRow[]> {
   return list.filter(({ actions }) => actions.includes('decide'));
 }
 
-function todoOf({ id, requester, student, created_at, expires_at }: RequestRow): Todo {
+const PAGES = { route: '/guardians?tab=requests', mobile_route: '/mobile/guardians?tab=requests' };
+
+/** Requests that somebody decided, where they still decide. Who asks never learns what the school has. */
+export const linkRequestReviews: ReviewedKind = {
+  type: 'guardian_link_request',
+  module: 'family',
+  lifecycle: linkRequestLifecycle,
+  decides: ['decide'],
+  hands_in: [],
+  rows: async (ctx, ids) => {
+    if (!holds(ctx.actor, familyRights.links)) return [];
+    const rows = await requestsAmong(ctx, scopeOf(ctx.actor, familyRights.links), ids);
+    return rows.map(({ id, status, requester, student }) => ({
+      id,
+      title: `${requester.name}：${student.name}`,
+      title_en: `${requester.name_en ?? requester.name}: ${student.name_en ?? student.name}`,
+      detail: student.class_name,
+      detail_en: student.class_name_en,
+      state: status,
+      ...PAGES,
+    }));
+  },
+};
+
+function todoOf(actor: Actor, { id, requester, student, created_at, expires_at, version }: RequestRow): Todo {
   return {
     key: `guardian_link_request:${id}`,
     kind: 'guardian_link_review',
@@ -30,8 +58,21 @@ function todoOf({ id, requester, student, created_at, expires_at }: RequestRow):
     detail_en: student.class_name_en ?? student.class_name,
     due_at: expires_at,
     since: created_at,
-    route: '/guardians?tab=requests',
-    mobile_route: '/mobile/guardians?tab=requests',
-    quick: null,
+    ...PAGES,
+    review: reviewOf(actor, {
+      type: 'guardian_link_request',
+      id,
+      facts: [
+        fact({ cn: '申请人', us: 'Who asks' }, requester.name, requester.name_en),
+        fact({ cn: '学生', us: 'Student' }, student.name, student.name_en),
+        fact({ cn: '班级', us: 'Class' }, student.class_name, student.class_name_en),
+      ],
+      // to agree, the page asks for the relation
+      moves: [
+        decision('reject', linkRequests.decide, id, { body: { decision: 'rejected', version }, words: 'reason' }),
+      ],
+      batch: false,
+      for: lentBy(actor, familyRights.links),
+    }),
   };
 }

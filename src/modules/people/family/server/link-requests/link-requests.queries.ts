@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
@@ -63,6 +63,10 @@ export async function findRequest(source: Source, scope: Scope, id: string): Pro
   const [row] = await readRequests(source, and(eq(request.id, id), requestsWithin(scope, source.actor.user_id)));
   return row ?? null;
 }
+
+/** Those of these requests that are inside a scope. */
+export const requestsAmong = (source: Source, scope: Scope, ids: readonly string[]): Promise<RequestRow[]> =>
+  readRequests(source, and(inArray(request.id, [...ids]), requestsWithin(scope, source.actor.user_id)));
 
 /** The school that decides a request. */
 export async function organizationOfRequest(db: Db, id: string): Promise<string> {

@@ -1,5 +1,7 @@
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
-import { holds, scopeOf } from '#server/rights/actor.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { guardianTransfers } from '../../contract/guardian-transfers.contract.ts';
 import { familyRights } from '../../rights.ts';
 import { confirmableAt } from './transfers.policy.ts';
 import { type FoundTransfer, waitingTransfers } from './transfers.queries.ts';
@@ -10,12 +12,12 @@ const MOST = 50;
 export const transferTodos: FindTodos = async ({ db, actor }) => {
   const scope = holds(actor, familyRights.links) ? scopeOf(actor, familyRights.links) : null;
   if (!scope && !actor.user_types.includes('guardian')) return [];
-  return (await waitingTransfers(db, scope, actor.user_id, MOST)).map(todoOf);
+  return (await waitingTransfers(db, scope, actor.user_id, MOST)).map((found) => todoOf(actor, found));
 };
 
-function todoOf({ row, student, from, to }: FoundTransfer): Todo {
+function todoOf(actor: Actor, { row, student, from, to }: FoundTransfer): Todo {
   const english = (one: { name: string; name_en: string | null }) => one.name_en ?? one.name;
-  const common = { key: `guardian_transfer:${row.id}`, due_at: row.expires_at, quick: null };
+  const common = { key: `guardian_transfer:${row.id}`, due_at: row.expires_at };
   if (row.kind === 'by_guardian') {
     const asker = from ?? to;
     const query = `?id=${student.id}`;
@@ -32,6 +34,8 @@ function todoOf({ row, student, from, to }: FoundTransfer): Todo {
       for_user_id: student.id,
     };
   }
+  const from_when = confirmableAt(row) ?? row.created_at;
+  const mayAccept = Date.parse(from_when) <= Date.now();
   return {
     ...common,
     kind: 'guardian_transfer_second',
@@ -39,8 +43,24 @@ function todoOf({ row, student, from, to }: FoundTransfer): Todo {
     title_en: `Confirm ${english(to)} as the main guardian of ${english(student)}`,
     detail: student.class_name,
     detail_en: student.class_name_en ?? student.class_name,
-    since: confirmableAt(row) ?? row.created_at,
+    since: from_when,
     route: `/guardians?tab=transfers&id=${row.id}`,
     mobile_route: `/mobile/guardians?tab=transfers&id=${row.id}`,
+    review: reviewOf(actor, {
+      type: 'guardian_transfer',
+      id: row.id,
+      facts: [
+        fact({ cn: '学生', us: 'Student' }, student.name, student.name_en),
+        fact({ cn: '班级', us: 'Class' }, student.class_name, student.class_name_en),
+        fact({ cn: '现主监护人', us: 'Now' }, from?.name, from?.name_en),
+        fact({ cn: '变更为', us: 'Becomes' }, to.name, to.name_en),
+      ],
+      moves: [
+        ...(mayAccept ? [decision('approve', guardianTransfers.accept, row.id)] : []),
+        decision('reject', guardianTransfers.decline, row.id),
+      ],
+      batch: false,
+      for: lentBy(actor, familyRights.links),
+    }),
   };
 }

@@ -1,10 +1,15 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import type { Review } from '#shared/review.ts';
+import { visitRecordLifecycle } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitKinds } from '../../contract/visit-kinds.ts';
+import { visitRecords } from '../../contract/visit-records.contract.ts';
 import { homeVisitRights } from '../../rights.ts';
 import { needsDue } from '../records/records.queries.ts';
 import {
@@ -40,7 +45,7 @@ export const homeVisitTodos: FindTodos = async (ctx) => {
   return inReach(ctx, async () => {
     const standing = await standingOf(db, actor);
     const rows = await listVisitsWithRecords(db, actor.user_id, waits(standing), MOST);
-    return [...rows.flatMap((row) => todosOf(standing, row)), ...(await promises(ctx, standing))];
+    return [...rows.flatMap((row) => todosOf(ctx, standing, row)), ...(await promises(ctx, standing))];
   });
 };
 
@@ -60,7 +65,7 @@ function waits(standing: Standing): SQL | undefined {
   return or(family, and(visibleToStaff(standing), or(mine, unfinished, toReview)));
 }
 
-function todosOf(standing: Standing, row: VisitWithRecord): Todo[] {
+function todosOf(ctx: Context, standing: Standing, row: VisitWithRecord): Todo[] {
   const { visit, record, student, is_visiting } = row;
   if (standing.children.includes(student.id)) return [record ? signTodo(row) : chooseTodo(row)];
   if (!record) return is_visiting ? [writeTodo(row)] : [];
@@ -68,7 +73,7 @@ function todosOf(standing: Standing, row: VisitWithRecord): Todo[] {
     return record.state === 'draft' || record.state === 'returned' ? [finishTodo(row)] : [];
   const facts = { ...visit, department_id: row.department_id, teacher_ids: [] };
   return record.state === 'submitted' && !is_visiting && reaches(standing, homeVisitRights.supervise, facts)
-    ? [reviewTodo(row)]
+    ? [{ ...reviewTodo(row), review: reviewOfRecord(ctx, row) }]
     : [];
 }
 
@@ -85,7 +90,6 @@ async function promises({ db, actor }: Context, standing: Standing): Promise<Tod
     due_at: need.due && `${need.due}T15:00:00.000Z`,
     since: need.created_at,
     ...page('tab=needs'),
-    quick: null,
   }));
 }
 
@@ -103,7 +107,6 @@ function todo(row: VisitWithRecord, kind: string, cn: string, us: string, more: 
     due_at: null,
     since: record?.updated_at ?? visit.sent_at ?? visit.created_at,
     ...page(`id=${visit.id}`),
-    quick: null,
     ...more,
   };
 }
@@ -154,6 +157,64 @@ const reviewTodo = (row: VisitWithRecord): Todo =>
     `待审阅家访记录：${row.student.name}`,
     `Review the record of the visit to ${nameOf(row)}’s family`,
   );
+
+function reviewOfRecord({ actor }: Context, { record, student, classroom, visit }: VisitWithRecord): Review | null {
+  if (!record) return null;
+  const { id, version } = record;
+  return reviewOf(actor, {
+    type: 'home_visit_record',
+    id,
+    facts: [
+      fact({ cn: '学生', us: 'Student' }, student.name, student.name_en),
+      fact({ cn: '班级', us: 'Class' }, classroom.name, classroom.name_en),
+      fact(
+        { cn: '方式', us: 'Kind' },
+        labelOf(homeVisitKinds, visit.kind, 'cn'),
+        labelOf(homeVisitKinds, visit.kind, 'us'),
+      ),
+    ],
+    moves: [
+      decision('approve', visitRecords.review, id, { body: { version, result: 'accepted' } }),
+      decision('return', visitRecords.review, id, { body: { version, result: 'returned' }, words: 'notes' }),
+    ],
+    // a record is read before
+    batch: false,
+    for: lentBy(actor, homeVisitRights.supervise),
+  });
+}
+
+/** Records that somebody reviewed, or submitted, of visits that they read as staff. */
+export const recordReviews: ReviewedKind = {
+  type: 'home_visit_record',
+  module: 'home-visits',
+  lifecycle: visitRecordLifecycle,
+  decides: ['review'],
+  hands_in: ['submit'],
+  rows: async (ctx, ids) => {
+    const { db, actor } = ctx;
+    if (!concerns(actor)) return [];
+    return inReach(ctx, async () => {
+      const standing = await standingOf(db, actor);
+      const seen = and(inArray(homeVisitRecord.id, [...ids]), visibleToStaff(standing));
+      const rows = await listVisitsWithRecords(db, actor.user_id, seen, ids.length);
+      return rows.flatMap(({ record, student, classroom, visit }) =>
+        record
+          ? [
+              {
+                id: record.id,
+                title: `家访记录：${student.name}`,
+                title_en: `Record of the visit to ${student.name_en ?? student.name}’s family`,
+                detail: classroom.name,
+                detail_en: classroom.name_en,
+                state: record.state,
+                ...page(`id=${visit.id}`),
+              },
+            ]
+          : [],
+      );
+    });
+  },
+};
 
 /** The agreed visits of a day, for the teachers who go and for the families. */
 export const homeVisitsToday: FindToday = async (ctx, { start, end }) => {

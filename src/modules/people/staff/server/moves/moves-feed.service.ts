@@ -57,7 +57,6 @@ async function probations({ db, actor }: Context): Promise<Todo[]> {
       due_at: `${addDays(last, 1)}T00:00:00Z`,
       since: row.updated_at,
       ...pages(row.id),
-      quick: null,
     };
   });
 }

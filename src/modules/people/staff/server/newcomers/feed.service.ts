@@ -1,11 +1,17 @@
+import { and, inArray } from 'drizzle-orm';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { holds, scopeOf } from '#server/rights/actor.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
+import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { staffRights } from '../../rights.ts';
-import { listWaiting } from './pending-staffs.queries.ts';
+import { pendingStaff } from '../tables.ts';
+import { listWaiting, newcomersIn, newcomersWhere } from './pending-staffs.queries.ts';
 
 /** Newcomers who wait for a decision, for the home pages of those who may decide. */
-export const newcomerTodos: FindTodos = async (ctx) => (await waiting(ctx)).map(todoOf);
+export const newcomerTodos: FindTodos = async (ctx) => (await waiting(ctx)).map((found) => todoOf(ctx.actor, found));
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
@@ -15,23 +21,72 @@ async function waiting({ actor, db }: Context): Promise<Waiting[]> {
     : [];
 }
 
-function todoOf({ row, organization, department, post }: Waiting): Todo {
-  const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
+const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
+
+const detailOf = ({ organization, department, post }: Waiting) => ({
+  detail: joined(organization.name, department?.name, post?.name),
+  detail_en: joined(
+    organization.name_en ?? organization.name,
+    department?.name_en ?? department?.name,
+    post?.name_en ?? post?.name,
+  ),
+});
+
+const pagesOf = (id: string) => ({ route: `/invite_audit?id=${id}`, mobile_route: `/mobile/invite_audit?id=${id}` });
+
+/** Newcomers whom somebody decided about, where they still decide. Who hands in is no member yet. */
+export const newcomerReviews: ReviewedKind = {
+  type: 'pending_staff',
+  module: 'staff',
+  lifecycle: pendingStaffLifecycle,
+  decides: ['audit'],
+  hands_in: [],
+  rows: async ({ actor, db }, ids) => {
+    if (!holds(actor, staffRights.reviewNewcomers)) return [];
+    const seen = and(inArray(pendingStaff.id, [...ids]), newcomersIn(scopeOf(actor, staffRights.reviewNewcomers)));
+    return (await newcomersWhere(db, seen)).map((found) => ({
+      id: found.row.id,
+      title: found.row.name,
+      title_en: null,
+      ...detailOf(found),
+      state: found.row.status,
+      ...pagesOf(found.row.id),
+    }));
+  },
+};
+
+function todoOf(actor: Actor, found: Waiting): Todo {
+  const { row, department, post } = found;
+  const { id, version } = row;
   return {
     key: `pending_staff:${row.id}`,
     kind: 'pending_staff_review',
     title: `${row.name} 申请入职`,
     title_en: `${row.name} applied to join the staff`,
-    detail: joined(organization.name, department?.name, post?.name),
-    detail_en: joined(
-      organization.name_en ?? organization.name,
-      department?.name_en ?? department?.name,
-      post?.name_en ?? post?.name,
-    ),
+    ...detailOf(found),
     due_at: null,
     since: row.created_at,
-    route: `/invite_audit?id=${row.id}`,
-    mobile_route: `/mobile/invite_audit?id=${row.id}`,
-    quick: null,
+    ...pagesOf(id),
+    review: reviewOf(actor, {
+      type: 'pending_staff',
+      id,
+      facts: [
+        fact({ cn: '姓名', us: 'Name' }, row.name),
+        fact({ cn: '部门', us: 'Department' }, department?.name, department?.name_en),
+        fact({ cn: '岗位', us: 'Post' }, post?.name, post?.name_en),
+        fact({ cn: '毕业院校', us: 'University' }, row.education?.school),
+      ],
+      moves: [
+        // where nobody said yet where the person is to work, the page asks
+        ...(department
+          ? [decision('approve', pendingStaffs.audit, id, { body: { decision: 'accepted', version } })]
+          : []),
+        decision('return', pendingStaffs.audit, id, { body: { decision: 'returned', version }, words: 'notes' }),
+        decision('reject', pendingStaffs.audit, id, { body: { decision: 'refused', version }, words: 'reason' }),
+      ],
+      // papers and check are looked at before
+      batch: false,
+      for: lentBy(actor, staffRights.reviewNewcomers),
+    }),
   };
 }

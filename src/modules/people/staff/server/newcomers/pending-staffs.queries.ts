@@ -121,6 +121,10 @@ export function listWaiting(db: Db, scope: Scope, userId: string): Promise<Found
     .limit(MOST_WAITING);
 }
 
+/** Newcomers under a condition. */
+export const newcomersWhere = (db: Db, where: SQL | undefined): Promise<FoundPending[]> =>
+  select(db).where(where).execute();
+
 /** Newcomers of the organisations that a code reaches. */
 export const newcomersIn = (scope: Scope): SQL => within(scope, pendingStaff.organization_id);
 

@@ -1,6 +1,8 @@
 import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { sectionOf } from '../../contract/teacher-sections.ts';
+import { teacherRecords } from '../../contract/teachers.contract.ts';
 import { staffRights } from '../../rights.ts';
 import { openCorrections } from './changes.service.ts';
 
@@ -21,6 +23,27 @@ export const correctionTodos: FindTodos = async ({ db, actor }) => {
       since: correction.created_at,
       route: `/manager?tab=corrections&id=${correction.id}`,
       mobile_route: `/mobile/manager?tab=corrections&id=${correction.id}`,
-      quick: null,
+      review: reviewOf(actor, {
+        type: 'teacher_correction',
+        id: correction.id,
+        facts: [
+          fact({ cn: '人员', us: 'Person' }, person.name, person.name_en),
+          fact({ cn: '编号', us: 'Number' }, person.number),
+          fact({ cn: '栏目', us: 'Section' }, sectionOf(correction.section).cn, sectionOf(correction.section).us),
+          fact({ cn: '说明', us: 'Note' }, correction.note),
+        ],
+        moves: [
+          decision('approve', teacherRecords.decide, correction.id, {
+            body: { decision: 'accepted', version: correction.version },
+          }),
+          decision('reject', teacherRecords.decide, correction.id, {
+            body: { decision: 'refused', version: correction.version },
+            words: 'reason',
+          }),
+        ],
+        // what stands in a record is compared before
+        batch: false,
+        for: lentBy(actor, staffRights.edit),
+      }),
     }));
 };

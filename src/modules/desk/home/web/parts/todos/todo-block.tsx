@@ -7,8 +7,8 @@ import classes from '../blocks/block.module.css';
 import { Block } from '../blocks/block.tsx';
 import { MissingSources } from '../overview/missing-sources.tsx';
 import type { useOverview } from '../overview/use-overview.ts';
+import { useTodoDecisions } from './todo-decisions.ts';
 import { TodoRows } from './todo-rows.tsx';
-import { useQuickMoves } from './use-quick-moves.ts';
 
 /** For those with nothing to do. */
 const QuietDay = lazyPart(async () => (await import('./quiet-day.tsx')).QuietDay);
@@ -29,9 +29,9 @@ export function TodoBlock({ overview, isPhone = false, isBeside = false, atMost 
   const day = overview.data?.day.data ?? null;
   const people = overview.data?.children.data ?? [];
   // held here: the tick of the last to-do is shown, and can be taken back, when nothing waits any more
-  const quick = useQuickMoves();
+  const decisions = useTodoDecisions();
   const total = part?.data?.counts.total ?? 0;
-  const todos = quick.rowsWith(part?.data?.list.slice(0, atMost) ?? []);
+  const todos = decisions.rowsWith(part?.data?.list.slice(0, atMost) ?? []);
   if (part?.data && todos.length === 0 && part.data.failed.length === 0 && !part.as_of) {
     return (
       <Suspense fallback={<TextSkeleton lines={1} />}>
@@ -48,7 +48,7 @@ export function TodoBlock({ overview, isPhone = false, isBeside = false, atMost 
     <Block title={t('todos')} aside={all} source={overview} part={part} none={t('todos_none')} lines={isPhone ? 3 : 6}>
       {({ failed }) => (
         <>
-          {todos.length > 0 && <TodoRows isPhone={isPhone} todos={todos} people={people} moves={quick} />}
+          {todos.length > 0 && <TodoRows isPhone={isPhone} todos={todos} people={people} decisions={decisions} />}
           <MissingSources failed={failed} />
         </>
       )}

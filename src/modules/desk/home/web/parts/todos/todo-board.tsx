@@ -11,15 +11,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { firstMove } from '#web/ui/review/use-decisions.ts';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { home, URGENCIES } from '../../../contract/home.contract.ts';
 import { useHomeText } from '../../texts.ts';
 import { MissingSources } from '../overview/missing-sources.tsx';
 import { type Todo, useOverviewRefresh } from '../overview/use-overview.ts';
 import own from './todo-board.module.css';
+import { useTodoDecisions } from './todo-decisions.ts';
 import { TodoRows } from './todo-rows.tsx';
 import classes from './todos.module.css';
-import { useQuickMoves } from './use-quick-moves.ts';
 
 type Board = CallOutput<typeof home.todos>;
 
@@ -77,22 +78,25 @@ function Filters({ data }: { readonly data: Board }) {
   );
 }
 
-/** What was ticked: to-dos of one kind, which one button settles one after the other. */
+/** Several of these may be decided at once, without a word about each. */
+const canBatch = (todo: Todo): boolean => todo.review?.batch === true && firstMove(todo) !== null;
+
+/** What was ticked: to-dos of one kind, which one button decides, each with its own call. */
 function useSelection(list: readonly Todo[]) {
   const t = useHomeText();
   const titleOf = useTitleOf();
-  const quick = useQuickMoves();
+  const decisions = useTodoDecisions();
   const [keys, setKeys] = useState<readonly string[]>([]);
-  const chosen = list.filter((todo) => todo.quick && keys.includes(todo.key));
+  const chosen = list.filter((todo) => canBatch(todo) && keys.includes(todo.key));
   const kind = chosen[0] && `${chosen[0].module}.${chosen[0].kind}`;
   const tickOf = (todo: Todo): ReactNode => {
     const isOn = keys.includes(todo.key);
-    const fits = todo.quick !== null && (!kind || kind === `${todo.module}.${todo.kind}`);
+    const fits = canBatch(todo) && (!kind || kind === `${todo.module}.${todo.kind}`);
     return (
       <Checkbox
         className={classes.tick}
         checked={isOn}
-        disabled={!fits || quick.done.has(todo.key)}
+        disabled={!fits || decisions.done.has(todo.key)}
         aria-label={t('select', { name: `${titleOf(todo)} ${todo.detail ?? ''}`.trim() })}
         onChange={() => setKeys(isOn ? keys.filter((key) => key !== todo.key) : [...keys, todo.key])}
       />
@@ -100,9 +104,14 @@ function useSelection(list: readonly Todo[]) {
   };
   const runAll = async () => {
     setKeys([]);
-    for (const todo of chosen) await quick.run(todo, list.indexOf(todo));
+    await decisions.runAll(
+      chosen.flatMap((item) => {
+        const move = firstMove(item);
+        return move ? [{ item, move, at: list.indexOf(item) }] : [];
+      }),
+    );
   };
-  return { quick, chosen, tickOf, runAll, clear: () => setKeys([]) };
+  return { decisions, chosen, tickOf, runAll, clear: () => setKeys([]) };
 }
 
 function Empty({ data }: { readonly data: Board }) {
@@ -119,11 +128,10 @@ function Empty({ data }: { readonly data: Board }) {
 function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: boolean }) {
   const t = useHomeText();
   const localize = useLocalize();
-  const { quick, chosen, tickOf, runAll, clear } = useSelection(data.list);
-  const rows = quick.rowsWith(data.list);
-  const moves = { ...quick, run: (todo: Todo) => quick.run(todo, data.list.indexOf(todo)) };
-  const label = chosen[0]?.quick?.label;
-  const hasSeveral = data.list.filter((todo) => todo.quick).length > 1;
+  const { decisions, chosen, tickOf, runAll, clear } = useSelection(data.list);
+  const rows = decisions.rowsWith(data.list);
+  const label = chosen[0] && firstMove(chosen[0])?.label;
+  const hasSeveral = data.list.filter(canBatch).length > 1;
   return (
     <>
       {label && (
@@ -150,7 +158,8 @@ function Lists({ data, isPhone }: { readonly data: Board; readonly isPhone: bool
                 isPhone={isPhone}
                 canSnooze
                 people={data.children}
-                moves={moves}
+                decisions={decisions}
+                placeOf={(todo) => data.list.indexOf(todo)}
                 {...(hasSeveral ? { tickOf } : {})}
               />
             </section>

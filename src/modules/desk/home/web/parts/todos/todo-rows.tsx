@@ -3,21 +3,14 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
-import { type Format, useFormat } from '#web/i18n/format.ts';
-import { type Translate, useLocalize } from '#web/i18n/texts.ts';
-import { type HomeKey, useHomeText } from '../../texts.ts';
+import { useLocalize } from '#web/i18n/texts.ts';
+import { firstMove } from '#web/ui/review/use-decisions.ts';
+import { useHomeText } from '../../texts.ts';
 import type { Todo } from '../overview/use-overview.ts';
+import { DueWords } from './due-words.tsx';
 import type { Child } from './row-marks.tsx';
+import type { TodoDecisions } from './todo-decisions.ts';
 import classes from './todos.module.css';
-import type { QuickMoves } from './use-quick-moves.ts';
-
-/** Until when, in the words that fit: how late it is, the time of today, the day, or since when it waits. */
-function dueText(todo: Todo, t: Translate<HomeKey>, format: Format): string {
-  if (todo.due_at === null) return t('due_since', { time: format.elapsed(todo.since) });
-  if (todo.urgency === 'overdue') return t('due_overdue', { when: format.relative(todo.due_at) });
-  if (todo.urgency === 'today') return t('due_today', { time: format.time(todo.due_at) });
-  return t('due_by', { day: format.dayShort(todo.due_at) });
-}
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +18,8 @@ const DAY_MS = 86_400_000;
 const SnoozeButton = lazyPart(async () => (await import('./snooze-button.tsx')).SnoozeButton);
 /** On few rows. */
 const RowMarks = lazyPart(async () => (await import('./row-marks.tsx')).RowMarks);
-const DoneMark = lazyPart(async () => (await import('./done-mark.tsx')).DoneMark);
+const OtherMoves = lazyPart(async () => (await import('./other-moves.tsx')).OtherMoves);
+const DoneMark = lazyPart(async () => (await import('#web/ui/review/done-mark.tsx')).DoneMark);
 
 interface RowProps {
   readonly todo: Todo;
@@ -33,19 +27,22 @@ interface RowProps {
   readonly people: readonly Child[];
   /** Before the words: a box to tick. */
   readonly tick?: ReactNode;
-  readonly quick: QuickMoves;
+  readonly decisions: TodoDecisions;
   readonly isPhone: boolean;
   readonly canSnooze: boolean;
 }
 
-function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
+function Row({ todo, at, people, tick, decisions, isPhone, canSnooze }: RowProps) {
   const t = useHomeText();
   const localize = useLocalize();
-  const format = useFormat();
   const titleOf = useTitleOf();
   const either = useEither();
-  const isDone = quick.done.has(todo.key);
+  const isDone = decisions.done.has(todo.key);
   const detail = either(todo.detail, todo.detail_en);
+  // what has to be looked at first is decided on its page
+  const move = firstMove(todo);
+  const others = todo.review?.moves.filter((one) => one !== move) ?? [];
+  const why = decisions.refused.get(todo.key)?.why;
   return (
     <li
       className={classes.row}
@@ -58,21 +55,21 @@ function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
       {tick}
       <Link className={classes.words} to={(isPhone && todo.mobile_route) || todo.route}>
         <span className={classes.title}>{titleOf(todo)}</span>
-        {(todo.for_user_id || todo.stale_since) && (
+        {(todo.for_user_id || todo.stale_since || todo.review?.for || why) && (
           <Suspense fallback={null}>
-            <RowMarks todo={todo} people={people} />
+            <RowMarks todo={todo} people={people} refused={why} onRead={() => decisions.forget(todo.key)} />
           </Suspense>
         )}
         {detail && <span className={classes.detail}>{detail}</span>}
       </Link>
       <span className={classes.due}>
         <span className="visually-hidden">{t(`urgency_${todo.urgency}`)} </span>
-        {dueText(todo, t, format)}
+        <DueWords todo={todo} />
       </span>
       {isDone ? (
         <span className={classes.doneMark}>
           <Suspense fallback={null}>
-            <DoneMark todo={todo} quick={quick} />
+            <DoneMark id={todo.key} decisions={decisions} />
           </Suspense>
         </span>
       ) : (
@@ -84,17 +81,26 @@ function Row({ todo, at, people, tick, quick, isPhone, canSnooze }: RowProps) {
               </Suspense>
             </span>
           )}
-          {todo.quick && (
-            <Button
-              className={classes.quick}
-              size={isPhone ? 'sm' : 'compact-sm'}
-              variant="light"
-              loading={quick.busy === todo.key}
-              aria-label={`${localize(todo.quick.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
-              onClick={() => void quick.run(todo, at)}
-            >
-              {localize(todo.quick.label)}
-            </Button>
+          {todo.review?.batch && (
+            <span className={classes.decide}>
+              {others.length > 0 && (
+                <Suspense fallback={null}>
+                  <OtherMoves todo={todo} moves={others} at={at} decisions={decisions} />
+                </Suspense>
+              )}
+              {move && (
+                <Button
+                  className={classes.quick}
+                  size={isPhone ? 'sm' : 'compact-sm'}
+                  variant="light"
+                  loading={decisions.busy.has(todo.key)}
+                  aria-label={`${localize(move.label)} ${titleOf(todo)} ${detail ?? ''}`.trim()}
+                  onClick={() => void decisions.run({ item: todo, move, at })}
+                >
+                  {localize(move.label)}
+                </Button>
+              )}
+            </span>
           )}
         </>
       )}
@@ -110,21 +116,24 @@ interface RowsProps {
   /** Children of the person, for the chips. */
   readonly people?: readonly Child[];
   readonly tickOf?: (todo: Todo) => ReactNode;
-  readonly moves: QuickMoves;
+  readonly decisions: TodoDecisions;
+  /** Where a row stands in the whole list, when it is shown in parts; absent: as it stands here. */
+  readonly placeOf?: (todo: Todo) => number;
 }
 
-/** To-dos in the order in which they should be done, each with its page and, where there is one, its quick move. */
-export function TodoRows({ todos, isPhone = false, canSnooze = false, people = [], tickOf, moves }: RowsProps) {
+/** To-dos in the order in which they should be done, each with its page and, where it can be decided from its line, the buttons for that. */
+export function TodoRows(props: RowsProps) {
+  const { todos, isPhone = false, canSnooze = false, people = [], tickOf, decisions, placeOf } = props;
   return (
     <ul className={classes.rows} data-phone={isPhone}>
       {todos.map((todo, at) => (
         <Row
           key={todo.key}
           todo={todo}
-          at={at}
+          at={placeOf?.(todo) ?? at}
           people={people}
           tick={tickOf?.(todo)}
-          quick={moves}
+          decisions={decisions}
           isPhone={isPhone}
           canSnooze={canSnooze}
         />

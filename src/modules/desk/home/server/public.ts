@@ -1,0 +1,1 @@
+export { listTodosInTime } from './todos.service.ts';

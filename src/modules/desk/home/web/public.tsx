@@ -1,0 +1,1 @@
+export { DueWords } from './parts/todos/due-words.tsx';
