@@ -1,4 +1,4 @@
-import { and, eq, type InferSelectModel, or, type SQL } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { decisionBody, flowCalls, flowPicture } from '#shared/flow/flow-calls.ts';
@@ -6,6 +6,7 @@ import { FLOW_ACTS, type FlowAct, type FlowStates } from '#shared/flow/flow-move
 import { canMove, type Lifecycle, type Move, type StateOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { FindTodos } from '../home-feed/home-feed.ts';
+import { type ReviewedKind, reviewedKinds } from '../home-feed/reviewed-kinds.ts';
 import type { Context } from '../http/context.ts';
 import { bindMoves, type LifecycleTable, type Moves, type MovesBinding } from '../lifecycle/moves.ts';
 import type { Binding } from '../ports.ts';
@@ -25,7 +26,7 @@ type RowOf<T extends LifecycleTable> = InferSelectModel<T>;
 
 interface FlowDefinition<L extends FlowLifecycle, T extends LifecycleTable>
   extends Omit<MovesBinding<L, T>, 'review'>,
-    Omit<FlowKind, 'type'> {
+    Omit<FlowKind, 'type' | 'returns'> {
   readonly states: FlowStates<StateOf<L>>;
   readonly of: (row: RowOf<T>) => Subject;
   /** Papers that the caller sees by rights of the module, as a condition on its table; who takes part sees theirs besides. */
@@ -85,14 +86,28 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
   definition: FlowDefinition<L, T>,
 ): Flow<L, T> {
   const { type, module, name, right, facts, shipped, show, titles, calls } = definition;
-  const kind: FlowKind = { type, module, name, right, facts, shipped, show, titles, calls };
+  const returns = definition.states.returned !== undefined;
+  const { batch } = definition;
+  const kind: FlowKind = {
+    type,
+    module,
+    name,
+    right,
+    facts,
+    shipped,
+    show,
+    titles,
+    calls,
+    returns,
+    ...(batch ? { batch } : {}),
+  };
   const moves = bindMoves<L, T>({ ...definition, review: { moves: ['approve', 'refuse', 'return'] } });
   const paper = paperOf(definition, kind, moves);
   const sees = async (ctx: Context, id: string) => pictureOf(paper, ctx, await paper.find(ctx, id));
   return {
     moves,
     kind,
-    provides: [flowKinds.with(kind)],
+    provides: [flowKinds.with(kind), reviewedKinds.with(reviewedOf(definition, kind))],
     todos: flowTodos(kind),
     start: (ctx, row) => start(paper, ctx, row),
     drop: (ctx, row) => acts.drop(paper, ctx, row),
@@ -110,6 +125,41 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
         const { organization_id } = definition.of(await paper.find(ctx, params.id));
         return { list: [...(await staffFinder.of(ctx.services).offer(ctx.db, organization_id, query.q))] };
       },
+    },
+  };
+}
+
+/** What became of papers, for those who decided or handed them in and may still see them. */
+function reviewedOf<L extends FlowLifecycle, T extends LifecycleTable>(
+  { table, lifecycle, reach }: FlowDefinition<L, T>,
+  kind: FlowKind,
+): ReviewedKind {
+  return {
+    type: kind.type,
+    module: kind.module,
+    lifecycle,
+    decides: ['approve', 'refuse', 'return'],
+    hands_in: ['submit', 'create'],
+    async rows(ctx, ids) {
+      const seen = or(reach(ctx), await takesPart(ctx, kind.type, table.id));
+      const rows = await ctx.db
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(and(inArray(table.id, [...ids]), seen));
+      const cards = await kind.show(
+        ctx,
+        rows.map(({ id }) => String(id)),
+      );
+      return [...cards].map(([id, { title, title_en, detail, detail_en, state, route, mobile_route }]) => ({
+        id,
+        title,
+        title_en,
+        detail,
+        detail_en,
+        state,
+        route,
+        mobile_route,
+      }));
     },
   };
 }

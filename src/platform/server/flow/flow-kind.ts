@@ -1,10 +1,14 @@
-import type { ActionCode, Endpoint } from '#shared/endpoint.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
+import type { flowCalls } from '#shared/flow/flow-calls.ts';
 import type { FactKind, Facts, Step } from '#shared/flow/steps.ts';
+import type { ReviewFact } from '#shared/review.ts';
 import type { Text } from '#shared/text.ts';
 import type { Db } from '../database/database.ts';
 import type { Context } from '../http/context.ts';
 import { definePorts } from '../ports.ts';
 import type { Services } from '../services.ts';
+
+type FlowDecide = ReturnType<typeof flowCalls<string>>['decide'];
 
 /** A transaction with the services: what a request and a job both have. */
 export interface Source {
@@ -35,7 +39,11 @@ export interface Card {
   readonly title_en: string | null;
   readonly detail: string | null;
   readonly detail_en: string | null;
-  readonly facts: readonly { readonly label: Text; readonly value: string; readonly value_en?: string | null }[];
+  /** What somebody has to know to decide, in this order; null: nothing to say. */
+  readonly facts: readonly (ReviewFact | null)[];
+  /** Where its row stands, for a decision from the line. */
+  readonly version: number;
+  readonly state: string;
   readonly route: string;
   readonly mobile_route: string | null;
 }
@@ -58,7 +66,11 @@ export interface FlowKind {
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, Text & { readonly link: string }>>;
   /** Its `flowCalls`. */
-  readonly calls: { readonly decide: Endpoint };
+  readonly calls: { readonly decide: FlowDecide };
+  /** Whether papers can be given back. */
+  readonly returns: boolean;
+  /** Whether several may be decided at once without a look at each; absent: yes. */
+  readonly batch?: (card: Card) => boolean;
 }
 
 /** Every kind of this portal: `provides: [...flow.provides]`. */

@@ -1,7 +1,8 @@
 import { oncePerRequest } from '../database/once-per-request.ts';
 import type { FindTodos } from '../home-feed/home-feed.ts';
+import { decision, reviewOf } from '../home-feed/review.ts';
 import type { Context } from '../http/context.ts';
-import type { FlowKind } from './flow-kind.ts';
+import type { Card, FlowKind } from './flow-kind.ts';
 import { waitingFor } from './turns.ts';
 
 /** More than anybody works through in one go. */
@@ -20,19 +21,43 @@ export const flowTodos =
       ctx,
       rows.map(({ run }) => run.subject_id),
     );
-    return rows.flatMap(({ run, step }) => {
+    return rows.flatMap(({ run, step, acts_for }) => {
       const card = cards.get(run.subject_id);
       if (!card) return [];
-      const { facts: _, ...words } = card;
+      const { title, title_en, detail, detail_en, route, mobile_route } = card;
       return [
         {
           key: `${kind.type}:${run.subject_id}`,
           kind: kind.type,
-          ...words,
+          title,
+          title_en,
+          detail,
+          detail_en,
+          route,
+          mobile_route,
           due_at: step.due_at,
           since: step.opened_at ?? run.opened_at,
-          quick: null,
+          review: reviewOfPaper(ctx, kind, run.subject_id, card, acts_for),
         },
       ];
     });
   };
+
+/** The decision from the line: the paper's own call, as its page makes it. */
+function reviewOfPaper(ctx: Context, kind: FlowKind, id: string, card: Card, acts_for: string | null) {
+  const { decide } = kind.calls;
+  const { version } = card;
+  const words = 'opinion' as const;
+  return reviewOf(ctx.actor, {
+    type: kind.type,
+    id,
+    facts: card.facts,
+    moves: [
+      decision('approve', decide, id, { body: { result: 'approve', version }, words }),
+      ...(kind.returns ? [decision('return', decide, id, { body: { result: 'return', version }, words })] : []),
+      decision('reject', decide, id, { body: { result: 'refuse', version }, words }),
+    ],
+    batch: kind.batch?.(card) ?? true,
+    for: acts_for,
+  });
+}

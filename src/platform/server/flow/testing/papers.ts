@@ -12,6 +12,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { absenceSources } from '../../absence/absence.ts';
 import { primaryId, updatedAt, version } from '../../database/columns.ts';
 import { todoSources } from '../../home-feed/home-feed.ts';
+import { fact } from '../../home-feed/review.ts';
 import { type Context, implement } from '../../http/context.ts';
 import type { ServerModule } from '../../module.ts';
 import { peopleNamed } from '../../notify/people-named.ts';
@@ -149,7 +150,9 @@ const cardOf = (row: typeof paper.$inferSelect): Card => ({
   title_en: null,
   detail: null,
   detail_en: null,
-  facts: [{ label: { cn: '金额', us: 'Amount' }, value: String(row.amount) }],
+  facts: [fact({ cn: '金额', us: 'Amount' }, String(row.amount))],
+  version: row.version,
+  state: row.status,
   route: `/test_papers/${row.id}`,
   mobile_route: null,
 });
@@ -251,7 +254,9 @@ export const paperModule: ServerModule = {
     implement(papers)({
       ...paperFlow.handlers,
       dot: async (_input, ctx) => ({ waits: await hasWaitingPaper(ctx) }),
-      waiting: async (_input, ctx) => ({ list: [...(await paperFlow.todos(ctx))] }),
+      waiting: async (_input, ctx) => ({
+        list: (await paperFlow.todos(ctx)).map(({ review: asked = null, ...todo }) => ({ ...todo, review: asked })),
+      }),
       async make({ body: { is_music, ...body } }, ctx) {
         const row = {
           id: uuidv7(),

@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { user } from '#modules/core/directory/server/tables.ts';
+import { department, user } from '#modules/core/directory/server/tables.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineFlow } from '#server/flow/define-flow.ts';
 import type { Card } from '#server/flow/flow-kind.ts';
+import { fact } from '#server/home-feed/review.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import { formatDay } from '#shared/dates.ts';
 import { holders, leader } from '#shared/flow/steps.ts';
 import { regularRequests } from '../../contract/regular-requests.contract.ts';
 import { regularRequestLifecycle, regularStates } from '../../contract/teacher-moves.lifecycle.ts';
@@ -79,23 +81,43 @@ function inReach(scope: Scope): SQL {
 
 const rowsOf = ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
   db
-    .select({ id: regularRequest.id, user_id: user.id, name: user.name, name_en: user.name_en })
+    .select({
+      id: regularRequest.id,
+      status: regularRequest.status,
+      version: regularRequest.version,
+      user_id: user.id,
+      name: user.name,
+      name_en: user.name_en,
+      entered_on: teacher.entered_on,
+      department: { name: department.name, name_en: department.name_en },
+    })
     .from(regularRequest)
     .innerJoin(user, eq(user.id, regularRequest.user_id))
+    .innerJoin(teacher, eq(teacher.id, regularRequest.user_id))
+    .leftJoin(department, eq(department.id, regularRequest.department_id))
     .where(inArray(regularRequest.id, [...ids]));
 
 async function show(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Card>> {
-  const cards = (await rowsOf(ctx, ids)).map(({ id, user_id, name, name_en }) => {
-    const card: Card = {
-      title: `转正审批：${name}`,
-      title_en: `Approve as regular staff: ${name_en ?? name}`,
-      detail: null,
-      detail_en: null,
-      facts: [],
-      route: recordPage(user_id),
-      mobile_route: `/mobile${recordPage(user_id)}`,
-    };
-    return [id, card] as const;
-  });
+  const cards = (await rowsOf(ctx, ids)).map(
+    ({ id, user_id, name, name_en, department: at, entered_on, version, status }) => {
+      const card: Card = {
+        title: `转正审批：${name}`,
+        title_en: `Approve as regular staff: ${name_en ?? name}`,
+        detail: null,
+        detail_en: null,
+        facts: [
+          fact({ cn: '部门', us: 'Department' }, at?.name, at?.name_en),
+          entered_on
+            ? fact({ cn: '入职日期', us: 'Started on' }, formatDay(entered_on, 'cn'), formatDay(entered_on, 'us'))
+            : null,
+        ],
+        version,
+        state: status,
+        route: recordPage(user_id),
+        mobile_route: `/mobile${recordPage(user_id)}`,
+      };
+      return [id, card] as const;
+    },
+  );
   return new Map(cards);
 }
