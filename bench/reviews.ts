@@ -36,7 +36,7 @@ try {
     if (!isGood) process.exitCode = 1;
   }
 } finally {
-  await portal.stop();
+  await portal.close();
   await database.stop();
 }
 
