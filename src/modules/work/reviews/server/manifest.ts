@@ -1,6 +1,10 @@
+import { lendersOfCode } from '#modules/core/access/server/public.ts';
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { passOnTurns } from '#server/flow/leavers.ts';
+import { lendersOf } from '#server/flow/ports.ts';
 import type { ServerModule } from '#server/module.ts';
 import { reviewApps } from '../apps.ts';
-import { reviewActions } from '../rights.ts';
+import { reviewActions, reviewRights } from '../rights.ts';
 import { reviewRoutes } from './reviews.routes.ts';
 
 /** What waits for somebody's decision, what they decided and what they handed in, of all modules. */
@@ -11,4 +15,8 @@ export const reviewsModule: ServerModule = {
   app: 'myReview',
   routes: [reviewRoutes],
   rights: reviewActions,
+  provides: [lendersOf.by((db, userId, organizationId) => lendersOfCode(db, reviewRights.own, userId, organizationId))],
+  listens: [
+    membershipEnded.heard((source, { user_id, organization_id }) => passOnTurns(source, user_id, organization_id)),
+  ],
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { addDays, formatDay, today } from '#shared/dates.ts';
@@ -254,6 +256,51 @@ describe('becoming regular', () => {
       { state: 'agreed', people: [{ user: { name: '组长' }, opinion: '同意转正' }] },
       { state: 'open', is_by_right: true, people: [] },
     ]);
+    expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });
+    expect(await rowOf(user_id)).toMatchObject({ entry_status: 'regular' });
+    await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
+  });
+
+  it('is decided from the line, also by a colleague to whom the leader lent the reviews, until that ends', async () => {
+    const { user_id } = await onProbation('褚代', 3);
+    const leader = await world.person({ name: '代组长', school });
+    const deputy = await world.person({ name: '代班人', school });
+    await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);
+    const loan = await leader.browser.call('POST', '/delegations', {
+      body: { to_user_id: deputy.user_id, codes: ['1109'], valid_from: now, valid_to: addDays(now, 2), reason: '出差' },
+    });
+    expect(loan).toMatchObject({ code: 0 });
+    await deputy.browser.call('PUT', `/delegations/${loan.data.id}/accept`);
+    await ask(user_id);
+    const lineOf = async () => {
+      const { data } = await deputy.browser.call('GET', '/home/todos', { query: { module: 'staff' } });
+      return data.list.find((one: { title: string }) => one.title === '转正审批：褚代');
+    };
+    const { review } = await lineOf();
+    expect(review).toMatchObject({ type: 'regular_request', for: '代组长', batch: true });
+    // who may decide may also look at what it is about
+    expect(await show(user_id, deputy)).toMatchObject({ code: 0 });
+    await test_db.query(`update delegation set valid_from = $1::date - 9, valid_to = $1::date - 1`, [now]);
+    expect(await lineOf()).toBeUndefined();
+    const { method, path, body } = review.moves[0];
+    expect(await deputy.browser.call(method, path, { body })).toMatchObject({ status: 404 });
+    await test_db.query(`update delegation set valid_to = $1`, [now]);
+    expect(await deputy.browser.call(method, path, { body })).toMatchObject({ code: 0 });
+    expect((await flowOf(user_id)).steps[0].people).toMatchObject([
+      { user: { name: '代组长' }, by: { name: '代班人' } },
+    ]);
+    await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
+  });
+
+  it('passes from a leader who leaves to whoever holds the right', async () => {
+    const { user_id } = await onProbation('卫离', 3);
+    const leader = await world.person({ name: '离组长', school });
+    await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);
+    await ask(user_id);
+    await portal.services.database.write(EVERYWHERE, (tx) =>
+      membershipEnded.emit({ ...tx, services: portal.services }, { user_id: leader.user_id, organization_id: school.id }),
+    );
+    expect(await decide(user_id, 'approve', leader)).toMatchObject({ code: 200200 });
     expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });
     expect(await rowOf(user_id)).toMatchObject({ entry_status: 'regular' });
     await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
