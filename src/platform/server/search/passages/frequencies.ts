@@ -24,10 +24,11 @@ export async function frequenciesOf(db: Db, grams: readonly string[]): Promise<F
 }
 
 /**
- * Counts anew which grams are common, from a sample where there are many passages: some seconds at most. For work that
- * reaches every row.
+ * Counts anew which grams are common, from a sample where there are many passages: some seconds at most; two at once
+ * wait for each other. In a transaction of work that reaches every row.
  */
 export async function countGrams(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('count of grams', 0))`);
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from search_passage`);
   const all = rows[0]?.n ?? 0;
   const share = Math.min(1, COUNTED_AT_MOST / Math.max(1, all));

@@ -101,7 +101,7 @@ describe('a search over passages', () => {
 
   it('finds the one readable text behind very many better ones that are not', async () => {
     await portal.test_db.query(
-      `with new as (insert into test_text select gen_random_uuid(), $1, $2, '{}', false, '秋游', '秋游去动物园' from generate_series(1, 900) returning id)
+      `with new as (insert into test_text select gen_random_uuid(), $1, $2, '{}', false, '秋游', '秋游去动物园' from generate_series(1, 600) returning id)
        insert into search_passage (id, client_id, organization_id, source, source_id, lang, title, text, grams)
          select gen_random_uuid(), $1, $2, 'test_text', id, 'cn', '秋游', '秋游去动物园', '{秋游,游去,去动,动物,物园,秋,游}' from new`,
       [group, school],

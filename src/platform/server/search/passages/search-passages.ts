@@ -22,13 +22,13 @@ export interface FoundPassage {
 }
 
 /** Grams are looked up from the rarest on, as long as all of them together stand in about so many passages. */
-const LOOKED_UP = 4_000;
-const LOOKED_UP_OF_EACH = 2_000;
+const LOOKED_UP = 2_500;
+const LOOKED_UP_OF_EACH = 1_000;
 /** Where all of them are common, so many of them in as many passages as one may stand in. */
-const LOOKED_UP_ANYWAY = 3;
+const LOOKED_UP_ANYWAY = 2;
 const GRAMS_AT_MOST = 40;
 /** So many of the best are known, and their owners asked about them in batches until enough may be read. */
-const CANDIDATES = 1_200;
+const CANDIDATES = 800;
 const BATCH = 400;
 const RANKED = 60;
 const SNIPPET_LENGTH = 80;
