@@ -162,7 +162,7 @@ describe('an answer that is kept for guests', () => {
     expect(await runOf()).toBe(2);
   });
 
-  it('reads as any other answer, with its tag', async () => {
+  it('reads like every other answer, with its tag', async () => {
     const [kept, again] = [await portal.browser().call('GET', '/shown/tagged'), await guest()];
     expect(kept.headers['content-type']).toBe(again.headers['content-type']);
     const headers = { 'if-none-match': String(kept.headers['etag']) };

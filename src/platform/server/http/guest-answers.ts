@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { langOf } from '#shared/text.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { OpenContext } from './context.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** An answer is as old as its beginning, and used no longer than this. */
 const KEPT_MS = 60_000;
@@ -73,7 +73,7 @@ export class GuestAnswers {
   }
 
   /** Tells all nodes to do so once the transaction is committed. */
-  async dropEverywhere({ db, afterCommit }: Pick<OpenContext, 'db' | 'afterCommit'>, group: string): Promise<void> {
+  async dropEverywhere({ db, afterCommit }: Transaction, group: string): Promise<void> {
     await this.#bus.publish(db, TOPIC, group);
     afterCommit(() => this.drop(group)); // the bus comes back a moment after the answer to who made the change
   }
@@ -131,43 +131,8 @@ export function guestKey(
 ): string | null {
   const { kept_for_guests } = endpoint;
   if (!kept_for_guests || request.actor || request.headers.token) return null;
-  const query = request.query as object;
-  if (kept_for_guests.never_with?.some((name) => name in query)) return null;
+  if (kept_for_guests.never_with?.some((name) => Object.hasOwn(Object(request.query), name))) return null;
   const { group, name } = nameOf(endpoint);
   const { host = '', 'accept-language': language } = request.headers;
   return JSON.stringify([group, name, host.toLowerCase(), langOf(language), input.params, input.query]);
-}
-
-/** The headers that a kept answer may depend on, since it is kept by them. */
-const KEPT_BY = ['host', 'accept-language'];
-
-/** The context of an answer that many get: what one of them alone has is refused to it, so that it cannot get in. */
-export function forEveryGuest(context: OpenContext): OpenContext {
-  const refuse = (what: string) => (): never => {
-    throw new Error(`an answer that is kept for guests must not depend on ${what}`);
-  };
-  return {
-    actor: null,
-    db: context.db,
-    scope: context.scope,
-    services: context.services,
-    lang: context.lang,
-    header: (name) => (KEPT_BY.includes(name.toLowerCase()) ? context.header(name) : refuse(`the header ${name}`)()),
-    get ip() {
-      return refuse('the address')();
-    },
-    get device() {
-      return refuse('the device')();
-    },
-    get request_id() {
-      return refuse('the request')();
-    },
-    get reply() {
-      return refuse('the reply')();
-    },
-    cookie: refuse('a cookie'),
-    setCookie: refuse('a cookie'),
-    audit: refuse('who asks'),
-    afterCommit: context.afterCommit,
-  };
 }

@@ -12,7 +12,8 @@ import { answerOnce, JSON_TYPE, refusalOf } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
 import { readCookie, type SetCookie, writeCookie } from './cookies.ts';
 import { type Copier, copierOf } from './copier.ts';
-import { forEveryGuest, guestKey } from './guest-answers.ts';
+import { guestKey } from './guest-answers.ts';
+import { forEveryGuest } from './guest-context.ts';
 import {
   claimKey,
   claimWithRetry,
