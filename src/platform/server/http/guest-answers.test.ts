@@ -87,9 +87,20 @@ const module: ServerModule = {
 
 describe('an answer that is kept for guests', () => {
   const portal = usePortal({ modules: [module] });
-  beforeEach(() => {
+  /** Comes back when what was published before has arrived, so that no change of one test drops answers of the next. */
+  const allHeard = () =>
+    new Promise<void>((done, fail) => {
+      const { bus, database } = portal.services;
+      const stop = bus.subscribe('heard', () => {
+        stop();
+        done();
+      });
+      database.write(EVERYWHERE, ({ db }) => bus.publish(db, 'heard', null)).catch(fail);
+    });
+  beforeEach(async () => {
     runs = 0;
     trouble = null;
+    await allHeard();
     portal.services.guestAnswers.clear();
   });
   const guest = (headers: Readonly<Record<string, string>> = {}, asked: Readonly<Record<string, string>> = {}) =>
