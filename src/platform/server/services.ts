@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
 import type { DatabaseClock } from './health/database-clock.ts';
 import type { Health } from './health/health.ts';
+import type { GuestAnswers } from './http/guest-answers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -35,4 +36,5 @@ export interface Services {
   readonly auditChain: AuditChain;
   readonly realtime: Realtime;
   readonly channels: Channels;
+  readonly guestAnswers: GuestAnswers;
 }

@@ -19,6 +19,7 @@ import { disksOf } from './health/disk-space.ts';
 import { Health } from './health/health.ts';
 import { buildApp } from './http/app.ts';
 import { registerDocs } from './http/docs/docs.ts';
+import { GuestAnswers } from './http/guest-answers.ts';
 import { type Readiness, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { WebBuild } from './http/pages/web-build.ts';
@@ -193,5 +194,6 @@ async function startServices(
     realtime,
     channels,
     auditChain,
+    guestAnswers: new GuestAnswers(bus),
   };
 }

@@ -63,6 +63,15 @@ export interface Endpoint {
   readonly cross_organization?: string;
   /** The answer to a GET is large and changes seldom: the browser keeps it and asks whether it is still the same. */
   readonly etag?: true;
+  /**
+   * The answer to a guest may be up to a minute old: it is kept in memory by host, language and query, until a write of
+   * one of these groups of endpoints. Only for a plain `public` read that gives all guests of a host the same.
+   */
+  readonly kept_for_guests?: {
+    readonly dropped_by: readonly string[];
+    /** A call with one of these parameters of the query is answered by itself: it counts something. */
+    readonly never_with?: readonly string[];
+  };
   /** Closed to impersonated and switched sessions. */
   readonly own_hands?: true;
   /**

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { issueText } from '#shared/errors/issue-text.ts';
 import { sentenceOf } from '#shared/errors/refusal-sentence.ts';
@@ -56,4 +58,19 @@ export function refuseIssues(error: z.ZodError): RefusalError {
     }
   }
   return refuseFields(fields);
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The answer with a tag of what is in it; nothing but 304 when the browser has it already. */
+export function answerOnce(request: FastifyRequest, reply: FastifyReply, text: string): string {
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // kept for the session that asked, and never used without asking
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'token, cookie, accept-language' });
+  if (request.headers['if-none-match'] === tag) {
+    reply.code(304);
+    return '';
+  }
+  reply.type(JSON_TYPE);
+  return text;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { refuse, shared } from '#shared/refusal.ts';
-import type { Seal } from '../crypto/seal.ts';
+import { hashToken, type Seal } from '../crypto/seal.ts';
 import type { Database, Db, RowReach } from '../database/database.ts';
 import type { SetCookie } from './cookies.ts';
 import { idempotencyKey } from './tables.ts';
@@ -136,6 +137,20 @@ export async function giveBack(database: Database, reach: RowReach, intent: Inte
  * was sent, before its contract fills in defaults: two versions of the portal agree about it. Keyed, since a body may
  * be a password or a number that a plain hash would let anybody with the database guess.
  */
-export function fingerprintOf(seal: Pick<Seal, 'sign'>, method: string, url: string, content: unknown): string {
+function fingerprintOf(seal: Pick<Seal, 'sign'>, method: string, url: string, content: unknown): string {
   return VERSION + seal.sign(`${method} ${url}\n${JSON.stringify(content ?? null)}`, 'idempotency fingerprint');
+}
+
+const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
+
+/**
+ * The key of a call, and whose it is: the person's. Without a person a key that nobody can guess is proof enough, since
+ * cookies come with answers and addresses change with the network; any other one holds for its address alone.
+ */
+export function intentOf(seal: Seal, request: FastifyRequest, content: unknown): Intent | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return null;
+  const { method, url, actor, ip } = request;
+  const owner = actor ? `user:${actor.user_id}` : UUID.test(key) ? 'anyone' : `address:${hashToken(ip)}`;
+  return { owner, key, fingerprint: fingerprintOf(seal, method, url, content) };
 }

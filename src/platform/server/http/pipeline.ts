@@ -1,26 +1,26 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, asZod, type Endpoint, nameOf } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { langOf, localize } from '#shared/text.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
-import { hashToken } from '../crypto/seal.ts';
-import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach } from '../database/database.ts';
+import { type Db, EVERYWHERE, NOWHERE, type RowReach, rowReach, type Transaction } from '../database/database.ts';
 import { decidedScope } from '../database/scope.ts';
 import { type Actor, actsFor, requireOpen, scopeOf } from '../rights/actor.ts';
 import type { Services } from '../services.ts';
 import { admit } from './admission.ts';
-import { refusalOf } from './answer.ts';
+import { answerOnce, JSON_TYPE, refusalOf } from './answer.ts';
 import type { OpenContext, Routes } from './context.ts';
 import { readCookie, type SetCookie, writeCookie } from './cookies.ts';
 import { type Copier, copierOf } from './copier.ts';
+import { guestKey } from './guest-answers.ts';
+import { forEveryGuest } from './guest-context.ts';
 import {
   claimKey,
   claimWithRetry,
-  fingerprintOf,
   giveBack,
   IN_FLIGHT_SECONDS,
   type Intent,
+  intentOf,
   KEPT_SECONDS,
   SECRET_KEPT_SECONDS,
   type StoredAnswer,
@@ -46,6 +46,8 @@ interface Call {
   readonly handler: (input: unknown, context: OpenContext) => unknown;
   readonly copy: Copier;
   readonly writes: boolean;
+  /** A write drops answers that are kept for guests. */
+  readonly drops: boolean;
 }
 
 const NO_DB = new Proxy({} as Db, {
@@ -54,6 +56,7 @@ const NO_DB = new Proxy({} as Db, {
   },
 });
 
+type Upload = Awaited<ReturnType<typeof readMultipart>>;
 type Parts = { params?: unknown; query?: unknown; body?: unknown; files?: unknown };
 
 /** Registers every endpoint. Two with the same method and path, or one without handler, stop the start. */
@@ -67,6 +70,9 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
     requireOpen(endpoint.right, module, request.actor);
   });
   const seen = new Map<string, string>();
+  const kept = new Set(
+    groups.flatMap(({ endpoints }) => Object.values(endpoints).flatMap((one) => one.kept_for_guests?.dropped_by ?? [])),
+  );
   for (const { endpoints, handlers, module } of groups) {
     for (const [key, endpoint] of Object.entries(endpoints)) {
       const { group, name } = nameOf(endpoint);
@@ -81,6 +87,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, groups:
         handler: handlers[key] as Call['handler'],
         copy: endpoint.output ? copierOf(endpoint.output) : () => null,
         writes,
+        drops: writes && kept.has(group),
       };
       app.route({
         method: endpoint.method,
@@ -111,13 +118,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
   const { endpoint } = call;
   const upload = endpoint.files ? await readMultipart(request, endpoint.files) : undefined;
   try {
-    const input: Parts = {};
-    const { actor } = request;
-    if (endpoint.params) input.params = parse(endpoint.params, request.params, actor);
-    const query = endpoint.query ?? (call.writes ? NO_QUERY : undefined);
-    if (query) input.query = parse(query, request.query, actor);
-    if (endpoint.body) input.body = parse(endpoint.body, upload ? upload.fields : (request.body ?? {}), actor);
-    if (upload) input.files = upload.files;
+    const input = inputOf(request, call, upload);
     const turn: PipelineCall = {
       ...call,
       request,
@@ -125,48 +126,43 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       services,
       reach: reachOf(endpoint, request.actor),
       input,
-      intent: call.writes ? intentOf(services, request, upload ? upload.content : request.body) : null,
+      intent: call.writes ? intentOf(services.seal, request, upload ? upload.content : request.body) : null,
       entries: [],
       cookies: [],
     };
-    const result = endpoint.own_transactions
-      ? await runInOwnTransactions(turn)
-      : call.writes
-        ? await write(turn)
-        : await services.database.read(turn.reach, (db) => run(turn, db));
+    const key = guestKey(endpoint, request, input);
+    const result = key === null ? await perform(turn) : await answerGuests(turn, key);
     if (endpoint.raw) return reply;
-    return endpoint.etag ? answerOnce(request, reply, result) : result;
+    const text = typeof result === 'string' ? result : endpoint.etag && JSON.stringify(result);
+    if (!text) return result;
+    return endpoint.etag ? answerOnce(request, reply, text) : reply.type(JSON_TYPE).send(text);
   } finally {
     await upload?.dispose();
   }
 }
 
-/** The answer with a tag of what is in it; nothing but 304 when the browser has it already. */
-function answerOnce(request: FastifyRequest, reply: FastifyReply, result: unknown): string {
-  const text = JSON.stringify(result);
-  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  // kept for the session that asked, and never used without asking
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'token, cookie, accept-language' });
-  if (request.headers['if-none-match'] === tag) {
-    reply.code(304);
-    return '';
-  }
-  reply.type('application/json; charset=utf-8');
-  return text;
+function inputOf(request: FastifyRequest, { endpoint, writes }: Call, upload: Upload | undefined): Parts {
+  const input: Parts = {};
+  const { actor } = request;
+  if (endpoint.params) input.params = parse(endpoint.params, request.params, actor);
+  const query = endpoint.query ?? (writes ? NO_QUERY : undefined);
+  if (query) input.query = parse(query, request.query, actor);
+  if (endpoint.body) input.body = parse(endpoint.body, upload ? upload.fields : (request.body ?? {}), actor);
+  if (upload) input.files = upload.files;
+  return input;
 }
 
-const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
+function perform(turn: PipelineCall): Promise<unknown> {
+  if (turn.endpoint.own_transactions) return runInOwnTransactions(turn);
+  return turn.writes ? write(turn) : turn.services.database.read(turn.reach, (db) => run(turn, db));
+}
 
-/**
- * The key of a call, and whose it is: the person's. Without a person a key that nobody can guess is proof enough, since
- * cookies come with answers and addresses change with the network; any other one holds for its address alone.
- */
-function intentOf({ seal }: Services, request: FastifyRequest, content: unknown): Intent | null {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return null;
-  const { method, url, actor, ip } = request;
-  const owner = actor ? `user:${actor.user_id}` : UUID.test(key) ? 'anyone' : `address:${hashToken(ip)}`;
-  return { owner, key, fingerprint: fingerprintOf(seal, method, url, content) };
+/** The answer that every guest gets, as text. */
+function answerGuests(turn: PipelineCall, key: string): Promise<string> {
+  const { endpoint, services, reach } = turn;
+  return services.guestAnswers.of(key, endpoint.kept_for_guests?.dropped_by ?? [], () =>
+    services.database.read(reach, async (db) => JSON.stringify(await run(turn, db, 'guests'))),
+  );
 }
 
 /** Everything in one transaction: the key of the intent, the work, its record, and the answer that a repetition gets. */
@@ -180,6 +176,7 @@ async function write(turn: PipelineCall): Promise<unknown> {
     }
     const result = await run(turn, db, afterCommit);
     await record(turn, db);
+    await drop(turn, { db, afterCommit });
     if (intent) await keep(turn, db, intent, result);
     return result;
   });
@@ -200,8 +197,9 @@ async function runInOwnTransactions(turn: PipelineCall): Promise<unknown> {
   try {
     const result = await run(turn, NO_DB, (work) => work());
     if (writes)
-      await services.database.write(reach, async ({ db }) => {
+      await services.database.write(reach, async ({ db, afterCommit }) => {
         await record(turn, db);
+        await drop(turn, { db, afterCommit });
         if (intent) await keep(turn, db, intent, result);
       });
     return result;
@@ -210,6 +208,11 @@ async function runInOwnTransactions(turn: PipelineCall): Promise<unknown> {
       await giveBack(services.database, reach, intent);
     throw error;
   }
+}
+
+/** What guests were shown of the group that this call changed is made anew. */
+async function drop({ drops, endpoint, services }: PipelineCall, transaction: Transaction): Promise<void> {
+  if (drops) await services.guestAnswers.dropEverywhere(transaction, nameOf(endpoint).group);
 }
 
 const inFlight = () => Object.assign(refuse(shared.in_flight), { retry_seconds: IN_FLIGHT_SECONDS });
@@ -270,9 +273,13 @@ function contextOf(turn: PipelineCall, db: Db, afterCommit: (work: () => void) =
 }
 
 /** The handler, and its output through the contract. */
-async function run(turn: PipelineCall, db: Db, afterCommit: (work: () => void) => void = () => {}): Promise<unknown> {
+async function run(
+  turn: PipelineCall,
+  db: Db,
+  how: ((work: () => void) => void) | 'guests' = () => {},
+): Promise<unknown> {
   const { endpoint, services } = turn;
-  const context = contextOf(turn, db, afterCommit);
+  const context = how === 'guests' ? forEveryGuest(contextOf(turn, db, () => {})) : contextOf(turn, db, how);
   const output = await turn.handler(turn.input, context);
   if (services.env.NODE_ENV !== 'production' && !endpoint.raw) assertContract(endpoint, output);
   const data = turn.copy(output ?? null);

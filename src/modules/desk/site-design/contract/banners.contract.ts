@@ -112,6 +112,7 @@ export const banners = defineEndpoints('banners', {
     query: z.strictObject({ placement: placement.default('home') }),
     output: z.array(bannerCard),
     etag: true,
+    kept_for_guests: { dropped_by: ['banners', 'news'] },
     cross_organization: 'banners of organisations above are shown too, and guests belong to none',
     ledger: ['C-banners-005'],
   },

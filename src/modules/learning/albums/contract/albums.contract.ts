@@ -172,6 +172,7 @@ export const albums = defineEndpoints('albums', {
       ),
     }),
     refusals: [r.not_public],
+    kept_for_guests: { dropped_by: ['albums', 'live_videos'] },
     limit: { per: 'ip', count: 60, seconds: 60 },
     cross_organization: 'the album is public',
     ledger: ['C-albums-008'],

@@ -149,6 +149,7 @@ export const liveVideos = defineEndpoints('live_videos', {
     output: publicVideo,
     refusals: [r.not_public],
     limit: { per: 'ip', count: 60, seconds: 60 },
+    kept_for_guests: { dropped_by: ['live_videos'], never_with: ['s'] },
     cross_organization: 'the video is public',
     ledger: ['C-livevideos-007'],
   },
