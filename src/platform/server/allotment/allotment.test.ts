@@ -4,6 +4,7 @@ import { drawOrder } from '#shared/allotment.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { EventSource } from '../events/events.ts';
+import { crowd } from '../testing/crowd.ts';
 import { until } from '../testing/until.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { type Allotment, defineAllotment } from './allotment.ts';
@@ -90,18 +91,16 @@ describe('places for many', () => {
     const opened = await openPools(seats, [12, 8, ...Array.from({ length: 10 }, () => 3)]);
     const [early = '', late = '', ...classes] = opened.ids;
     const all = people(400);
-    const answers = await Promise.all(
-      all.map((subject, at) => {
-        const own = classes[at % classes.length] ?? '';
-        const wish = at % 2 ? [early, late] : [late, early];
-        return ask(
-          seats,
-          opened,
-          subject,
-          wish.map((session) => [session, own]),
-        );
-      }),
-    );
+    const answers = await crowd(all, (subject, at) => {
+      const own = classes[at % classes.length] ?? '';
+      const wish = at % 2 ? [early, late] : [late, early];
+      return ask(
+        seats,
+        opened,
+        subject,
+        wish.map((session) => [session, own]),
+      );
+    });
     expect(answers.filter(({ state }) => state === 'held')).toHaveLength(20);
     await expectExact(opened);
     const standing = await write(async ({ db }) => {
@@ -140,6 +139,20 @@ describe('places for many', () => {
       opened.owner_id,
     ]);
     expect(free).toEqual([]);
+  });
+
+  it('who joins the queue while places become free is not forgotten: no place stays free while somebody waits', async () => {
+    for (let round = 0; round < 6; round++) {
+      const opened = await openPools(lots, [4]);
+      const holders = people(4);
+      for (const subject of holders) await ask(lots, opened, subject, [[opened.first]]);
+      await Promise.all([
+        ...people(4).map((subject) => ask(lots, opened, subject, [[opened.first]])),
+        ...holders.map((subject) => write((source) => lots.leave(source, subject))),
+      ]);
+      expect(await takenOf(opened)).toEqual([4]);
+      await expectExact(opened);
+    }
   });
 
   it('who asks for the places of two owners locks them first, and two such in opposite order do not wait for each other', async () => {
@@ -460,7 +473,7 @@ describe('a draw', () => {
     expect(await write((source) => seats.draw(source, opened.owner_id, { seed, dry_run: false }))).toEqual([]);
   });
 
-  it('leaves the others in the queue by their rank, before whoever comes later', async () => {
+  it('leaves the others in the queue by their rank, before all who come later', async () => {
     const opened = await openPools(seats, [1]);
     const [late = ''] = people(1);
     const all = people(3);
