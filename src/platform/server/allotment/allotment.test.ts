@@ -4,6 +4,7 @@ import { drawOrder } from '#shared/allotment.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { EventSource } from '../events/events.ts';
+import { crowd } from '../testing/crowd.ts';
 import { until } from '../testing/until.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { type Allotment, defineAllotment } from './allotment.ts';
@@ -67,6 +68,17 @@ const takenOf = async ({ owner_id }: Opened) =>
   (await query<{ taken: number }>('select taken from allotment_pool where owner_id = $1 order by id', [owner_id])).map(
     (row) => row.taken,
   );
+/** Whether a connection of this database waits for a lock of another one. */
+const waitsForLock = async (): Promise<boolean> =>
+  (await query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .length > 0;
+/** Where each stands, read one after another on one connection. */
+const standingsOf = (of: Allotment, subjects: readonly string[]) =>
+  write(async ({ db }) => {
+    const found = [];
+    for (const subject of subjects) found.push(await of.placeOf(db, subject));
+    return found;
+  });
 /** Whose place is counted: what each pool has given, and what claims have of it. */
 async function expectExact({ owner_id }: Opened): Promise<void> {
   const wrong = await query(
@@ -90,25 +102,19 @@ describe('places for many', () => {
     const opened = await openPools(seats, [12, 8, ...Array.from({ length: 10 }, () => 3)]);
     const [early = '', late = '', ...classes] = opened.ids;
     const all = people(400);
-    const answers = await Promise.all(
-      all.map((subject, at) => {
-        const own = classes[at % classes.length] ?? '';
-        const wish = at % 2 ? [early, late] : [late, early];
-        return ask(
-          seats,
-          opened,
-          subject,
-          wish.map((session) => [session, own]),
-        );
-      }),
-    );
+    const answers = await crowd(all, (subject, at) => {
+      const own = classes[at % classes.length] ?? '';
+      const wish = at % 2 ? [early, late] : [late, early];
+      return ask(
+        seats,
+        opened,
+        subject,
+        wish.map((session) => [session, own]),
+      );
+    });
     expect(answers.filter(({ state }) => state === 'held')).toHaveLength(20);
     await expectExact(opened);
-    const standing = await write(async ({ db }) => {
-      const found = [];
-      for (const subject of all) found.push(await seats.placeOf(db, subject));
-      return found;
-    });
+    const standing = await standingsOf(seats, all);
     const places = standing.flatMap((one) => (one?.state === 'waiting' ? one.place : []));
     expect(places.sort((one, other) => one - other)).toEqual(Array.from({ length: 380 }, (_, at) => at + 1));
     const quota = await query('select taken from allotment_pool where id = any ($1) and taken > 3', [classes]);
@@ -140,6 +146,34 @@ describe('places for many', () => {
       opened.owner_id,
     ]);
     expect(free).toEqual([]);
+  });
+
+  it('who joins the queue while places become free is not forgotten: no place stays free while somebody waits', async () => {
+    const opened = await openPools(lots, [1]);
+    const [holder = '', joins = ''] = people(2);
+    await ask(lots, opened, holder, [[opened.first]]);
+    const [joined, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const joining = write(async (source) => {
+      const { owner_id, first } = opened;
+      await lots.request(source, {
+        organization_id: SCHOOL,
+        owner_id,
+        subject_id: joins,
+        choices: [[first]],
+        waits: true,
+      });
+      joined.resolve();
+      await commit.promise;
+    });
+    await joined.promise;
+    let is_done = false;
+    const left = write((source) => lots.leave(source, holder)).finally(() => {
+      is_done = true;
+    });
+    await until(async () => is_done || (await waitsForLock()));
+    commit.resolve();
+    await Promise.all([joining, left]);
+    expect([told, await takenOf(opened)]).toEqual([[`offered ${joins}`], [1]]);
   });
 
   it('who asks for the places of two owners locks them first, and two such in opposite order do not wait for each other', async () => {
@@ -200,12 +234,7 @@ describe('the queue', () => {
     const left = write((source) => lots.leave(source, holder)).finally(() => {
       is_done = true;
     });
-    await until(
-      async () =>
-        is_done ||
-        (await query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-          .length > 0,
-    );
+    await until(async () => is_done || (await waitsForLock()));
     await other.query('commit');
     await other.end();
     await left;
@@ -220,7 +249,7 @@ describe('the queue', () => {
     await ask(lots, opened, late, [[one]]);
     await ask(lots, opened, early, [[one]], { since: '2026-01-02T00:00:00Z' });
     await ask(lots, opened, both, [[one, two]], { since: '2026-01-01T00:00:00Z' });
-    const places = await write(({ db }) => Promise.all([both, early, late].map((id) => lots.placeOf(db, id))));
+    const places = await standingsOf(lots, [both, early, late]);
     expect(places.map((one) => one?.state === 'waiting' && one.place)).toEqual([1, 2, 3]);
     expect(await write(({ db }) => lots.nextPlaceFor(db, opened.owner_id, [one]))).toBe(4);
     await write((source) => lots.leave(source, holder));
@@ -460,12 +489,12 @@ describe('a draw', () => {
     expect(await write((source) => seats.draw(source, opened.owner_id, { seed, dry_run: false }))).toEqual([]);
   });
 
-  it('leaves the others in the queue by their rank, before whoever comes later', async () => {
+  it('leaves the others in the queue by their rank, before all who come later', async () => {
     const opened = await openPools(seats, [1]);
     const [late = ''] = people(1);
     const all = people(3);
     for (const subject of all) await ask(seats, opened, subject, [[opened.first]], { enters: 'draw' });
-    const order = [all[2] ?? '', all[0] ?? '', all[1] ?? ''];
+    const order = [...all].reverse();
     await write((source) => seats.rank(source, opened.owner_id, { order, dry_run: false }));
     expect(await ask(seats, opened, late, [[opened.first]])).toEqual({ state: 'waiting', place: 3 });
     await write((source) => seats.leave(source, order[0] ?? ''));

@@ -21,7 +21,7 @@ import type { AllotmentKind, AllotmentRules } from './rules.ts';
 /**
  * Places of one kind, in the transaction of the caller. A place is never given twice: everything that gives or frees one
  * locks the pools of the owner by their ids first, then claims in the order of the queue, and passes over nobody whose row is
- * locked elsewhere. Hooks write rows of other people while these locks are held. So whoever locks rows of the module before
+ * locked elsewhere. Hooks write rows of other people while these locks are held. So who locks rows of the module before
  * a call of this engine calls `lock` before that, and so does who calls it more than once in a transaction; otherwise two of them
  * could wait for each other.
  */
@@ -41,7 +41,7 @@ export interface Allotment extends AllotmentKind {
   lock(db: Db, whose: { readonly owners?: readonly string[]; readonly subjects?: readonly string[] }): Promise<void>;
   /**
    * Asks for a place: `held` in the first choice that has room, `waiting` with its place in the queue (behind all whose request is
-   * stored; of two at the same instant `placeOf` tells the order once both are), or `full`. Whoever has an open
+   * stored; of two at the same instant `placeOf` tells the order once both are), or `full`. Who has an open
    * claim is answered where that stands, so that the same request twice gives one place.
    */
   request(source: EventSource, ask: Ask): Promise<Standing | Full>;

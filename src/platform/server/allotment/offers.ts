@@ -21,7 +21,7 @@ const ROUND = 10;
 
 /**
  * Gives what an owner has free to those who wait, in the order of the queue: as an offer, or at once where its pools do not ask
- * first. Whoever does not fit into the pools that have room is passed over and keeps their turn.
+ * first. Who does not fit into the pools that have room is passed over and keeps their turn.
  */
 export async function offerFree(source: EventSource, of: AllotmentKind, owner_id: string, pools: Pools): Promise<void> {
   const now = new Date(source.services.clock.now()).toISOString();

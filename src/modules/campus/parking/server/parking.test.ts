@@ -8,6 +8,7 @@ import { runAllotmentClock } from '#server/allotment/clock.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
+import { crowd } from '#server/testing/crowd.ts';
 import { nextMonday } from '#server/testing/next-monday.ts';
 import { until } from '#server/testing/until.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
@@ -235,7 +236,7 @@ test('400 whom a place is given at once get 20 places, and the quota counts as m
       });
       return true;
     });
-  const taken = await Promise.all(ids.map((one) => give(one.id)));
+  const taken = await crowd(ids, (one) => give(one.id));
   expect(taken.filter(Boolean)).toHaveLength(20);
   expect([await rows(id, 'approved'), await used(id)]).toEqual([20, 20]);
 });
@@ -281,6 +282,51 @@ test('the first who waits is asked first, though somebody has their application 
   const { data } = await call('security', 'GET', `/parkings?parking_term_id=${id}&status=waiting`);
   const asked = data.list.filter((one: { offered_until: string | null }) => one.offered_until);
   expect(asked.map((one: { id: string }) => one.id)).toEqual([queue[0]?.id]);
+});
+
+test('permits that are given back while those who wait withdraw do not wait for each other, and every place is free or offered once', async () => {
+  const id = await term('both at once', 6, 12, 'submitted');
+  const all = await sql<{ id: string }>(`select id from parking where parking_term_id = $1 order by submitted_at`, [
+    id,
+  ]);
+  for (const [at, one] of all.entries()) await review(one.id, 1, { result: at < 6 ? 'approve' : 'wait' });
+  const waiting = all.slice(6);
+  const answers = await Promise.all([
+    ...all
+      .slice(0, 6)
+      .map((one) => call('security', 'PUT', `/parkings/${one.id}/revoke`, { version: 2, reason: '车证转借' })),
+    ...waiting.slice(0, 4).map((one) => review(one.id, 2, { result: 'reject', reason: '不符合条件' })),
+  ]);
+  // who was offered a place meanwhile has another version: that is all that may come between
+  expect(answers.filter(({ code }) => code !== 0 && code !== 409001)).toEqual([]);
+  expect((await offered(id)).length).toBe(await rows(id, 'waiting'));
+  expect(await used(id)).toBe(0);
+});
+
+test('what is offered goes to the next when its owner withdraws, and a closed lot offers nothing until it opens again', async () => {
+  const id = await term('closed lot', 1, 3, 'submitted');
+  const all = await sql<{ id: string }>(`select id from parking where parking_term_id = $1 order by submitted_at`, [
+    id,
+  ]);
+  const [holder, second, third] = all.map((one) => one.id);
+  await review(holder ?? '', 1, { result: 'approve' });
+  for (const one of [second, third]) await review(one ?? '', 1, { result: 'wait' });
+  await call('security', 'PUT', `/parkings/${holder}/revoke`, { version: 2, reason: '车证转借' });
+  expect(await offered(id)).toEqual([{ id: second }]);
+  await review(second ?? '', 3, { result: 'reject', reason: '不符合条件' });
+  expect(await offered(id)).toEqual([{ id: third }]);
+  const lot = async (status: string) => {
+    const { data } = await call('orgadmin', 'GET', '/parking_lots?per_page=50');
+    const row = data.list.find((one: { id: string }) => one.id === SOUTH);
+    const { campus_id, name, name_en, capacity, disabled_spaces, charging_spaces, gate_ids, version } = row;
+    const facts = { campus_id, name, name_en, capacity, disabled_spaces, charging_spaces, gate_ids };
+    expect((await call('orgadmin', 'PUT', `/parking_lots/${SOUTH}`, { ...facts, status, version })).code).toBe(0);
+  };
+  await lot('closed');
+  await runAllotmentClock(demo.services);
+  expect(await offered(id)).toEqual([]);
+  await lot('open');
+  expect(await offered(id)).toEqual([{ id: third }]);
 });
 
 test('a teacher renews without papers and without a plate in use; only who gives the places sees it, and the permit has the new date', async () => {

@@ -22,7 +22,7 @@ test('an answer holds a place of its option, and an option for everybody has no 
     ['office', 'no'],
   ] as const)
     await sql(
-      `insert into notice_reply (id, organization_id, notice_id, user_id, settles, option) values (gen_random_uuid(), $1, $2, $3, $3::text, $4)`,
+      `insert into notice_reply (id, organization_id, notice_id, user_id, settles, option) values (gen_random_uuid(), $1, $2, $3::uuid, $3::uuid::text, $4)`,
       [choice?.organization_id, choice?.id, castId(who), option],
     );
   await sql(`
