@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import classes from '../shell/parts/parts.module.css';
+import parts from '../shell/parts/parts.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useOwnEntries } from './outbox.ts';
 import { useOutboxText } from './texts.ts';
-import './waiting-strip.css';
 import { useSending } from './use-sending.ts';
+import classes from './waiting-strip.module.css';
 
 const WaitingDialog = lazyDialog(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
 
@@ -25,12 +25,14 @@ export function WaitingStrip() {
   return (
     <>
       {isShown && (
-        <div className={classes.strip}>
-          {waiting > 0 && <span>{t('waiting', { n: waiting })}</span>}
-          {refused > 0 && <span>{t('refused', { n: refused })}</span>}
-          <button type="button" onClick={() => setOpen(true)}>
-            {t('look')}
-          </button>
+        <div className={classes.badge} role="status">
+          <div className={parts.strip}>
+            {waiting > 0 && <span>{t('waiting', { n: waiting })}</span>}
+            {refused > 0 && <span>{t('refused', { n: refused })}</span>}
+            <button type="button" onClick={() => setOpen(true)}>
+              {t('look')}
+            </button>
+          </div>
         </div>
       )}
       {isOpen && <WaitingDialog entries={entries} onSend={send} onClose={() => setOpen(false)} />}

@@ -12,7 +12,7 @@ export const visitorRefusals = defineRefusals('visitor', {
   },
   blocked_late: {
     cn: '{name} 在黑名单中，入校未登记，已通知安保负责人，请立即处理',
-    us: '{name} is on the block list. The entry wasn’t recorded; security was told. Act now.',
+    us: '{name} is on the block list. The entry wasn’t recorded and security was notified. Act now.',
   },
   duplicate: { cn: '您在该时段已有预约 {no}', us: 'You already have booking {no} for this time' },
   too_many: { cn: '未完成的预约已达 3 个', us: 'You already have 3 open bookings' },

@@ -33,17 +33,17 @@ export function Strips() {
       <div className={classes.strips} role="status">
         <VersionBar />
         <NetworkStrip />
-        {person && opensOffline && (
-          <Suspense fallback={null}>
-            <OfflinePage />
-          </Suspense>
-        )}
-        {person && owners.includes(person) && (
-          <Suspense fallback={null}>
-            <WaitingStrip />
-          </Suspense>
-        )}
       </div>
+      {person && opensOffline && (
+        <Suspense fallback={null}>
+          <OfflinePage />
+        </Suspense>
+      )}
+      {person && owners.includes(person) && (
+        <Suspense fallback={null}>
+          <WaitingStrip />
+        </Suspense>
+      )}
       <RequiredActions />
       {is_webapp && (
         <Suspense fallback={null}>

@@ -136,7 +136,7 @@ export function WithoutLine({ gateId, at, list }: Props) {
         <p>{t('without_line_how', { time: format.time(at) })}</p>
         <p>{t(admits ? 'without_line_doubt' : 'without_line_old')}</p>
       </Note>
-      {visits.length === 0 && <EmptyState small title={t('board_no_expected')} />}
+      {visits.length === 0 && <EmptyState small title={t('board_no_expected')} detail={t('without_line_nobody')} />}
       <Stack as="ul" gap={8}>
         {visits.map((visit) => (
           <VisitLine key={visit.id} visit={visit} gateId={gateId} now={now} admits={admits} />
