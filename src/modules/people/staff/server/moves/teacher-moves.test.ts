@@ -298,7 +298,10 @@ describe('becoming regular', () => {
     await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);
     await ask(user_id);
     await portal.services.database.write(EVERYWHERE, (tx) =>
-      membershipEnded.emit({ ...tx, services: portal.services }, { user_id: leader.user_id, organization_id: school.id }),
+      membershipEnded.emit(
+        { ...tx, services: portal.services },
+        { user_id: leader.user_id, organization_id: school.id },
+      ),
     );
     expect(await decide(user_id, 'approve', leader)).toMatchObject({ code: 200200 });
     expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });
