@@ -54,7 +54,7 @@ const SMALL_PARTS =
   /platform\/web\/(?:ui\/(?:state-badge|loaded|layout\/timeline|pictures\/kinds|facts|acts\/action-bar|list\/(?:search-box|view-tabs|list-words))|tasks\/(?:tasks|texts))|platform\/shared\/lifecycle|components\/ActionIcon\//;
 /** What both home pages draw at once; a file for each of these small parts would make them heavier. */
 const HOME =
-  /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|use-quick-moves)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))/;
+  /modules\/desk\/(?:home\/web\/(?:texts|parts\/(?:overview\/(?:block|greeting|missing-sources|use-overview|use-now)\.|apps\/(?:app-tiles?|apps)\.|todos\/(?:todo-block|todo-rows|todos|todo-decisions|due-words)\.|layout\/(?:layout|use-layout)\.))|site-design\/web\/(?:public|parts\/(?:open-apps|banners\/banner-place)))|platform\/web\/ui\/review\/use-decisions/;
 /** Rules and lists about persons, which sign-in shares with many pages. */
 const PERSONS = /platform\/shared\/person\/(?:person-name|username|password)/;
 const ERRORS = /platform\/shared\/errors\/error-catalogue/;

@@ -10,7 +10,6 @@ export const reviewApps: readonly BuiltinApp[] = [
     route: '/myReview',
     icon: 'checklist',
     sort: 10,
-    is_default: true,
     actions: [reviewRights.own],
   },
 ];
