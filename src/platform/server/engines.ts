@@ -1,5 +1,6 @@
 import { auditEngine } from './audit/manifest.ts';
 import { dataTaskEngine } from './data-task/manifest.ts';
+import { documentEngine } from './document/manifest.ts';
 import { filesEngine } from './files/manifest.ts';
 import { jobsEngine } from './jobs/manifest.ts';
 import type { ServerModule } from './module.ts';
@@ -14,4 +15,5 @@ export const engines: readonly ServerModule[] = [
   notifyEngine,
   filesEngine,
   dataTaskEngine,
+  documentEngine,
 ];

@@ -1,4 +1,5 @@
 import { audienceSources } from '#server/audience/audience.ts';
+import { peopleToName } from '#server/document/stored.ts';
 import type { ServerModule } from '#server/module.ts';
 import { peopleNamed } from '#server/notify/people-named.ts';
 import { directoryApps } from '../apps.ts';
@@ -22,6 +23,7 @@ import {
   spaceAdministratorRoutes,
   templateConfigRoutes,
 } from './organizations/organization-admin.routes.ts';
+import { namesForCaller } from './viewing.service.ts';
 
 export const directoryModule: ServerModule = {
   name: 'directory',
@@ -41,7 +43,7 @@ export const directoryModule: ServerModule = {
     colleagueRoutes,
   ],
   rights: directoryActions,
-  provides: [audienceSources.with(directoryAudience), peopleNamed.by(namesOfUsers)],
+  provides: [audienceSources.with(directoryAudience), peopleNamed.by(namesOfUsers), peopleToName.by(namesForCaller)],
   register({ jobs, channels, seal }) {
     jobs.define(membershipClock);
     channels.reachPeopleBy(contactsBy(seal));
