@@ -1,4 +1,5 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { writtenBodies } from '#server/document/carry-over.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { newsApps } from '../apps.ts';
@@ -7,6 +8,7 @@ import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
 import { newsTodos } from './news.service.ts';
 import { newsComments } from './news-comments.service.ts';
+import { news, newsRevision } from './tables.ts';
 
 export const newsModule: ServerModule = {
   name: 'news',
@@ -17,6 +19,8 @@ export const newsModule: ServerModule = {
   provides: [
     todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos }),
     commentedRecords.with(newsComments),
+    writtenBodies(news),
+    writtenBodies(newsRevision),
   ],
   demo: newsDemo,
 };
