@@ -1,6 +1,5 @@
 import { type Actor, mayCall } from '#server/rights/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { cut } from '#shared/text/cut.ts';
 import { type ANNOUNCEMENT_ACTIONS, announcements } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
 import { messages } from '../contract/messages.contract.ts';
@@ -109,15 +108,4 @@ export function canSendDirectly(
   { needs_second }: { readonly needs_second: boolean },
 ): boolean {
   return access.decides && !needs_second && !placements.includes('login');
-}
-
-/** The first words of a text, without its marks. */
-export function summaryOf(body: string, length: number): string {
-  const plain = body
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, ' ')
-    .replace(/^(?:## |- |> )/gm, '')
-    .replace(/\*\*/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return cut(plain, length, '…');
 }
