@@ -95,7 +95,7 @@ test('10. a new version while a notice is being written: the bar, the reload, an
   await page.waitForLoadState();
   await form.getByText('已恢复上次未提交的内容').waitFor();
   expect(await form.getByLabel('标题').first().inputValue()).toBe('周五停电通知');
-  expect(await form.getByLabel('正文').first().inputValue()).toBe('周五晚八点起停电两小时。');
+  expect(await form.getByLabel('正文').first().textContent()).toBe('周五晚八点起停电两小时。');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

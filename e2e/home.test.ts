@@ -272,7 +272,10 @@ test('6. news is written with a picture, handed in, published by another, read, 
   const author = await pageOf('homeroom', '/newsManage?news=new');
   const form = author.getByRole('dialog', { name: '写新闻' });
   await form.getByLabel('标题').first().fill('操场改造完成');
-  await form.getByLabel('正文').first().fill('## 新跑道\n下周起开放。');
+  await form.getByLabel('正文').first().click();
+  await author.keyboard.type('## 新跑道');
+  await author.keyboard.press('Enter');
+  await author.keyboard.type('下周起开放。');
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',

@@ -106,7 +106,7 @@ test('an announcement is planned with a file, waits for its time, and is read wi
   const form = page.getByRole('dialog', { name: '发布公告' });
   await form.getByLabel('标题').first().fill('供暖检修');
   await form.getByLabel('正文').first().fill('本周末供暖检修，详见附件。');
-  await form.locator('input[type=file]').setInputFiles({ name: '检修楼栋.png', mimeType: 'image/png', buffer: PNG });
+  await form.getByLabel('添加附件').setInputFiles({ name: '检修楼栋.png', mimeType: 'image/png', buffer: PNG });
   await form.getByRole('button', { name: '移除检修楼栋.png' }).waitFor();
   await form.getByRole('textbox', { name: '定时发布' }).fill(addDays(today(), 2));
   // a day without its time is no time that nobody wanted: nothing goes out, also where the day was not left yet

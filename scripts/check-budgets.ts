@@ -21,11 +21,15 @@ const manifest = join(dist, '.vite/manifest.json');
 if (!existsSync(manifest)) throw new Error('dist/web is missing: run npm run build first');
 const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
 const known = new Map<string, number>();
-const pages = pageWeights(chunks, (file) => {
+const weigh = (file: string): number => {
   const bytes = known.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   known.set(file, bytes);
   return bytes;
-});
+};
+const pages = pageWeights(chunks, weigh);
+
+/** What opens a text loads beside its page, once: the editor with its library and styles. */
+const EDITOR_KB = 95;
 
 const problems: string[] = [];
 const heaviest = new Map<string, number>();
@@ -39,9 +43,16 @@ for (const { page, total_bytes, own_bytes } of pages) {
 for (const [what] of budgets)
   if (!heaviest.has(what)) problems.push(`no page fits the budget "${what}": mend its pattern`);
 
+const [editor] = Object.entries(chunks).filter(([name]) => name.endsWith('ui/editor/rich-editor.tsx'));
+const editorBytes = editor
+  ? weigh(editor[1].file) + (editor[1].css ?? []).reduce((sum, file) => sum + weigh(file), 0)
+  : 0;
+if (!editor) problems.push('the editor is no file of its own any more: load it with `lazyPart`');
+if (editorBytes > EDITOR_KB * KB) problems.push(`the editor is ${size(editorBytes)}; its budget is ${EDITOR_KB} KB`);
+
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 const summary = [...heaviest].map(([what, bytes]) => `${what} ${size(bytes)}`).join(', ');
-process.stdout.write(`${pages.length} pages; heaviest: ${summary}\n`);
+process.stdout.write(`${pages.length} pages; heaviest: ${summary}; the editor ${size(editorBytes)}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 function size(bytes: number): string {

@@ -1,6 +1,7 @@
 import { allotmentEngine } from './allotment/manifest.ts';
 import { auditEngine } from './audit/manifest.ts';
 import { dataTaskEngine } from './data-task/manifest.ts';
+import { documentEngine } from './document/manifest.ts';
 import { filesEngine } from './files/manifest.ts';
 import { flowEngine } from './flow/manifest.ts';
 import { jobsEngine } from './jobs/manifest.ts';
@@ -20,4 +21,5 @@ export const engines: readonly ServerModule[] = [
   flowEngine,
   allotmentEngine,
   searchEngine,
+  documentEngine,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { RichDocument } from '#shared/document/document.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 
 /** A point in time: `timestamptz` in the database, an ISO string in UTC everywhere else. */
@@ -16,6 +17,9 @@ export const sealed = customType<{ data: string; driverData: string }>({ dataTyp
 
 /** Bigrams of the searchable text of a row (see `#shared/text/bigrams.ts`), with a GIN index. */
 export const grams = () => text().array().notNull().default(sql`'{}'`);
+
+/** A document beside its text; null: the text alone says what it is, as versions before documents wrote it. */
+export const documentColumn = () => jsonb().$type<RichDocument>();
 
 /** Time-ordered identifier, made by the application so that a row knows its id before it is stored. */
 export const primaryId = () => uuid().primaryKey().$defaultFn(uuidv7);

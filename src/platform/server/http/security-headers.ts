@@ -53,6 +53,7 @@ export function pagePolicy(env: Env, nonce: string, framed: string | null = null
     "form-action 'self'",
     // text becomes neither elements nor scripts, but by the policy of web/boot/trusted-types.ts
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    // and what is pasted, in a document that is never shown (web/ui/editor/pasted-page.ts)
+    'trusted-types default pasted',
   ].join('; ');
 }

@@ -43,6 +43,8 @@ export function issueText(issue: Issue, lang: Lang): string {
   switch (issue.code) {
     case 'invalid_type':
       return localize((issue.input ?? null) === null ? texts.missing : (expected[issue.expected] ?? texts.type), lang);
+    case 'invalid_union':
+      return localize((issue.input ?? null) === null ? texts.missing : texts.other, lang);
     case 'invalid_value':
       return localize(texts.option, lang);
     case 'invalid_format':

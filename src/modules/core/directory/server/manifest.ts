@@ -1,4 +1,5 @@
 import { audienceSources } from '#server/audience/audience.ts';
+import { peopleToName } from '#server/document/stored.ts';
 import { organizationsAbove } from '#server/flow/flow-versions.ts';
 import { leaderSources, staffFinder } from '#server/flow/ports.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -26,6 +27,7 @@ import {
   templateConfigRoutes,
 } from './organizations/organization-admin.routes.ts';
 import { listSelfAndAbove } from './organizations/organization-tree.queries.ts';
+import { namesForCaller } from './viewing.service.ts';
 
 export const directoryModule: ServerModule = {
   name: 'directory',
@@ -48,6 +50,7 @@ export const directoryModule: ServerModule = {
   provides: [
     audienceSources.with(directoryAudience),
     peopleNamed.by(namesOfUsers),
+    peopleToName.by(namesForCaller),
     leaderSources.with(leaderLevels),
     staffFinder.by(staffOfFlows),
     organizationsAbove.by(async (db, id) => (await listSelfAndAbove(db, id)).toReversed()),

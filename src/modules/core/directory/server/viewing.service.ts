@@ -11,7 +11,8 @@ import {
   listOrganizationOptions,
   type OrganizationChoice,
 } from './organizations/organizations.queries.ts';
-import { listUserOptions, type OptionsQuery } from './people/people.queries.ts';
+import { listUserOptions, namesInScope, type OptionsQuery, type PeopleScope } from './people/people.queries.ts';
+import type { Named } from './places.queries.ts';
 
 type PageQuery = Parameters<typeof listCampuses>[2];
 
@@ -47,8 +48,18 @@ export const viewCampuses = (ctx: Context, query: PageQuery & { organization_id?
 
 /** Staff find staff of the organisations they reach; families and pupils the teachers of their own classes; outsiders nobody. */
 export async function chooseUsers(ctx: Context, query: OptionsQuery) {
+  const scope = await scopeOfCaller(ctx);
+  return scope ? listUserOptions(ctx.db, scope, query) : { list: [] };
+}
+
+/** Those of these people whom the caller would find so, with their names: who may be named in a text. */
+export async function namesForCaller(ctx: Context, ids: readonly string[]) {
+  const scope = await scopeOfCaller(ctx);
+  return scope ? namesInScope(ctx.db, scope, ['teacher'], ids) : new Map<string, Named>();
+}
+
+async function scopeOfCaller(ctx: Context): Promise<PeopleScope | null> {
+  const { client_id, reach } = ctx.actor;
   const departments = await visibleClasses(ctx);
-  if (!ctx.actor.client_id) return { list: [] };
-  const scope = { client_id: ctx.actor.client_id, organizations: ctx.actor.reach, departments };
-  return listUserOptions(ctx.db, scope, query);
+  return client_id ? { client_id, organizations: reach, departments } : null;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { documentShape, written, writtenSomething } from '#shared/document/document-field.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, paragraphs, queryFlag } from '#shared/fields.ts';
 import { defineRefusals } from '#shared/refusal.ts';
@@ -31,7 +32,9 @@ const words = {
   title: z.string(),
   title_en: z.string(),
   body: z.string(),
+  body_document: documentShape,
   body_en: z.string(),
+  body_en_document: documentShape,
   summary: z.string(),
   summary_en: z.string(),
 };
@@ -50,14 +53,17 @@ export const policyText = z.object({
   revision: z.int(),
 });
 
+/** What the two texts of a policy may hold. */
+export const POLICY_TEXT = { cn: { characters: 60_000 }, us: { characters: 90_000 } } as const;
+
 const text = (max: number) => paragraphs(max).default('');
 const draft = z.strictObject({
   kind,
   version: versionRule,
   title: line(2, 60),
   title_en: text(120),
-  body: line(2, 60_000),
-  body_en: text(90_000),
+  body: writtenSomething(POLICY_TEXT.cn),
+  body_en: written(POLICY_TEXT.us).default(''),
   /** What is different from the version before. */
   summary: text(500),
   summary_en: text(800),

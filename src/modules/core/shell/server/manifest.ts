@@ -1,5 +1,6 @@
 import { usualApps } from '#modules/core/access/server/public.ts';
 import { policies } from '#modules/identity/accounts/server/public.ts';
+import { writtenBodies } from '#server/document/carry-over.ts';
 import type { ServerModule } from '#server/module.ts';
 import { shellApps } from '../apps.ts';
 import { shellActions } from '../rights.ts';
@@ -9,6 +10,7 @@ import { usualAppsOf } from './frame/preferences.service.ts';
 import { sealViews } from './list-views.jobs.ts';
 import { policiesInForce } from './policies/policy-texts.service.ts';
 import { listViewRoutes, searchRoutes, shellRoutes } from './shell.routes.ts';
+import { policyText } from './tables.ts';
 
 export const shellModule: ServerModule = {
   name: 'shell',
@@ -17,7 +19,7 @@ export const shellModule: ServerModule = {
   app: 'admin',
   routes: [routes, searchRoutes, listViewRoutes, shellRoutes],
   rights: shellActions,
-  provides: [usualApps.by(usualAppsOf), policies.by(policiesInForce)],
+  provides: [usualApps.by(usualAppsOf), policies.by(policiesInForce), writtenBodies(policyText)],
   demo: shellDemo,
   register: ({ jobs }) => jobs.define(sealViews),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
-import { createdAt, instant, primaryId, sealed, updatedAt } from '#server/database/columns.ts';
+import { createdAt, documentColumn, instant, primaryId, sealed, updatedAt } from '#server/database/columns.ts';
 
 /** What somebody keeps about the look of the portal; one row per key. */
 export const userPreference = pgTable(
@@ -74,7 +74,9 @@ export const policyText = pgTable(
     title: text().notNull(),
     title_en: text().notNull().default(''),
     body: text().notNull(),
+    body_document: documentColumn(),
     body_en: text().notNull().default(''),
+    body_en_document: documentColumn(),
     summary: text().notNull().default(''),
     summary_en: text().notNull().default(''),
     effective_at: instant().notNull(),

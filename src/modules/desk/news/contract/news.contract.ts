@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
+import { bodyShapes, written, writtenSomething } from '#shared/document/document-field.ts';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
-import { id, idParams, instant, line, listOf, listQuery, namedRow, paragraphs, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
@@ -11,7 +12,6 @@ import { newsCategory as category, newsCard } from './news.shapes.ts';
 import { picture } from './pictures.contract.ts';
 
 const status = z.enum(statesOf(newsLifecycle));
-const PICTURES_AT_MOST = 50;
 const PINNED_DAYS = 30;
 const AHEAD_DAYS = 180;
 const DAY_MS = 86_400_000;
@@ -30,14 +30,12 @@ export const newsRefusals = defineRefusals('news', {
 const texts = {
   ahead: message({ cn: '最多提前180天', us: 'Up to 180 days ahead' }),
   pinned: message({ cn: '置顶最多30天', us: 'Pin for up to 30 days' }),
-  pictures: message({ cn: '最多50张图片', us: 'Up to 50 images' }),
 };
 
 const neighbour = z.object({ id, title: z.string(), title_en: z.string().nullable() }).nullable();
 
 export const newsDetail = newsCard.extend({
-  body: z.string(),
-  body_en: z.string().nullable(),
+  ...bodyShapes,
   source: z.string().nullable(),
   pictures: z.array(picture),
   status,
@@ -76,27 +74,16 @@ export const newsRevision = z.object({
   title_en: z.string().nullable(),
   summary: z.string().nullable(),
   summary_en: z.string().nullable(),
-  body: z.string(),
-  body_en: z.string().nullable(),
+  ...bodyShapes,
   saved_by_name: z.string(),
   saved_at: instant,
 });
 
 const later = (days: number, text: string) =>
   instant.refine((at) => Date.parse(at) <= Date.now() + days * DAY_MS, text);
-const long = (max: number) => paragraphs(max);
 
-/** Ids of the pictures that stand in a text: `![words](id)`. */
-export function picturesIn(body: string): string[] {
-  const ids = new Set<string>();
-  let words = 0;
-  // from bracket to bracket: each of the words before it is looked at once
-  for (const { index, 1: id = '' } of body.matchAll(/\](?:\(([0-9a-f-]{36})\))?/gi)) {
-    if (id && body.slice(words, index).includes('![')) ids.add(id);
-    words = index + 1;
-  }
-  return [...ids];
-}
+/** What the text of news may hold. */
+export const NEWS_TEXT = { characters: 200_000, pictures: 50 } as const;
 
 const draft = z.strictObject({
   title: line(1, 80),
@@ -104,10 +91,8 @@ const draft = z.strictObject({
   summary: line(1, 200).nullable().default(null),
   summary_en: line(1, 300).nullable().default(null),
   cover_id: id,
-  body: long(200_000)
-    .min(1, message({ cn: '请输入正文', us: 'Enter the text' }))
-    .refine((body) => picturesIn(body).length <= PICTURES_AT_MOST, texts.pictures),
-  body_en: long(200_000).nullable().default(null),
+  body: writtenSomething(NEWS_TEXT, { cn: '请输入正文', us: 'Enter the text' }),
+  body_en: written(NEWS_TEXT).nullable().default(null),
   category,
   is_public: z.boolean().default(false),
   /** Whom it is for; empty: everybody. */

@@ -1,4 +1,5 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { writtenBodies } from '#server/document/carry-over.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -8,6 +9,7 @@ import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
 import { newsComments } from './news-comments.service.ts';
 import { newsReviews, newsTodos } from './news-feed.service.ts';
+import { news, newsRevision } from './tables.ts';
 
 export const newsModule: ServerModule = {
   name: 'news',
@@ -19,6 +21,8 @@ export const newsModule: ServerModule = {
     todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos }),
     reviewedKinds.with(newsReviews),
     commentedRecords.with(newsComments),
+    writtenBodies(news),
+    writtenBodies(newsRevision),
   ],
   demo: newsDemo,
 };

@@ -8,10 +8,11 @@ const KEPT = 20;
 
 /** Keeps the text that is about to be changed, with who had written it. */
 export async function saveRevision(db: Db, row: StoredNews): Promise<void> {
-  const { id: news_id, version: revision, title, title_en, summary, summary_en, body, body_en } = row;
+  const { id: news_id, version: revision, title, title_en, summary, summary_en } = row;
+  const { body, body_document, body_en, body_en_document } = row;
   const saved_by = row.edited_by ?? row.author_id;
   const saved_by_name = (await findName(db, saved_by)) ?? '';
-  const texts = { title, title_en, summary, summary_en, body, body_en };
+  const texts = { title, title_en, summary, summary_en, body, body_document, body_en, body_en_document };
   await db
     .insert(newsRevision)
     .values({ news_id, revision, ...texts, saved_by, saved_by_name, saved_at: row.updated_at });

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
+import { picturesOf, viewBodies } from '#server/document/stored.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
-import { type newsDetail, type newsRow, picturesIn } from '../contract/news.contract.ts';
+import type { newsDetail, newsRow } from '../contract/news.contract.ts';
 import type { newsCard } from '../contract/news.shapes.ts';
 import { allowedActions } from './news.policy.ts';
 import type { StoredNews } from './news.queries.ts';
@@ -29,15 +30,14 @@ export function cardOf({ services }: OpenContext, row: StoredNews, is_pinned: bo
 
 /** The whole text with the addresses of its pictures. */
 export function detailOf(ctx: OpenContext, row: StoredNews, is_pinned: boolean): NewsDetail {
-  const ids = new Set([...picturesIn(row.body), ...picturesIn(row.body_en ?? '')]);
+  const bodies = viewBodies(row);
   return {
     ...cardOf(ctx, row, is_pinned),
-    body: row.body,
-    body_en: row.body_en,
+    ...bodies,
     source: row.source,
     status: row.status as NewsDetail['status'],
     is_published: row.status === 'published',
-    pictures: [...ids].map((id) => pictureOf(ctx.services.seal, id)),
+    pictures: picturesOf(bodies).map((id) => pictureOf(ctx.services.seal, id)),
   };
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { viewsOf } from '#modules/desk/usage/server/public.ts';
 import type { Db } from '#server/database/database.ts';
+import { wordsOfBody } from '#server/document/words.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { news as newsContract } from '../contract/news.contract.ts';
 import { news } from './tables.ts';
@@ -39,7 +40,7 @@ export function readableBy({ line, user_types: userTypes }: NewsReader): SQL | u
 const holds = (q: string | undefined): SQL | undefined => {
   if (!q) return undefined;
   const like = searchPattern(q);
-  return sql`(${news.title} ~* ${like} or ${news.title_en} ~* ${like} or ${news.body} ~* ${like})`;
+  return sql`(${news.title} ~* ${like} or ${news.title_en} ~* ${like} or ${wordsOfBody(news)} ~* ${like})`;
 };
 
 /** A page of news for a reader, pinned ones first, and the years there are. Needs a reach over the whole line. */

@@ -3,13 +3,14 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { picturesOf, storedBodies, viewBodies } from '#server/document/stored.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { canMove, type MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { type news as newsContract, newsRefusals, picturesIn } from '../contract/news.contract.ts';
+import { type news as newsContract, newsRefusals } from '../contract/news.contract.ts';
 import { type NewsStatus, newsLifecycle } from '../contract/news.lifecycle.ts';
 import { newsRights } from '../rights.ts';
 import { newsChanged } from './news.events.ts';
@@ -98,13 +99,14 @@ export async function viewManagedNews(ctx: Context, query: Parameters<typeof lis
 
 export async function createNews(ctx: Context, draft: Draft): Promise<NewsRow> {
   const organization_id = currentOrganization(ctx.actor);
+  const bodies = await storedBodies(ctx, draft);
   const [row] = await ctx.db
     .insert(news)
-    .values({ ...draft, organization_id, author_id: ctx.actor.user_id })
+    .values({ ...draft, ...bodies, organization_id, author_id: ctx.actor.user_id })
     .returning();
   if (!row) throw new Error('news was not stored');
   await moves.begin(ctx, row);
-  await replacePictures(ctx, 'news', row.id, picturesOfDraft(draft));
+  await replacePictures(ctx, 'news', row.id, [...new Set([draft.cover_id, ...picturesOf(bodies)])]);
   ctx.audit({ action: 'news.create', target: ['news', row.id], after: { title: draft.title } });
   return getRow(ctx, row.id);
 }
@@ -119,23 +121,25 @@ export async function updateNews(
   if (!allowedActions(before, ctx.actor).includes('update'))
     throw before.author_id === ctx.actor.user_id ? refuse(newsRefusals.state) : refuse(shared.not_found);
   if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
+  const bodies = await storedBodies(ctx, draft, before);
   await saveRevision(ctx.db, before);
   await ctx.db
     .update(news)
     .set({
       ...draft,
+      ...bodies,
       edited_by: ctx.actor.user_id,
       publish_at: draft.publish_at ?? before.publish_at,
       version: version + 1,
       updated_at: sql`now()`,
     })
     .where(eq(news.id, id));
-  await replacePictures(ctx, 'news', id, picturesOfDraft(draft));
+  await replacePictures(ctx, 'news', id, [...new Set([draft.cover_id, ...picturesOf(bodies)])]);
   ctx.audit({
     action: 'news.update',
     target: ['news', id],
     before: { title: before.title, body: before.body },
-    after: { title: draft.title, body: draft.body },
+    after: { title: draft.title, body: bodies.body },
   });
   return getRow(ctx, id);
 }
@@ -181,10 +185,6 @@ export async function moveNews(
 /** Where it opens at the desk. */
 export const newsManagementRoute = (id: string): string => `/newsManage?news=${id}`;
 
-const picturesOfDraft = (draft: Draft): string[] => [
-  ...new Set([draft.cover_id, ...picturesIn(draft.body), ...picturesIn(draft.body_en ?? '')]),
-];
-
 /** The row of this organisation, locked, in the version that the caller saw. */
 async function getMine(ctx: Context, id: string, version: number): Promise<StoredNews> {
   const row = await lockNews(ctx.db, currentOrganization(ctx.actor), id);
@@ -195,7 +195,8 @@ async function getMine(ctx: Context, id: string, version: number): Promise<Store
 
 /** The text as it stands, for those who write and publish, and the former ones. */
 export async function viewRevisions(ctx: Context, id: string) {
-  return { current: await getRow(ctx, id), list: await listRevisions(ctx.db, id) };
+  const list = await listRevisions(ctx.db, id);
+  return { current: await getRow(ctx, id), list: list.map((row) => ({ ...row, ...viewBodies(row) })) };
 }
 
 async function getRow(ctx: Context, id: string): Promise<NewsRow> {

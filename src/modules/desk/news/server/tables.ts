@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import { createdAt, documentColumn, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 
 /** News of an organisation: written by one, made public by another. */
 export const news = pgTable(
@@ -18,7 +18,9 @@ export const news = pgTable(
     summary_en: text(),
     cover_id: uuid().notNull(),
     body: text().notNull(),
+    body_document: documentColumn(),
     body_en: text(),
+    body_en_document: documentColumn(),
     category: text().notNull(),
     is_public: boolean().notNull().default(false),
     user_types: text().array().notNull().default(sql`'{}'`),
@@ -65,7 +67,9 @@ export const newsRevision = pgTable(
     summary: text(),
     summary_en: text(),
     body: text().notNull(),
+    body_document: documentColumn(),
     body_en: text(),
+    body_en_document: documentColumn(),
     saved_by: uuid(),
     saved_by_name: text().notNull(),
     saved_at: createdAt(),

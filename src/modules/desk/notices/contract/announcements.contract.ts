@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { fileShape } from '#shared/calls/files.contract.ts';
 import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
+import { bodyShapes } from '#shared/document/document-field.ts';
 import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
-import { id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 import { noticeRights } from '../rights.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 import { announcementRefusals } from './announcements.refusals.ts';
-import { standing } from './standing.ts';
+import { notedPicture, noticeTexts } from './notice-text.ts';
+import { removed, standing } from './standing.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 /** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
@@ -28,6 +30,7 @@ export const ANNOUNCEMENT_ACTIONS = [
   'urge',
 ] as const;
 export const ATTACHMENTS_AT_MOST = 20;
+
 /** Days ahead for which something may be scheduled. */
 export const SCHEDULE_DAYS = 180;
 /** Days for which it is shown when nothing else is said. */
@@ -65,8 +68,8 @@ export const NOTIFICATION_TYPES = ['announcement', 'message'] as const;
 
 export const announcementDetail = announcementRow.extend({
   type: z.enum(NOTIFICATION_TYPES),
-  body: z.string(),
-  body_en: z.string().nullable(),
+  ...bodyShapes,
+  pictures: z.array(notedPicture),
   placements: z.array(placement),
   /** Whom it is for; empty: everybody. */
   user_types: z.array(z.enum(USER_TYPES)),
@@ -92,8 +95,7 @@ const tooFarAhead = {
 const draft = {
   title: line(1, 100),
   title_en: line(1, 200).nullable().default(null),
-  body: paragraphs(20_000).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
-  body_en: paragraphs(20_000).nullable().default(null),
+  ...noticeTexts,
   priority: z.enum(PRIORITIES).default('normal'),
   placements: z.array(placement).max(PLACEMENTS.length).default([]),
   user_types: z.array(z.enum(USER_TYPES)).max(USER_TYPES.length).default([]),
@@ -289,10 +291,7 @@ export const announcements = defineEndpoints('announcements', {
     summary: 'Remove own drafts; what was sent has to be recalled and stays',
     right: [noticeRights.publish],
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
-    output: z.object({
-      destroyed: z.int(),
-      skipped: z.array(z.object({ id, reason: z.enum(['not_found', 'sent']) })),
-    }),
+    output: removed,
     ledger: ['C-notifications-004'],
   },
 });

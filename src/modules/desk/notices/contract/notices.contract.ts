@@ -16,14 +16,12 @@ import {
   noticeRow,
   status,
 } from './notices.shapes.ts';
+import { removed } from './standing.ts';
 
 const crossOrganization = 'what a school or the group above it told the caller is shown wherever they are';
 const versioned = z.strictObject({ version: z.int() });
 const move = { params: idParams, output: noticeDetail, cross_organization: crossOrganization } as const;
-const removed = z.object({
-  destroyed: z.int(),
-  skipped: z.array(z.object({ id, reason: z.enum(['not_found', 'sent']) })),
-});
+
 const commentBody = line(1, 500);
 
 /** Notices and bulletins. Their channel for open pages: `noticeChannel`. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { fileShape } from '#shared/calls/files.contract.ts';
+import { bodyShapes, documentShape } from '#shared/document/document-field.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, instant, line, namedRow, paragraphs } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -9,6 +10,7 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { ATTACHMENTS_AT_MOST, COMMENT_RULES, PRIORITIES } from './announcements.contract.ts';
 import { escalation, escalationStep } from './escalation.ts';
+import { notedPicture, noticeTexts } from './notice-text.ts';
 import { noticeLifecycle } from './notices.lifecycle.ts';
 import { standing } from './standing.ts';
 
@@ -33,7 +35,6 @@ export const NOTICE_ACTIONS = [
   'urge',
   'copy',
 ] as const;
-export const BODY_LENGTH = 20_000;
 export const MESSAGE_LENGTH = 1000;
 export const OPTIONS_AT_MOST = 6;
 /** Days in which newcomers get what neither has a deadline nor ends. */
@@ -77,8 +78,7 @@ const option = z.strictObject({
 const words = {
   title: line(1, 100),
   title_en: line(1, 200).nullable().default(null),
-  body: text(BODY_LENGTH).min(1, message({ cn: '请输入正文', us: 'Enter the text' })),
-  body_en: text(BODY_LENGTH).nullable().default(null),
+  ...noticeTexts,
 };
 
 /** What somebody writes; `checked` says what has to fit together. */
@@ -225,8 +225,8 @@ export const namedAudiencePart = audiencePart.extend({
 });
 
 export const noticeDetail = noticeRow.extend({
-  body: z.string(),
-  body_en: z.string().nullable(),
+  ...bodyShapes,
+  pictures: z.array(notedPicture),
   signer: z.string().nullable(),
   doc_no: z.string().nullable(),
   must_confirm: z.boolean(),
@@ -258,6 +258,7 @@ export const noticeDetail = noticeRow.extend({
       weight: z.enum(['minor', 'major']),
       title: z.string(),
       body: z.string(),
+      body_document: documentShape,
       reason: z.string(),
       changed_at: instant,
       changed_by: namedRow,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from '#shared/fields.ts';
+import { id, instant } from '#shared/fields.ts';
 
 /** Where an announcement or a notice stands for its readers, said once by the server: pages compare no states. */
 export const standing = {
@@ -11,3 +11,9 @@ export const standing = {
   /** When the clock sends it; null: it goes with the move that lets it out, or is out. */
   goes_at: instant.nullable(),
 };
+
+/** What a removal of several drafts took, and what it left. */
+export const removed = z.object({
+  destroyed: z.int(),
+  skipped: z.array(z.object({ id, reason: z.enum(['not_found', 'sent']) })),
+});

@@ -69,6 +69,30 @@ describe('files of an announcement', () => {
     expect(await read(stranger, row.id)).toMatchObject({ status: 404 });
   });
 
+  it('stand in its text where they are pictures of it, and with one school alone', async () => {
+    const picture = await upload(office, '示意图.png');
+    const body = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '停水范围见图' }] },
+        { type: 'picture', attrs: { id: picture, alt: '停水范围' } },
+      ],
+    };
+    const row = await written(office, { body, attachment_ids: [await upload(office, '楼栋.png')] });
+    const { data } = await read(reader, row.id);
+    expect(namesOf({ data })).toEqual(['楼栋.png']);
+    expect(data).toMatchObject({ body_document: body, summary: '停水范围见图' });
+    expect(data.pictures).toMatchObject([{ id: picture, url: expect.stringContaining(picture) }]);
+    const theirs = await upload(writer, '别人的.png');
+    const foreign = { ...body, content: [{ type: 'picture', attrs: { id: theirs, alt: '' } }] };
+    expect((await write(office, { body: foreign })).code).toBe(422001);
+    const recalled = await move(office, { id: row.id, version: data.version }, 'recall', {
+      reason: '时间有变，另行通知',
+    });
+    expect(recalled.data.status).toBe('recalled');
+    expect((await read(reader, row.id)).data).toMatchObject({ body: '', pictures: [], attachments: [] });
+  });
+
   it('are replaced while it is a draft, and shut with its recall', async () => {
     const [first, second] = [await upload(office, '一.png'), await upload(office, '二.png')];
     const draft = await written(office, { submit: false, attachment_ids: [first] });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { picturesOf, storedBodies } from '#server/document/stored.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -11,7 +12,7 @@ import { announcementActions } from './announcements.policy.ts';
 import { managedBy } from './announcements.queries.ts';
 import { getAnnouncement } from './announcements.service.ts';
 import { reachesWhole } from './management.policy.ts';
-import { announcementFiles, noticeFileKind } from './notice-files.ts';
+import { announcementFiles, filesOf, noticeFileKind } from './notice-files.ts';
 import { removeOwnDrafts } from './own-drafts.service.ts';
 import { announcement } from './tables.ts';
 
@@ -22,6 +23,11 @@ type Change = z.output<(typeof contract)['update']['body']>;
 const oneOrganization = {
   cn: '带附件的公告请逐个学校发布',
   us: 'An announcement with attachments is published school by school',
+};
+
+const picturesElsewhere = {
+  cn: '带图片的公告请逐个学校发布',
+  us: 'An announcement with images is published school by school',
 };
 
 const replaceFiles = ({ actor, db, services }: Context, id: string, ids: readonly string[]) =>
@@ -38,15 +44,18 @@ export async function createAnnouncements(ctx: Context, { organization_ids, subm
     if (isElsewhere && !reachesWhole(actor, noticeRights.crossSchool, id)) throw refuse(shared.no_right);
   }
   // a file belongs to one thing alone
+  const bodies = await storedBodies(ctx, draft);
+  const files = filesOf(attachment_ids, bodies);
+  if (requested.length > 1 && picturesOf(bodies).length > 0) throw refuseFields({ body: [picturesElsewhere] });
   if (attachment_ids.length && requested.length > 1) throw refuseFields({ attachment_ids: [oneOrganization] });
   const list: Detail[] = [];
   for (const organization_id of requested) {
     const [row] = await db
       .insert(announcement)
-      .values({ ...draft, organization_id, created_by: actor.user_id })
+      .values({ ...draft, ...bodies, organization_id, created_by: actor.user_id })
       .returning();
     if (!row) throw new Error('an announcement was not stored');
-    await replaceFiles(ctx, row.id, attachment_ids);
+    await replaceFiles(ctx, row.id, files);
     await announcementMoves.begin(ctx, row);
     list.push(submit ? await moveAnnouncement(ctx, row.id, 'submit', row.version) : await getAnnouncement(ctx, row.id));
   }
@@ -60,16 +69,17 @@ export async function updateAnnouncement(
 ): Promise<Detail> {
   const before = await announcementMoves.lockIn(ctx.db, managedBy(ctx.actor), id, 'submit', version);
   demand(ctx, before, 'update');
+  const bodies = await storedBodies(ctx, draft, before);
   await ctx.db
     .update(announcement)
-    .set({ ...draft, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .set({ ...draft, ...bodies, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(announcement.id, id));
-  await replaceFiles(ctx, id, attachment_ids);
+  await replaceFiles(ctx, id, filesOf(attachment_ids, bodies));
   ctx.audit({
     action: 'announcement.update',
     target: ['announcement', id],
     before: { title: before.title, body: before.body },
-    after: { title: draft.title, body: draft.body },
+    after: { title: draft.title, body: bodies.body },
   });
   return getAnnouncement(ctx, id);
 }

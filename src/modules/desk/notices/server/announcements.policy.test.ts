@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, canSendDirectly, summaryOf } from './announcements.policy.ts';
+import { actionsOf, canSendDirectly } from './announcements.policy.ts';
 
 const now = Date.parse('2026-11-20T08:00:00Z');
 const writer = { user_id: 'w', writes: true, decides: false, oversees: true };
@@ -49,9 +49,4 @@ describe('an announcement', () => {
       canSendDirectly([], writer, free),
     ]).toEqual([true, false, false]);
   });
-});
-
-it('is summed up by its first words without marks', () => {
-  expect(summaryOf('## 通知\n\n- **请** 注意\n\n![图](0199)', 40)).toBe('通知 请 注意');
-  expect(summaryOf('一二三四五六', 4)).toBe('一二三…');
 });

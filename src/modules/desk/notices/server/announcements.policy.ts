@@ -1,6 +1,5 @@
 import { type Actor, mayCall } from '#server/rights/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { cut } from '#shared/text/cut.ts';
 import { type ANNOUNCEMENT_ACTIONS, announcements } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
 import { messages } from '../contract/messages.contract.ts';
@@ -110,15 +109,3 @@ export function canSendDirectly(
 ): boolean {
   return access.decides && !needs_second && !placements.includes('login');
 }
-
-/** A text without its marks. */
-export const plainOf = (body: string): string =>
-  body
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, ' ')
-    .replace(/^(?:## |- |> )/gm, '')
-    .replace(/\*\*/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/** The first words of a text, without its marks. */
-export const summaryOf = (body: string, length: number): string => cut(plainOf(body), length, '…');

@@ -16,6 +16,7 @@ import type * as z from 'zod';
 import { running } from '#modules/core/directory/server/public.ts';
 import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { wordsOfBody } from '#server/document/words.ts';
 import { notification } from '#server/notify/tables.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
@@ -62,7 +63,7 @@ export function sentTo(organizationIds: readonly string[], userTypes: readonly s
 
 const found = (q: string | undefined) =>
   q
-    ? sql`(${announcement.title} ~* ${searchPattern(q)} or ${announcement.title_en} ~* ${searchPattern(q)} or ${announcement.body} ~* ${searchPattern(q)})`
+    ? sql`(${announcement.title} ~* ${searchPattern(q)} or ${announcement.title_en} ~* ${searchPattern(q)} or ${wordsOfBody(announcement)} ~* ${searchPattern(q)})`
     : undefined;
 
 async function page(db: Db, where: SQL | undefined, query: Pick<ListQuery, 'page' | 'per_page' | 'sort'>) {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { groupOfGuest } from '#modules/core/access/server/public.ts';
 import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
+import { SHUT, summariesOf, viewBodies } from '#server/document/stored.ts';
 import type { FileRow } from '#server/files/kinds.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
@@ -14,7 +15,7 @@ import {
 } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
 import { noticeRights } from '../rights.ts';
-import { accessOf, announcementActions, mayManage, standingOf, summaryOf } from './announcements.policy.ts';
+import { accessOf, announcementActions, mayManage, standingOf } from './announcements.policy.ts';
 import {
   type FoundAnnouncement,
   findAnnouncement,
@@ -26,6 +27,7 @@ import {
   organizationsOf,
 } from './announcements.queries.ts';
 import { requireAnyCode } from './management.policy.ts';
+import { viewFiles } from './notice-files.ts';
 import { viewMessage, viewReceivedMessages } from './notices/messages-received.service.ts';
 import { countReceipts } from './notices/notices.queries.ts';
 
@@ -49,8 +51,7 @@ function rowOf(actor: Actor, { row, organization, is_expired }: FoundAnnouncemen
     sent_at,
     is_expired,
     recall_reason,
-    summary: isShut ? '' : summaryOf(row.body, SUMMARY_LENGTH),
-    summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
+    ...summariesOf(isShut ? SHUT : row, SUMMARY_LENGTH),
     priority: row.priority as Row['priority'],
     status: row.status as AnnouncementStatus,
     ...standingOf(row),
@@ -79,8 +80,7 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, { file
   return {
     ...rowOf(actor, found, mine),
     type: 'announcement',
-    body: isShut ? '' : row.body,
-    body_en: isShut ? null : row.body_en,
+    ...viewBodies(isShut ? SHUT : row),
     placements: row.placements as Detail['placements'],
     user_types: row.user_types as Detail['user_types'],
     send_at: row.send_at,
@@ -91,7 +91,7 @@ function detailOf({ actor, services }: Context, found: FoundAnnouncement, { file
       manages && row.recipient_count !== null
         ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
         : null,
-    attachments: isShut ? [] : files.map((file) => services.files.describe(file)),
+    ...viewFiles(services, isShut ? [] : files, row),
     allow_comment: row.allow_comment,
     author: manages ? found.author : null,
     opinion: manages ? row.opinion : null,
@@ -172,8 +172,7 @@ export async function viewLatestAnnounce(ctx: OpenContext, organizationId: strin
     title: row.title,
     title_en: row.title_en,
     published_at: row.sent_at,
-    summary: summaryOf(row.body, SUMMARY_LENGTH),
-    summary_en: row.body_en && summaryOf(row.body_en, SUMMARY_LENGTH),
+    ...summariesOf(row, SUMMARY_LENGTH),
   };
 }
 

@@ -1,5 +1,6 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { formUsages } from '#modules/desk/forms/server/public.ts';
+import { writtenBodies } from '#server/document/carry-over.ts';
 import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
@@ -29,6 +30,7 @@ import {
 } from './notices.routes.ts';
 import { takeEscalationStep } from './receipts/escalation.jobs.ts';
 import { sendUrge } from './receipts/urge.jobs.ts';
+import { announcement, notice } from './tables.ts';
 
 /** What a school announces to its people: announcements, notices, bulletins and messages. */
 export const noticesModule: ServerModule = {
@@ -55,6 +57,8 @@ export const noticesModule: ServerModule = {
     reviewedKinds.with(announcementReviews),
     formUsages.with(noticeFormUsage),
     commentedRecords.with(announcementComments),
+    writtenBodies(announcement),
+    writtenBodies(notice),
     currentUserFields.with({ module: 'notices', load: noticeFields }),
   ],
   register: ({ jobs, realtime }) => {

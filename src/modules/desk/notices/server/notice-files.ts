@@ -1,4 +1,7 @@
+import { picturesOf, type StoredBodies } from '#server/document/stored.ts';
+import type { FileRow } from '#server/files/kinds.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
+import type { Services } from '#server/services.ts';
 import { NOTICE_FILE } from '../contract/notices.shapes.ts';
 
 /** What is attached to a notice or an announcement. It is read through that alone, which asks who received it. */
@@ -11,3 +14,20 @@ export const noticeFileKind = defineFileKind({
 
 /** What the files of an announcement are attached to. */
 export const announcementFiles = (id: string) => ({ type: 'announcement', id });
+
+/** Everything that a notice keeps: what is attached to it, and the pictures in its text. */
+export const filesOf = (attachmentIds: readonly string[], bodies: StoredBodies): string[] => [
+  ...new Set([...attachmentIds, ...picturesOf(bodies)]),
+];
+
+/** The files of a notice as it is read: pictures of the text stand in the text, and are attached nowhere. */
+export function viewFiles({ files }: Pick<Services, 'files'>, rows: readonly FileRow[], bodies: StoredBodies) {
+  const kept = rows.filter((row) => row.kind === noticeFileKind.kind);
+  const shown = new Set(picturesOf(bodies));
+  return {
+    attachments: kept.filter((row) => !shown.has(row.id)).map((row) => files.describe(row)),
+    pictures: kept
+      .filter((row) => shown.has(row.id))
+      .map((row) => ({ id: row.id, url: files.describe(row, { show: true }).url })),
+  };
+}

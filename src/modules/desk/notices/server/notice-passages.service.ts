@@ -11,7 +11,6 @@ import {
   type PassageText,
   putPassages,
 } from '#server/search/passages/passages.ts';
-import { plainOf } from './announcements.policy.ts';
 import { managedBy, READ_PAGE, sentTo } from './announcements.queries.ts';
 import { NOTICE_PAGE } from './notices/notice-page.ts';
 import { managedNotices } from './notices/notices.queries.ts';
@@ -28,8 +27,8 @@ interface Words {
 }
 
 const textsOf = ({ title, title_en, body, body_en }: Words): PassageText[] => [
-  { lang: 'cn', title, text: plainOf(body) },
-  ...(title_en || body_en ? [{ lang: 'us' as const, title: title_en ?? title, text: plainOf(body_en ?? '') }] : []),
+  { lang: 'cn', title, text: body },
+  ...(title_en || body_en ? [{ lang: 'us' as const, title: title_en ?? title, text: body_en ?? '' }] : []),
 ];
 
 /** What is found of something that is out; its readers stand in its organisation and in all below it. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import { customForm, customFormVersion } from '#modules/desk/forms/server/tables.ts';
-import { createdAt, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
+import { createdAt, documentColumn, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
 
 export interface EscalationStep {
@@ -37,7 +37,9 @@ export const announcement = pgTable(
     title: text().notNull(),
     title_en: text(),
     body: text().notNull(),
+    body_document: documentColumn(),
     body_en: text(),
+    body_en_document: documentColumn(),
     priority: text().notNull().default('normal'),
     placements: text().array().notNull().default(sql`'{}'`),
     user_types: text().array().notNull().default(sql`'{}'`),
@@ -99,7 +101,9 @@ export const notice = pgTable(
     title: text().notNull(),
     title_en: text(),
     body: text().notNull(),
+    body_document: documentColumn(),
     body_en: text(),
+    body_en_document: documentColumn(),
     priority: text().notNull().default('normal'),
     audience: jsonb().$type<Audience>().notNull(),
     department_id: uuid().references(() => department.id),
@@ -170,6 +174,7 @@ export const noticeRevision = pgTable(
     weight: text().$type<'minor' | 'major'>().notNull(),
     title: text().notNull(),
     body: text().notNull(),
+    body_document: documentColumn(),
     reason: text().notNull(),
     changed_by: uuid().notNull(),
     changed_at: createdAt(),

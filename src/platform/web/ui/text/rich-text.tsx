@@ -1,103 +1,136 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Block, type Inline, isBlank, type Mark, type TableCell } from '#shared/document/document.ts';
+import { leavesPortal, safeHref } from '#shared/document/links.ts';
+import { documentOf, type Written } from '#shared/document/marked-text.ts';
+import { useLocalizedName } from '../../i18n/texts.ts';
 import classes from './rich-text.module.css';
 
-export type RichBlock =
-  | { readonly kind: 'heading' | 'paragraph' | 'quote'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
-  | { readonly kind: 'picture'; readonly alt: string; readonly id: string };
+type DrawPicture = (id: string, alt: string) => ReactNode;
 
-const PICTURE = /^!\[([^\]]*)\]\(([0-9a-f-]{36})\)$/i;
+/** Parts of a document have no name but their place. */
+const placed = <T,>(parts: readonly T[]): [string, T][] => Object.entries(parts);
 
-function blockOf(lines: readonly string[]): RichBlock {
-  const [first = ''] = lines;
-  const picture = lines.length === 1 ? PICTURE.exec(first.trim()) : null;
-  if (picture) return { kind: 'picture', alt: picture[1] ?? '', id: picture[2] ?? '' };
-  if (lines.length === 1 && first.startsWith('## ')) return { kind: 'heading', text: first.slice(3) };
-  if (lines.every((line) => line.startsWith('- '))) return { kind: 'list', items: lines.map((line) => line.slice(2)) };
-  if (lines.every((line) => line.startsWith('> ')))
-    return { kind: 'quote', text: lines.map((line) => line.slice(2)).join('\n') };
-  return { kind: 'paragraph', text: lines.join('\n') };
+const MARKS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const;
+
+/** Checked when it was stored, and once more where it becomes a link. */
+function Linked({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const safe = safeHref(href);
+  if (safe === null) return children;
+  if (!leavesPortal(safe)) return <Link to={safe}>{children}</Link>;
+  return (
+    <a href={safe} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
 }
 
-/**
- * The parts of a text written with few marks: an empty line ends a paragraph, `## ` begins a heading, `- ` an item,
- * `> ` a quotation, `![words](id)` is a picture, `**…**` stands out. It is never HTML, so nothing has to be taken out.
- */
-export function blocksOf(text: string): RichBlock[] {
-  const blocks: RichBlock[] = [];
-  let lines: string[] = [];
-  const close = () => {
-    if (lines.length > 0) blocks.push(blockOf(lines));
-    lines = [];
-  };
-  for (const line of text.split(/\r?\n/)) {
-    const isAlone = line.startsWith('## ') || PICTURE.test(line.trim());
-    if (isAlone || line.trim() === '') close();
-    if (line.trim() !== '') lines.push(line);
-    if (isAlone) close();
-  }
-  close();
-  return blocks;
+function marked(words: ReactNode, marks: readonly Mark[]): ReactNode {
+  const [mark, ...inner] = marks;
+  if (!mark) return words;
+  if (mark.type === 'link') return <Linked href={mark.attrs.href}>{marked(words, inner)}</Linked>;
+  const Tag = MARKS[mark.type];
+  return <Tag>{marked(words, inner)}</Tag>;
 }
 
-/** Pieces of a text have no name but their place. */
-const placed = <T,>(pieces: readonly T[]): [string, T][] => Object.entries(pieces);
-
-function Words({ text }: { readonly text: string }) {
-  return placed(text.split('\n')).map(([line, words]) => (
-    <Fragment key={line}>
-      {line !== '0' && <br />}
-      {placed(words.split(/(\*\*[^*]+\*\*)/)).map(([part, piece]) =>
-        piece.startsWith('**') && piece.endsWith('**') ? <strong key={part}>{piece.slice(2, -2)}</strong> : piece,
-      )}
-    </Fragment>
-  ));
+function Person({ name, name_en }: { readonly name: string; readonly name_en: string | null }) {
+  const localizedName = useLocalizedName();
+  return <span className={classes.mention}>@{localizedName({ name, name_en })}</span>;
 }
 
-function drawn(block: RichBlock, picture: Props['picture']): ReactNode {
-  switch (block.kind) {
-    case 'heading':
-      return <h2>{block.text}</h2>;
+function Line({ content = [] }: { readonly content?: readonly Inline[] | undefined }) {
+  return placed(content).map(([place, part]) => {
+    if (part.type === 'break') return <br key={place} />;
+    if (part.type === 'mention') return <Person key={place} {...part.attrs} />;
+    return <Fragment key={place}>{marked(part.text, part.marks ?? [])}</Fragment>;
+  });
+}
+
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  readonly picture: DrawPicture | undefined;
+}
+
+function Cell({ cell, picture }: { readonly cell: TableCell; readonly picture: DrawPicture | undefined }) {
+  // a head without words heads nothing
+  const isHead = cell.type === 'table_header' && !isBlank({ type: 'doc', content: cell.content });
+  const Tag = isHead ? 'th' : 'td';
+  const { colspan, rowspan } = cell.attrs;
+  return (
+    <Tag {...(colspan > 1 ? { colSpan: colspan } : {})} {...(rowspan > 1 ? { rowSpan: rowspan } : {})}>
+      <Blocks blocks={cell.content} picture={picture} />
+    </Tag>
+  );
+}
+
+function drawn(block: Block, picture: DrawPicture | undefined): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      // an empty line is a line
+      return <p>{block.content?.length ? <Line content={block.content} /> : <br />}</p>;
+    case 'heading': {
+      const Tag = ({ 1: 'h2', 2: 'h3', 3: 'h4' } as const)[block.attrs.level];
+      return (
+        <Tag>
+          <Line content={block.content} />
+        </Tag>
+      );
+    }
+    case 'bullet_list':
+    case 'ordered_list': {
+      const items = placed(block.content).map(([place, item]) => (
+        <li key={place}>
+          <Blocks blocks={item.content} picture={picture} />
+        </li>
+      ));
+      return block.type === 'bullet_list' ? <ul>{items}</ul> : <ol start={block.attrs.start}>{items}</ol>;
+    }
     case 'quote':
       return (
         <blockquote>
-          <Words text={block.text} />
+          <Blocks blocks={block.content} picture={picture} />
         </blockquote>
       );
-    case 'list':
-      return (
-        <ul>
-          {block.items.map((item) => (
-            <li key={item}>
-              <Words text={item} />
-            </li>
-          ))}
-        </ul>
-      );
+    case 'rule':
+      return <hr />;
     case 'picture':
-      return picture?.(block.id, block.alt) ?? null;
-    default:
+      return picture?.(block.attrs.id, block.attrs.alt) ?? null;
+    case 'table':
       return (
-        <p>
-          <Words text={block.text} />
-        </p>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div className="table" tabIndex={0}>
+          <table>
+            <tbody>
+              {placed(block.content).map(([place, row]) => (
+                <tr key={place}>
+                  {placed(row.content).map(([at, cell]) => (
+                    <Cell key={at} cell={cell} picture={picture} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       );
   }
 }
 
-interface Props {
-  readonly text: string;
-  /** Draws a picture by its id; without it pictures are left out. */
-  readonly picture?: (id: string, alt: string) => ReactNode;
+function Blocks({ blocks, picture }: BlocksProps) {
+  return placed(blocks).map(([place, block]) => <Fragment key={place}>{drawn(block, picture)}</Fragment>);
 }
 
-/** A long text for reading: news, policies. */
+interface Props {
+  /** The document; a text in the few marks of before is one, too. */
+  readonly text: Written;
+  /** Draws a picture by its id; without it pictures are left out. */
+  readonly picture?: DrawPicture;
+}
+
+/** What somebody wrote, for reading: on a page, on a phone, on paper. */
 export function RichText({ text, picture }: Props) {
   return (
     <div className={classes.text}>
-      {placed(blocksOf(text)).map(([place, block]) => (
-        <Fragment key={place}>{drawn(block, picture)}</Fragment>
-      ))}
+      <Blocks blocks={documentOf(text).content} picture={picture} />
     </div>
   );
 }

@@ -131,6 +131,29 @@ export async function listUserOptions(db: Db, scope: PeopleScope, query: Options
   };
 }
 
+/** Those of these people who may be found in a scope, with their names. */
+export async function namesInScope(
+  db: Db,
+  scope: PeopleScope,
+  kinds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, Named>> {
+  if (scope.organizations.length === 0) return new Map();
+  const rows = await db
+    .select({ id: user.id, name: user.name, name_en: user.name_en })
+    .from(user)
+    .where(
+      and(
+        inArray(user.id, [...ids]),
+        eq(user.client_id, scope.client_id),
+        arrayOverlaps(user.types, [...kinds]),
+        inArray(user.status, ['unconfirmed', 'confirmed']),
+        assignedTo(db, scope.organizations, scope.departments),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export interface PersonName extends Named {
   readonly avatar_url: string | null;
   readonly number: string | null;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
+import { documentOfRow } from '#server/document/stored.ts';
 import type { policyText as policyShape } from '../../contract/shell.contract.ts';
 import { policyText } from '../tables.ts';
 
@@ -54,6 +55,8 @@ export async function lockPolicy(db: Db, clientId: string | null, id: string): P
 export function policyRowOf(row: Stored, clientId: string | null): PolicyRow {
   return {
     ...row,
+    body_document: documentOfRow(row.body, row.body_document),
+    body_en_document: documentOfRow(row.body_en, row.body_en_document),
     kind: row.kind as PolicyRow['kind'],
     status: row.status as PolicyRow['status'],
     is_own: row.client_id === clientId,

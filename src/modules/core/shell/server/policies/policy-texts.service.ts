@@ -5,6 +5,7 @@ import type { FindPolicies } from '#modules/identity/accounts/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { sqlState } from '#server/database/database.ts';
+import { type StoredBodies, storedBodies } from '#server/document/stored.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type shell, shellRefusals } from '../../contract/shell.contract.ts';
@@ -67,9 +68,10 @@ export async function listPolicies(ctx: Context, onlyOwn: boolean): Promise<Poli
 }
 
 export async function createPolicy(ctx: Context, draft: Draft): Promise<PolicyRow> {
+  const bodies = await bodiesOf(ctx, draft, null);
   const [row] = await ctx.db
     .insert(policyText)
-    .values({ ...draft, client_id: ctx.actor.client_id, created_by: ctx.actor.user_id })
+    .values({ ...draft, ...bodies, client_id: ctx.actor.client_id, created_by: ctx.actor.user_id })
     .returning()
     .catch(refuseDuplicate);
   if (!row) throw new Error('a policy text was not stored');
@@ -93,11 +95,12 @@ export async function updatePolicy(
     throw await staleBecause(ctx, 'policy_text', id, { ...before, version: before.revision });
   const isDraft = before.status === 'draft';
   if (!isDraft && status !== 'retired') throw refuse(shellRefusals.is_published);
-  if (isDraft && status === 'published' && !(draft.title_en && draft.body_en))
+  const bodies = isDraft ? await bodiesOf(ctx, draft, before) : null;
+  if (bodies && status === 'published' && !(draft.title_en && bodies.body_en))
     throw refuse(shellRefusals.both_languages);
   const [row] = await ctx.db
     .update(policyText)
-    .set({ ...(isDraft ? draft : {}), status, revision: revision + 1, updated_at: sql`now()` })
+    .set({ ...(bodies ? { ...draft, ...bodies } : {}), status, revision: revision + 1, updated_at: sql`now()` })
     .where(eq(policyText.id, id))
     .returning()
     .catch(refuseDuplicate);
@@ -109,6 +112,12 @@ export async function updatePolicy(
     after: { status, title: row.title, version: row.version },
   });
   return policyRowOf(row, ctx.actor.client_id);
+}
+
+/** What is stored of both texts; a policy that has no English yet has an empty one. */
+async function bodiesOf(ctx: Context, draft: Pick<Draft, 'body' | 'body_en'>, before: StoredBodies | null) {
+  const bodies = await storedBodies(ctx, draft, before);
+  return { ...bodies, body_en: bodies.body_en ?? '' };
 }
 
 function refuseDuplicate(error: unknown): never {

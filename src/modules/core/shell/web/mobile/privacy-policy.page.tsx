@@ -72,7 +72,7 @@ export function Page() {
             {compared ? (
               <PolicyDiff kind={kind} from={compared} to={text.version} lang={lang} />
             ) : (
-              <RichText text={either(text.body, text.body_en)} />
+              <RichText text={lang === 'us' && text.body_en ? text.body_en_document : text.body_document} />
             )}
             <nav className={classes.versions} aria-label={t('policy_versions')}>
               <Words as="h2" size="normal" weight={600} below={8}>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { draftOf } from '#shared/document/marked-text.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { DocumentField } from '#web/ui/editor/document-field.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -9,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { RichText } from '#web/ui/text/rich-text.tsx';
-import { POLICY_KINDS, shell } from '../../contract/shell.contract.ts';
+import { POLICY_KINDS, POLICY_TEXT, shell } from '../../contract/shell.contract.ts';
 import { useShellText } from '../texts.ts';
 
 type Row = CallOutput<typeof shell.policyDrafts>[number];
@@ -25,8 +27,8 @@ function valuesOf(row: Row | null) {
     version: row?.version ?? '',
     title: row?.title ?? '',
     title_en: row?.title_en ?? '',
-    body: row?.body ?? '',
-    body_en: row?.body_en ?? '',
+    body: draftOf(row?.body_document),
+    body_en: draftOf(row?.body_en_document),
     summary: row?.summary ?? '',
     summary_en: row?.summary_en ?? '',
     effective_at: (row?.effective_at ?? new Date().toISOString()).slice(0, 10),
@@ -39,9 +41,9 @@ function ReadDrawer({ row, onClose }: { readonly row: Row; readonly onClose: () 
   return (
     <SideDrawer kind="record" opened onClose={onClose} title={`${row.title} ${row.version}`}>
       <p>{format.day(row.effective_at.slice(0, 10))}</p>
-      <RichText text={row.body} />
+      <RichText text={row.body_document} />
       <hr />
-      <RichText text={row.body_en} />
+      <RichText text={row.body_en_document} />
     </SideDrawer>
   );
 }
@@ -91,12 +93,12 @@ function EditDrawer({ row, onClose }: Props) {
       </FormGroup>
       <FormGroup title="中文">
         <TextField {...form.field('title')} label={t('policy_title')} />
-        <TextAreaField {...form.field('body')} label={t('policy_body')} help={t('markup_help')} rows={12} />
+        <DocumentField {...form.field('body')} label={t('policy_body')} {...POLICY_TEXT.cn} />
         <TextAreaField {...form.field('summary')} label={t('policy_summary')} />
       </FormGroup>
       <FormGroup title="English">
         <TextField {...form.field('title_en')} label={t('policy_title')} />
-        <TextAreaField {...form.field('body_en')} label={t('policy_body')} rows={12} />
+        <DocumentField {...form.field('body_en')} label={t('policy_body')} {...POLICY_TEXT.us} />
         <TextAreaField {...form.field('summary_en')} label={t('policy_summary')} />
       </FormGroup>
     </FormDrawer>

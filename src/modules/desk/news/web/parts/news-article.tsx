@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { trackUsage } from '#modules/desk/usage/web/public.tsx';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useEither, useTitleOf } from '#web/i18n/bilingual.ts';
+import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -33,7 +33,6 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
   const lang = useLang();
   const format = useFormat();
   const titleOf = useTitleOf();
-  const either = useEither();
   const read = useApi(news.show, { params: { id } });
   const { data } = read;
   const isOpen = data?.is_published ?? false;
@@ -89,7 +88,10 @@ export function NewsArticle({ id: given }: { readonly id?: string }) {
           )}
         </Inline>
         <img src={data.cover.url} alt="" />
-        <RichText text={either(data.body, data.body_en) ?? ''} picture={picture} />
+        <RichText
+          text={lang === 'us' && data.body_en_document ? data.body_en_document : data.body_document}
+          picture={picture}
+        />
         {(previous || next) && (
           <nav className={classes.neighbours} aria-label={t('news_neighbours')}>
             {previous && <Link to={`${base}/${previous.id}`}>← {titleOf(previous)}</Link>}

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { countUnworded, picturesIn } from '#shared/document/document.ts';
+import { documentOf } from '#shared/document/marked-text.ts';
+import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { useNewsText } from '../texts.ts';
-import type { Picture } from './body-field.tsx';
 import classes from './news-drawer.module.css';
 import type { NewsValues } from './news-values.ts';
 
@@ -29,19 +31,17 @@ function useSize(url: string | undefined): Size | null {
   return size?.url === url ? size : null;
 }
 
-/** Pictures in a text without words for people who do not see them. */
-const lackingWords = (text: string): number => [...text.matchAll(/!\[\s*\]\(/g)].length;
-
 interface Props {
   readonly values: NewsValues;
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly KnownPicture[];
 }
 
 /** What to look at before it goes out: size and shape of the cover, words for pictures, pupils in them. */
 export function NewsCheck({ values, pictures }: Props) {
   const t = useNewsText();
   const size = useSize(pictures.find((one) => one.id === values.cover_id)?.url);
-  const lacking = lackingWords(values.body) + lackingWords(values.body_en);
+  const texts = [documentOf(values.body), documentOf(values.body_en)];
+  const lacking = texts.reduce((n, text) => n + countUnworded(text), 0);
   const asks: string[] = [];
   if (!values.cover_id) asks.push(t('check_cover_none'));
   if (size && Math.abs(size.width / size.height / (16 / 9) - 1) > SLACK) asks.push(t('check_shape'));
@@ -50,7 +50,7 @@ export function NewsCheck({ values, pictures }: Props) {
   if (lacking > 0) asks.push(t('check_alt', { n: lacking }));
   if (!values.has_minors) asks.push(t('check_minors'));
   if (values.is_public && values.has_minors && !values.portrait_consent) asks.push(t('check_consent'));
-  const hasPictures = /!\[[^\]]+\]\(/.test(values.body);
+  const hasPictures = texts.some((text) => picturesIn(text).length > 0);
   return (
     <section className={classes.check} aria-label={t('check_title')}>
       <h3>{t('check_title')}</h3>

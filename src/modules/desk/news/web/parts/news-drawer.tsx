@@ -1,15 +1,17 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { findColleagues } from '#modules/core/directory/web/public.tsx';
 import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { reactTo } from '#web/api/reactions.ts';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { DocumentField } from '#web/ui/editor/document-field.tsx';
+import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { ChipsField, MultiChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { PictureField } from '#web/ui/fields/files/picture-field.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import { markSaved } from '#web/ui/forms/saved-row.ts';
@@ -17,12 +19,11 @@ import { type ContractForm, useContractForm } from '#web/ui/forms/use-contract-f
 import { Stack } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { type NewsRow, news } from '../../contract/news.contract.ts';
+import { NEWS_TEXT, type NewsRow, news } from '../../contract/news.contract.ts';
 import { newsLifecycle } from '../../contract/news.lifecycle.ts';
 import { newsCategories } from '../../contract/news-categories.ts';
 import { HOME_PICTURE, HOME_PICTURE_RULE } from '../../contract/pictures.contract.ts';
 import { useNewsText } from '../texts.ts';
-import { BodyField, type Picture } from './body-field.tsx';
 import { NewsArticle } from './news-article.tsx';
 import { NewsCheck } from './news-check.tsx';
 import classes from './news-drawer.module.css';
@@ -36,11 +37,18 @@ const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/reco
 interface FieldsProps {
   readonly form: ContractForm<NewsValues>;
   readonly row: NewsRow | null;
-  readonly onPicture: (picture: Picture) => void;
+  /** Pictures that are known by their id: stored ones and those of this sitting. */
+  readonly pictures: readonly KnownPicture[];
+  readonly onPicture: (picture: KnownPicture) => void;
 }
 
-function Fields({ form, row, onPicture }: FieldsProps) {
+function Fields({ form, row, pictures, onPicture }: FieldsProps) {
   const t = useNewsText();
+  const contents = {
+    characters: NEWS_TEXT.characters,
+    findPeople: findColleagues,
+    pictures: { purpose: HOME_PICTURE, rule: HOME_PICTURE_RULE, known: pictures, onStored: onPicture },
+  };
   const tick = (name: 'is_public' | 'has_minors' | 'portrait_consent') => (
     <Checkbox
       label={t(`news_${name}`)}
@@ -54,18 +62,12 @@ function Fields({ form, row, onPicture }: FieldsProps) {
       <FormGroup title="中文">
         <TextField {...form.field('title')} label={t('news_title')} max={80} />
         <TextField {...form.field('summary')} label={t('news_summary')} max={200} />
-        <BodyField
-          {...form.field('body')}
-          label={t('news_body')}
-          help={t('markup_help')}
-          rows={12}
-          onPicture={onPicture}
-        />
+        <DocumentField {...form.field('body')} {...contents} label={t('news_body')} placeholder={t('body_begin')} />
       </FormGroup>
       <FormGroup title="English">
         <TextField {...form.field('title_en')} label={t('news_title')} max={160} />
         <TextField {...form.field('summary_en')} label={t('news_summary')} max={300} />
-        <TextAreaField {...form.field('body_en')} label={t('news_body')} rows={6} />
+        <DocumentField {...form.field('body_en')} {...contents} rows="few" label={t('news_body')} />
       </FormGroup>
       <FormGroup title={t('news_shown')}>
         <PictureField
@@ -144,7 +146,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
   const t = useNewsText();
   const localizedName = useLocalizedName();
   const { form, stale, decide } = useEditForm(row, onClose);
-  const [added, setAdded] = useState<readonly Picture[]>([]);
+  const [added, setAdded] = useState<readonly KnownPicture[]>([]);
   const [isHistory, setHistory] = useState(false);
   const pictures = [...(row ? [row.cover, ...row.pictures] : []), ...added];
   return (
@@ -169,7 +171,12 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
       {row?.opinion && <Note tone="waiting">{t('news_opinion', { opinion: row.opinion })}</Note>}
       <div className={classes.both}>
         <Stack gap={16}>
-          <Fields form={form} row={row} onPicture={(picture) => setAdded((known) => [...known, picture])} />
+          <Fields
+            form={form}
+            row={row}
+            pictures={pictures}
+            onPicture={(picture) => setAdded((known) => [...known, picture])}
+          />
         </Stack>
         <Stack gap={16}>
           <NewsCheck values={form.values} pictures={pictures} />
@@ -180,7 +187,7 @@ function EditDrawer({ row, onClose }: { readonly row: NewsRow | null; readonly o
       {stale && (
         <ConflictDialog
           name={localizedName(stale.editor)}
-          theirs={stale}
+          theirs={textsOf(stale)}
           mine={form.values}
           onTake={() => decide(true)}
           onKeep={() => decide(false)}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Lang } from '#shared/text.ts';
+import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { RichText } from '#web/ui/text/rich-text.tsx';
 import { useNewsText } from '../texts.ts';
-import type { Picture } from './body-field.tsx';
 import classes from './news-preview.module.css';
 import type { NewsValues } from './news-values.ts';
 
 interface Props {
   readonly values: NewsValues;
   /** Pictures that are known by their id: stored ones and those of this sitting. */
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly KnownPicture[];
 }
 
 function Sheet({ values, pictures, lang }: Props & { readonly lang: Lang }) {
@@ -25,7 +25,7 @@ function Sheet({ values, pictures, lang }: Props & { readonly lang: Lang }) {
         {either(values.summary, values.summary_en)}
       </Words>
       <RichText
-        text={either(values.body, values.body_en)}
+        text={lang === 'us' && values.body_en ? values.body_en : values.body}
         picture={(id, alt) => {
           const found = pictures.find((one) => one.id === id);
           return found ? <img src={found.url} alt={alt} /> : null;

@@ -1,3 +1,4 @@
+import { draftOf } from '#shared/document/marked-text.ts';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { NewsRow, news } from '../../contract/news.contract.ts';
 
@@ -19,18 +20,21 @@ export function newsValues(row: NewsRow | null) {
   };
 }
 
+type Texts = Pick<NewsRow, 'title' | 'title_en' | 'summary' | 'summary_en' | 'body_document' | 'body_en_document'>;
+
 /** The words alone, of any version, as the form holds them. */
-export function textsOf(
-  from: Pick<NewsRow, 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'> | null,
-) {
+export function textsOf(from: Texts | null) {
   return {
     title: from?.title ?? '',
     title_en: from?.title_en ?? '',
     summary: from?.summary ?? '',
     summary_en: from?.summary_en ?? '',
-    body: from?.body ?? '',
-    body_en: from?.body_en ?? '',
+    body: draftOf(from?.body_document),
+    body_en: draftOf(from?.body_en_document),
   };
 }
+
+/** The words of a version in the form, or beside it. */
+export type NewsTexts = ReturnType<typeof textsOf>;
 
 export const newsBody = (values: NewsValues) => values as CallInput<typeof news.create>['body'];

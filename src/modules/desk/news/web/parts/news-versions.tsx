@@ -5,16 +5,18 @@ import { useFormat } from '#web/i18n/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Inline } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { RichText } from '#web/ui/text/rich-text.tsx';
 import { news } from '../../contract/news.contract.ts';
 import { useNewsText } from '../texts.ts';
 import classes from './news-drawer.module.css';
+import type { NewsTexts } from './news-values.ts';
 
 type Versions = CallOutput<typeof news.revisions>;
-type Words = Pick<Versions['list'][number], 'title' | 'title_en' | 'summary' | 'summary_en' | 'body' | 'body_en'>;
+type Version = Versions['list'][number];
 
 const NO_HEAD = { header: { role: 'presentation' } };
 
-function Column({ title, words }: { readonly title: string; readonly words: Words }) {
+function Column({ title, words }: { readonly title: string; readonly words: NewsTexts }) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -22,9 +24,13 @@ function Column({ title, words }: { readonly title: string; readonly words: Word
       <div className={classes.version} tabIndex={0}>
         <strong>{words.title}</strong>
         {words.summary && <p>{words.summary}</p>}
-        <p>{words.body}</p>
+        <RichText text={words.body} />
         {words.title_en && <strong lang="en">{words.title_en}</strong>}
-        {words.body_en && <p lang="en">{words.body_en}</p>}
+        {words.body_en && (
+          <div lang="en">
+            <RichText text={words.body_en} />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -32,8 +38,8 @@ function Column({ title, words }: { readonly title: string; readonly words: Word
 
 interface StaleProps {
   readonly name: string;
-  readonly theirs: Words;
-  readonly mine: Words;
+  readonly theirs: NewsTexts;
+  readonly mine: NewsTexts;
   readonly onTake: () => void;
   readonly onKeep: () => void;
 }
@@ -59,7 +65,7 @@ export function ConflictDialog({ name, theirs, mine, onTake, onKeep }: StaleProp
 
 interface HistoryProps {
   readonly id: string;
-  readonly onTake: (words: Words) => void;
+  readonly onTake: (version: Version) => void;
   readonly onClose: () => void;
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { renderVersion } from '#modules/desk/forms/server/public.ts';
 import { nameParts } from '#server/audience/audience.ts';
+import { documentOfRow, SHUT, summariesOf, viewBodies } from '#server/document/stored.ts';
 import type { Context } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
 import type { AudiencePart } from '#shared/audience.ts';
@@ -10,9 +11,10 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
 import type { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
-import { standingOf, summaryOf } from '../announcements.policy.ts';
+import { standingOf } from '../announcements.policy.ts';
 import { mayComment } from '../discussion/commenters.service.ts';
 import { likesOf } from '../discussion/likes.queries.ts';
+import { viewFiles } from '../notice-files.ts';
 import { listSteps } from '../receipts/calls.queries.ts';
 import { countOwnCalls } from '../receipts/calls.service.ts';
 import { factsOf } from './notice-facts.ts';
@@ -161,8 +163,7 @@ function rowOf({ actor }: Context, found: FoundNotice, manages: boolean): Omit<R
     revision: row.revision,
     version: row.version,
     department: department && { id: department.id, name: department.name, name_en: department.name_en },
-    summary: isShut ? '' : summaryOf(row.body, SUMMARY_LENGTH),
-    summary_en: isShut || !row.body_en ? null : summaryOf(row.body_en, SUMMARY_LENGTH),
+    ...summariesOf(isShut ? SHUT : row, SUMMARY_LENGTH),
     priority: row.priority as Row['priority'],
     status: row.status as Row['status'],
     ...standingOf(row),
@@ -193,8 +194,7 @@ async function detailOf(ctx: Context, { found, manages, mine, calls }: VisibleNo
         ? { people: row.recipient_count, unread: counts?.unread ?? 0, owed: counts?.owed ?? 0 }
         : null,
     mine,
-    body: isShut ? '' : row.body,
-    body_en: isShut ? null : row.body_en,
+    ...viewBodies(isShut ? SHUT : row),
     signer: row.signer,
     doc_no: row.doc_no,
     must_confirm: row.must_confirm,
@@ -208,7 +208,7 @@ async function detailOf(ctx: Context, { found, manages, mine, calls }: VisibleNo
     reply_options: isShut ? [] : await listOptions(ctx.db, id),
     form: isShut || !row.form_version_id ? null : await renderVersion(ctx, row.form_version_id),
     like: await likesOf(db, id, ctx.actor.user_id),
-    attachments: files.filter((file) => file.kind === 'notice_attachment').map((file) => services.files.describe(file)),
+    ...viewFiles(services, files, row),
     audience: manages ? await audienceOf(ctx, found) : null,
     channels: manages ? (row.channels as Detail['channels']) : null,
     escalation: manages ? await escalationOf(ctx, row) : null,
@@ -236,11 +236,12 @@ async function escalationOf({ db }: Context, { id, escalation }: FoundNotice['ro
 
 async function revisionsOf({ db }: Context, id: string): Promise<Detail['revisions']> {
   const rows = await listRevisions(db, id);
-  return rows.map(({ row: { revision, weight, title, body, reason, changed_at }, by }) => ({
+  return rows.map(({ row: { revision, weight, title, body, body_document, reason, changed_at }, by }) => ({
     revision,
     weight,
     title,
     body,
+    body_document: documentOfRow(body, body_document),
     reason,
     changed_at,
     changed_by: by,

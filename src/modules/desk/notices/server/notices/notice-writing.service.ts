@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { type StoredBodies, storedBodies, viewBodies } from '#server/document/stored.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import { withoutPictures } from '#shared/document/document.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
 import type { messageDraft, noticeChange, noticeDraft } from '../../contract/notices.shapes.ts';
-import { noticeFileKind } from '../notice-files.ts';
+import { filesOf, noticeFileKind } from '../notice-files.ts';
 import { tellOfNotice } from '../notice-passages.service.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
@@ -64,19 +66,29 @@ async function insertNotice(
   kind: 'notice' | 'bulletin' | 'message',
   { attachment_ids, reply_options, ...content }: Content,
   notification_type_id: string | null = null,
+  copied: StoredBodies | null = null,
 ): Promise<Stored> {
   const { actor, db, services } = ctx;
   const organization_id = currentOrganization(actor);
   await requireSendable(ctx, { ...content, kind, organization_id });
   await requireType(ctx, notification_type_id);
   const form_version_id = await publishedVersion(ctx, organization_id, content.form_id);
+  const bodies = await storedBodies(ctx, content, copied);
   const [row] = await db
     .insert(notice)
-    .values({ ...content, form_version_id, kind, organization_id, notification_type_id, created_by: actor.user_id })
+    .values({
+      ...content,
+      ...bodies,
+      form_version_id,
+      kind,
+      organization_id,
+      notification_type_id,
+      created_by: actor.user_id,
+    })
     .returning();
   if (!row) throw new Error('a notice was not stored');
   await writeOptions(db, row, reply_options);
-  await services.files.attach(db, actor.user_id, noticeFileKind.kind, attachment_ids, {
+  await services.files.attach(db, actor.user_id, noticeFileKind.kind, filesOf(attachment_ids, bodies), {
     type: 'internotification',
     id: row.id,
   });
@@ -105,13 +117,14 @@ export async function updateNotice(ctx: Context, id: string, change: NoticeChang
     throw refuse(shared.no_right);
   await requireSendable(ctx, { ...content, kind: before.kind, organization_id: before.organization_id });
   const form_version_id = await publishedVersion(ctx, before.organization_id, content.form_id);
+  const bodies = await storedBodies(ctx, content, before);
   await ctx.db
     .update(notice)
-    .set({ ...content, form_version_id, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .set({ ...content, ...bodies, form_version_id, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(notice.id, id));
   await writeOptions(ctx.db, before, reply_options);
-  await replaceFiles(ctx, id, attachment_ids);
-  auditTextChange(ctx, before, content);
+  await replaceFiles(ctx, id, filesOf(attachment_ids, bodies));
+  auditTextChange(ctx, before, { title: content.title, body: bodies.body });
   return viewNotice(ctx, id);
 }
 
@@ -131,11 +144,12 @@ export async function updateMessage(
   const { attachment_ids: _files, reply_options: _options, ...content } = contentOfMessage(draft);
   await requireSendable(ctx, { ...content, kind: 'message', organization_id: before.organization_id });
   await requireType(ctx, notification_type_id);
+  const bodies = await storedBodies(ctx, content, before);
   await ctx.db
     .update(notice)
-    .set({ ...content, notification_type_id, opinion: null, version: version + 1, updated_at: sql`now()` })
+    .set({ ...content, ...bodies, notification_type_id, opinion: null, version: version + 1, updated_at: sql`now()` })
     .where(eq(notice.id, id));
-  auditTextChange(ctx, before, content);
+  auditTextChange(ctx, before, { title: content.title, body: bodies.body });
   return viewNotice(ctx, id);
 }
 
@@ -157,7 +171,7 @@ const reasonNeeded = { cn: '请填写修订原因', us: 'Say why it is revised' 
 /** A minor revision is marked; a major one asks everybody anew: what they read and answered is taken back. */
 async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
   const { db, actor, services } = ctx;
-  const { weight = 'minor', reason, version, title, title_en, body, body_en, attachment_ids } = change;
+  const { weight = 'minor', reason, version, title, title_en, attachment_ids } = change;
   if (!reason) throw refuseFields({ reason: [reasonNeeded] });
   const found = await lockNotice(ctx, id, 'revise', version);
   if (!noticeActions(factsOf(found), actor).includes('revise')) throw refuse(shared.no_right);
@@ -172,10 +186,12 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
     changed_by: actor.user_id,
     title: row.title,
     body: row.body,
+    body_document: row.body_document,
   });
-  await replaceFiles(ctx, id, attachment_ids);
+  const bodies = await storedBodies(ctx, change, row);
+  await replaceFiles(ctx, id, filesOf(attachment_ids, bodies));
   const after = await noticeMoves.advance(ctx, row, 'revise', {
-    set: { title, title_en, body, body_en, revision: revision + 1 },
+    set: { title, title_en, ...bodies, revision: revision + 1 },
     reason,
     facts: { weight },
   });
@@ -199,32 +215,39 @@ export async function copyNotice(ctx: Context, id: string) {
   const found = await getManagedNotice(ctx, id);
   if (!noticeActions(factsOf(found), ctx.actor).includes('copy')) throw refuse(shared.no_right);
   const { row } = found;
+  const words = viewBodies(row);
   const options = await listOptions(ctx.db, id);
-  const copied = await insertNotice(ctx, row.kind, {
-    title: row.title,
-    title_en: row.title_en,
-    body: row.body,
-    body_en: row.body_en,
-    audience: row.audience,
-    department_id: row.department_id,
-    signer: row.signer,
-    doc_no: null,
-    must_confirm: row.must_confirm,
-    for_newcomers: row.for_newcomers,
-    confirm_mode: row.confirm_mode,
-    confirm_by: null,
-    reply_kind: row.reply_kind,
-    form_id: row.form_id,
-    send_at: null,
-    expires_at: null,
-    allow_comment: row.allow_comment,
-    allow_like: row.allow_like,
-    attachment_ids: [],
-    priority: row.priority as Content['priority'],
-    channels: row.channels as Content['channels'],
-    escalation: [...row.escalation],
-    reply_options: options.map(({ key, text, capacity }) => ({ key, text, capacity })),
-  });
+  const copied = await insertNotice(
+    ctx,
+    row.kind,
+    {
+      title: row.title,
+      title_en: row.title_en,
+      body: withoutPictures(words.body_document),
+      body_en: words.body_en_document && withoutPictures(words.body_en_document),
+      audience: row.audience,
+      department_id: row.department_id,
+      signer: row.signer,
+      doc_no: null,
+      must_confirm: row.must_confirm,
+      for_newcomers: row.for_newcomers,
+      confirm_mode: row.confirm_mode,
+      confirm_by: null,
+      reply_kind: row.reply_kind,
+      form_id: row.form_id,
+      send_at: null,
+      expires_at: null,
+      allow_comment: row.allow_comment,
+      allow_like: row.allow_like,
+      attachment_ids: [],
+      priority: row.priority as Content['priority'],
+      channels: row.channels as Content['channels'],
+      escalation: [...row.escalation],
+      reply_options: options.map(({ key, text, capacity }) => ({ key, text, capacity })),
+    },
+    null,
+    row,
+  );
   return viewNotice(ctx, copied.id);
 }
 

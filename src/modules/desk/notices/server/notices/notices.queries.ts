@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { Db } from '#server/database/database.ts';
+import { wordsOfBody } from '#server/document/words.ts';
 import { notification } from '#server/notify/tables.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
@@ -54,7 +55,7 @@ export async function findNotice(db: Db, id: string): Promise<FoundNotice | null
 
 const matches = (q: string | undefined): SQL | undefined =>
   q
-    ? sql`(${notice.title} ~* ${searchPattern(q)} or ${notice.title_en} ~* ${searchPattern(q)} or ${notice.body} ~* ${searchPattern(q)})`
+    ? sql`(${notice.title} ~* ${searchPattern(q)} or ${notice.title_en} ~* ${searchPattern(q)} or ${wordsOfBody(notice)} ~* ${searchPattern(q)})`
     : undefined;
 
 async function page(db: Db, where: SQL | undefined, { page: n, per_page, sort }: Paged) {

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { audienceQuery } from '#server/audience/audience.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { summariesOf } from '#server/document/stored.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
 import { notification } from '#server/notify/tables.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
-import { summaryOf } from '../announcements.policy.ts';
 import { startEscalation } from '../receipts/escalation.jobs.ts';
 import { notice } from '../tables.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
@@ -19,6 +19,7 @@ type Stored = typeof notice.$inferSelect;
 /** A notice as the platform sends it. */
 export function broadcastOf(row: Stored): Broadcast {
   const isMessage = row.kind === 'message';
+  const { summary, summary_en } = summariesOf(row, SUMMARY_LENGTH);
   return {
     subject_id: row.id,
     kind: row.kind,
@@ -26,9 +27,7 @@ export function broadcastOf(row: Stored): Broadcast {
     organization_id: row.organization_id,
     title: { cn: row.title, us: row.title_en ?? row.title },
     // the title alone stands in the bell, so that recalled text is nowhere else; a message is its text
-    ...(isMessage
-      ? { body: { cn: summaryOf(row.body, SUMMARY_LENGTH), us: summaryOf(row.body_en ?? row.body, SUMMARY_LENGTH) } }
-      : {}),
+    ...(isMessage ? { body: { cn: summary, us: summary_en ?? summary } } : {}),
     link: NOTICE_PAGE + row.id,
     urgency: row.priority === 'urgent' ? 'urgent' : 'normal',
     need_action: row.must_confirm || row.reply_kind !== 'none',

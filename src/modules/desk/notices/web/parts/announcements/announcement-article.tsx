@@ -11,13 +11,13 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
-import { RichText } from '#web/ui/text/rich-text.tsx';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
 import { NoticeDiscussion } from '../discussion/notice-discussion.tsx';
 import { AttachedFiles } from '../notices/attached-files.tsx';
 import page from '../notices/notice-page.module.css';
+import { NoticeText } from '../notices/notice-text.tsx';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 import { useRead } from '../use-read.ts';
@@ -35,9 +35,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
   const t = useNoticeText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const either = useEither();
   const { status, is_out, goes_at, organization, sent_at, priority, recall_reason } = announcement;
-  const body = either(announcement.body, announcement.body_en);
   return (
     <article className={classes.article}>
       <Inline as="p" gap={12} lines={4} wrap tone="soft" size="normal">
@@ -49,7 +47,7 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
       </Inline>
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
       {goes_at && <p className={classes.opinion}>{t('goes_at', { at: format.dateTime(goes_at) })}</p>}
-      {body && <RichText text={body} picture={() => null} />}
+      <NoticeText of={announcement} />
       <AttachedFiles
         files={announcement.attachments}
         renew={async () => (await call(announcements.get, { params: { id: announcement.id } })).attachments}

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
+import { draftOf } from '#shared/document/marked-text.ts';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
+import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup, SideDrawer } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -28,6 +29,7 @@ import { announcementLifecycle } from '../../../contract/announcements.lifecycle
 import { useNoticeText } from '../../texts.ts';
 import { AttachmentField } from '../notices/attachment-field.tsx';
 import page from '../notices/notice-page.module.css';
+import { NoticeTextField } from '../notices/notice-text-field.tsx';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
 import { AnnouncementArticle, ReceiptsOfAnnouncement } from './announcement-article.tsx';
@@ -42,8 +44,8 @@ function valuesOf(row: Announcement | null) {
   return {
     title: row?.title ?? '',
     title_en: row?.title_en ?? '',
-    body: row?.body ?? '',
-    body_en: row?.body_en ?? '',
+    body: draftOf(row?.body_document),
+    body_en: draftOf(row?.body_en_document),
     priority: (row?.priority ?? 'normal') as string,
     placements: (row?.placements ?? []) as readonly string[],
     user_types: (row?.user_types ?? DEFAULT_USER_TYPES) as readonly string[],
@@ -68,17 +70,25 @@ const bodyOf = ({ files, must_confirm, confirm_by, ...values }: Values) =>
 
 interface FieldsProps {
   readonly form: ContractForm<Values>;
+  /** Those that its text has already. */
+  readonly pictures: readonly KnownPicture[];
   readonly audience: Audience | undefined;
 }
 
-function Fields({ form, audience }: FieldsProps) {
+function Fields({ form, pictures, audience }: FieldsProps) {
   const t = useNoticeText();
   const words = useAudienceWords();
   const { values } = form;
   return (
     <>
       <TextField {...form.field('title')} required label={t('title')} max={100} autoFocus />
-      <TextAreaField {...form.field('body')} required label={t('body')} help={t('body_help')} rows={8} />
+      <NoticeTextField
+        {...form.field('body')}
+        required
+        label={t('body')}
+        placeholder={t('body_begin')}
+        pictures={pictures}
+      />
       <AttachmentField value={values.files} onChange={(files) => form.set({ files })} />
       <FormGroup title={t('group_sending')}>
         <MultiChipsField
@@ -115,7 +125,7 @@ function Fields({ form, audience }: FieldsProps) {
       </FormGroup>
       <FormGroup title={t('group_english')}>
         <TextField {...form.field('title_en')} label={t('title')} max={200} />
-        <TextAreaField {...form.field('body_en')} label={t('body')} rows={4} />
+        <NoticeTextField {...form.field('body_en')} label={t('body')} rows="few" pictures={pictures} />
       </FormGroup>
     </>
   );
@@ -237,7 +247,7 @@ function EditDrawer({ row, onClose }: Props) {
       }
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
-      <Fields form={form} audience={audience} />
+      <Fields form={form} pictures={row?.pictures ?? []} audience={audience} />
       {row && <Discussion row={row} />}
     </FormDrawer>
   );

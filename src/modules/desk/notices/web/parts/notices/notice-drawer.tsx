@@ -6,10 +6,10 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { AudienceField } from '#web/ui/fields/persons/audience-field.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -19,13 +19,14 @@ import { COMMENT_RULES, PRIORITIES } from '../../../contract/announcements.contr
 import { audiences } from '../../../contract/audiences.contract.ts';
 import { notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
-import { BODY_LENGTH, NEWCOMER_DAYS } from '../../../contract/notices.shapes.ts';
+import { NEWCOMER_DAYS } from '../../../contract/notices.shapes.ts';
 import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
 import { AttachmentField } from './attachment-field.tsx';
 import { AudiencePreview, useAudiencePreview } from './audience-preview.tsx';
 import { EscalationFields } from './escalation-fields.tsx';
+import { NoticeTextField } from './notice-text-field.tsx';
 import { type Answer, bodyOf, initialOptions, type Notice, type NoticeValues, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
@@ -171,30 +172,35 @@ function SendingFields({ form }: { readonly form: ContractForm<NoticeValues> }) 
   );
 }
 
-function Words({ form }: { readonly form: ContractForm<NoticeValues> }) {
+interface WordsProps {
+  readonly form: ContractForm<NoticeValues>;
+  /** Those that its text has already. */
+  readonly pictures: readonly KnownPicture[];
+}
+
+function Words({ form, pictures }: WordsProps) {
   const t = useNoticeText();
   return (
     <>
       <TextField {...form.field('title')} required label={t('title')} max={100} autoFocus />
-      <TextAreaField
+      <NoticeTextField
         {...form.field('body')}
         required
         label={t('body')}
-        help={t('body_help')}
-        rows={8}
-        max={BODY_LENGTH}
+        placeholder={t('body_begin')}
+        pictures={pictures}
       />
       <AttachmentField value={form.values.files} onChange={(files) => form.set({ files })} />
     </>
   );
 }
 
-function EnglishFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
+function EnglishFields({ form, pictures }: WordsProps) {
   const t = useNoticeText();
   return (
     <FormGroup title={t('group_english')}>
       <TextField {...form.field('title_en')} label={t('title')} max={200} />
-      <TextAreaField {...form.field('body_en')} label={t('body')} rows={4} max={BODY_LENGTH} />
+      <NoticeTextField {...form.field('body_en')} label={t('body')} rows="few" pictures={pictures} />
     </FormGroup>
   );
 }
@@ -241,7 +247,7 @@ export function NoticeDrawer(props: Props) {
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
       {isOut && <RevisionFields form={form} />}
-      <Words form={form} />
+      <Words form={form} pictures={row?.pictures ?? []} />
       {!isOut && (
         <>
           <FormGroup title={t('for')}>
@@ -267,7 +273,7 @@ export function NoticeDrawer(props: Props) {
           <SendingFields form={form} />
         </>
       )}
-      <EnglishFields form={form} />
+      <EnglishFields form={form} pictures={row?.pictures ?? []} />
     </FormDrawer>
   );
 }

@@ -25,6 +25,7 @@ import { useRead } from '../use-read.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { NoticeAnswers } from './notice-answer.tsx';
 import page from './notice-page.module.css';
+import { NoticeText } from './notice-text.tsx';
 import type { Notice } from './notice-values.ts';
 
 const CallList = lazyDialog(async () => (await import('../receipts/call-list.tsx')).CallList);
@@ -114,10 +115,8 @@ function Text({ notice }: { readonly notice: Notice }) {
   const localize = useLocalize();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const either = useEither();
   const { status, is_out, sent_at, priority, recall_reason, doc_no, signer, department, organization, revision } =
     notice;
-  const body = either(notice.body, notice.body_en);
   return (
     <article className={classes.article}>
       <Inline as="p" gap={12} lines={4} wrap tone="soft" size="normal">
@@ -133,7 +132,7 @@ function Text({ notice }: { readonly notice: Notice }) {
       </Inline>
       {notice.opinion && <p className={classes.opinion}>{t('opinion', { opinion: notice.opinion })}</p>}
       {recall_reason && <p className={classes.opinion}>{t('recalled_because', { reason: recall_reason })}</p>}
-      {body && <RichText text={body} picture={() => null} />}
+      <NoticeText of={notice} />
       <AttachedFiles
         files={notice.attachments}
         renew={async () => (await call(notices.get, { params: { id: notice.id } })).attachments}
@@ -155,7 +154,10 @@ function Revisions({ notice }: { readonly notice: Notice }) {
           <Words as="p" tone="soft" size="normal">
             {format.dateTime(one.changed_at)} · {localizedName(one.changed_by)} · {one.reason}
           </Words>
-          <pre>{`${one.title}\n\n${one.body}`}</pre>
+          <Words as="h3" size="normal" weight={600}>
+            {one.title}
+          </Words>
+          <RichText text={one.body_document} />
         </Stack>
       ))}
     </details>

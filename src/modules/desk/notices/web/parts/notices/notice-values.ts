@@ -1,3 +1,4 @@
+import { draftOf } from '#shared/document/marked-text.ts';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
 import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
 import type { ESCALATION_STEPS } from '../../../contract/escalation.ts';
@@ -47,9 +48,9 @@ export function valuesOf(row: Notice | null, kind: 'notice' | 'bulletin') {
   return {
     kind: (row?.kind ?? kind) as string,
     title: row?.title ?? '',
-    body: row?.body ?? '',
+    body: draftOf(row?.body_document),
     title_en: row?.title_en ?? '',
-    body_en: row?.body_en ?? '',
+    body_en: draftOf(row?.body_en_document),
     priority: (row?.priority ?? 'normal') as string,
     include: (row?.audience?.include ?? []) as readonly ChosenPart[],
     newcomers: row?.for_newcomers ? 'yes' : 'no',
