@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ReviewMove } from '#shared/review.ts';
+import * as z from 'zod';
+import { type ReviewMove, reviewComment } from '#shared/review.ts';
 import type { CacheGroup } from '../../api/cache.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
@@ -16,13 +17,13 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks for the opinion of a decision, and decides. The module's own call says what is wrong with the words. */
+/** Asks for the opinion of a decision, and decides. */
 export function OpinionDialog({ title, move, invalidates, onClose, onDone }: Props) {
   const f = useFrameText();
   const localize = useLocalize();
   const { words, group, body } = move;
   const key = words ?? 'reason';
-  const [endpoint] = useState(() => endpointOf(move, group));
+  const [endpoint] = useState(() => endpointOf(move, group, z.looseObject({ [key]: reviewComment })));
   const label = localize(move.label);
   return (
     <ReasonDialog
@@ -32,7 +33,6 @@ export function OpinionDialog({ title, move, invalidates, onClose, onDone }: Pro
       title={`${label} · ${title}`}
       submitLabel={label}
       reasonLabel={f('opinion')}
-      isNeeded
       isDanger={move.result === 'reject'}
       invalidates={invalidates}
       onClose={onClose}
