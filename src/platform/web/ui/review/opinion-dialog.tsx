@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { type ReviewMove, reviewComment } from '#shared/review.ts';
+import type { ReviewMove } from '#shared/review.ts';
+import { message } from '#shared/text.ts';
 import type { CacheGroup } from '../../api/cache.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { endpointOf } from './decide.ts';
+
+/** As `reviewComment`, which the contracts have and which no page loads. */
+const range = message({ cn: '请输入2-200个字', us: 'Enter 2-200 characters' });
+const opinion = z.string().trim().min(2, range).max(200, range);
 
 interface Props {
   /** What is decided: the title of its line. */
@@ -23,7 +28,7 @@ export function OpinionDialog({ title, move, invalidates, onClose, onDone }: Pro
   const localize = useLocalize();
   const { words, group, body } = move;
   const key = words ?? 'reason';
-  const [endpoint] = useState(() => endpointOf(move, group, z.looseObject({ [key]: reviewComment })));
+  const [endpoint] = useState(() => endpointOf(move, group, z.looseObject({ [key]: opinion })));
   const label = localize(move.label);
   return (
     <ReasonDialog
