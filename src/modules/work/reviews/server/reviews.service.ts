@@ -5,7 +5,8 @@ import { listReviewed, REVIEWED_AT_MOST, type Reviewed } from '#server/home-feed
 import type { Context } from '#server/http/context.ts';
 import type { State } from '#shared/lifecycle.ts';
 import { foldSearch } from '#shared/text/search-words.ts';
-import type { reviewedRow, reviews, waitingRow } from '../contract/reviews.contract.ts';
+import type { reviews } from '../contract/reviews.contract.ts';
+import type { reviewedRow, waitingRow } from '../contract/reviews.shapes.ts';
 
 type Query = z.output<(typeof reviews)['list']['query']>;
 type View = z.input<(typeof reviews)['list']['output']>;

@@ -1,4 +1,4 @@
-import { defineEndpoints, type Endpoint } from '#shared/endpoint.ts';
+import { defineEndpoints, type Endpoint, type Schema } from '#shared/endpoint.ts';
 import type { DirectCall, ReviewMove } from '#shared/review.ts';
 import { type CacheGroup, invalidateOf } from '../../api/cache.ts';
 import { call } from '../../api/call.ts';
@@ -8,8 +8,8 @@ import { hasSteppedUp } from '../../api/reactions.ts';
  * The call of a decision as an endpoint of its module: what it answers makes the answers of that module old. Its path is
  * its name, so that what was typed about one thing is never put back at another.
  */
-export function endpointOf({ method, path }: DirectCall, group: string): Endpoint {
-  const endpoint: Endpoint = { method, path, summary: path, right: 'signed_in' };
+export function endpointOf({ method, path }: DirectCall, group: string, body?: Schema): Endpoint {
+  const endpoint: Endpoint = { method, path, summary: path, right: 'signed_in', ...(body ? { body } : {}) };
   defineEndpoints<Record<string, Endpoint>>(group, { [path]: endpoint });
   return endpoint;
 }
