@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.leaders = [[people.chief], [people.director]];
+  world.gone.clear();
   await portal.test_db.query('delete from flow_version');
   await portal.test_db.query('delete from flow_run');
 });
@@ -104,10 +105,12 @@ describe('the steps of a kind of paper', () => {
 });
 
 describe('somebody who leaves', () => {
-  const leave = (who: Who) =>
-    portal.services.database.write(EVERYWHERE, ({ db }) =>
+  const leave = (who: Who) => {
+    world.gone.add(people[who]);
+    return portal.services.database.write(EVERYWHERE, ({ db }) =>
       passOnTurns({ db, services: portal.services }, people[who], school),
     );
+  };
 
   it('is asked no longer: the else of the step decides, or who keeps the steps', async () => {
     const withElse = await handedIn('else');
@@ -117,6 +120,14 @@ describe('somebody who leaves', () => {
     expect(await decide('bursar', withElse)).toMatchObject({ code: 0 });
     expect(await decide('clerk', without)).toMatchObject({ code: 0 });
     expect([await statusOf(withElse), await statusOf(without)]).toEqual(['agreed', 'agreed']);
+  });
+
+  it('keeps their turns as long as they work here', async () => {
+    const id = await handedIn('ladder');
+    await portal.services.database.write(EVERYWHERE, ({ db }) =>
+      passOnTurns({ db, services: portal.services }, people.chief, school),
+    );
+    expect(await decide('chief', id)).toMatchObject({ code: 0 });
   });
 
   it('leaves the others of the step to go on, also whoever waited for their turn', async () => {

@@ -3,15 +3,18 @@ import { todosChanged } from '../home-feed/home-feed.ts';
 import { askedIn, remindOf } from './flow-clock.ts';
 import { kindOf, type Source } from './flow-kind.ts';
 import { flowWords } from './flow-words.ts';
+import { staffFinder } from './ports.ts';
 import { openStepOf, runWith, tasksOf } from './run-rows.ts';
 import { flowRun, flowStep, flowTask } from './tables.ts';
 
 /**
- * Takes the open turns of somebody who leaves an organisation: where others of the step are asked too they go on without
+ * Takes the open turns of somebody who works in an organisation no more: where others of the step are asked too they go on without
  * them; else its `else` decides, and without one whoever keeps the steps. Papers keep the name of whoever decided.
  */
 export async function passOnTurns(source: Source, userId: string, organizationId: string): Promise<void> {
   const { db } = source;
+  // who only changed department decides what they were asked
+  if ((await staffFinder.of(source.services).here(db, organizationId, [userId])).length > 0) return;
   const rows = await db
     .select({ task: flowTask, run: flowRun })
     .from(flowTask)

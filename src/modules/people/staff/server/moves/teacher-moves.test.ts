@@ -297,13 +297,15 @@ describe('becoming regular', () => {
     const leader = await world.person({ name: '离组长', school });
     await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);
     await ask(user_id);
+    await test_db.query(`update user_organization set valid_to = $2::date - 1 where user_id = $1`, [
+      leader.user_id,
+      now,
+    ]);
+    const place = { user_department_id: user_id, department_id: school.department_id, post_id: null };
+    const ended = { ...place, user_id: leader.user_id, organization_id: school.id, valid_from: now, valid_to: now };
     await portal.services.database.write(EVERYWHERE, (tx) =>
-      membershipEnded.emit(
-        { ...tx, services: portal.services },
-        { user_id: leader.user_id, organization_id: school.id },
-      ),
+      membershipEnded.emit({ ...tx, services: portal.services }, ended),
     );
-    expect(await decide(user_id, 'approve', leader)).toMatchObject({ code: 200200 });
     expect(await decide(user_id, 'approve')).toMatchObject({ code: 0 });
     expect(await rowOf(user_id)).toMatchObject({ entry_status: 'regular' });
     await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
