@@ -19,7 +19,7 @@ export interface AbsenceSource {
 }
 
 /**
- * Who is away: leave, illness and journeys are told by the modules that keep them, and asked by whoever plans with people
+ * Who is away: leave, illness and journeys are told by the modules that keep them, and asked by who plans with people
  * (flows, duty, meals, buses). None of these modules knows another.
  */
 export const absenceSources = definePorts<AbsenceSource>();

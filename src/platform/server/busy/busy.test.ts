@@ -31,7 +31,7 @@ const clash = (people: readonly string[], from: number, to: number, except: stri
   ask(async (source) => (await firstClash(source, people, [{ from: at(from), to: at(to) }], except))?.key ?? null);
 
 describe('who is taken up when', () => {
-  it('is whoever has something firm in a span; its end is free again', async () => {
+  it('is who has something firm in a span; its end is free again', async () => {
     expect(await clash([lin], 8, 9)).toBe('visit:1');
     expect(await clash([lin], 7, 10)).toBe('visit:1');
     expect([await clash([lin], 9, 10), await clash([lin], 7, 8)]).toEqual([null, null]);

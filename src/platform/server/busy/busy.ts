@@ -29,7 +29,7 @@ interface BusySource {
 }
 
 /**
- * Who is taken up when: every module that gives people something to do at a time tells it, and whoever plans with people
+ * Who is taken up when: every module that gives people something to do at a time tells it, and who plans with people
  * asks once, whatever they do elsewhere. `provides: [busySources.with({ module: 'lives', find })]`
  */
 export const busySources = definePorts<BusySource>();
@@ -72,7 +72,7 @@ export async function firstClash(
 }
 
 /**
- * The same for whoever takes the time now: people are taken one after another, whichever modules ask, so that of two who
+ * The same for who takes the time now: people are taken one after another, whichever modules ask, so that of two who
  * want somebody at once the second one sees the first. The locks last until the end of the transaction.
  */
 export async function claimTime(

@@ -13,7 +13,7 @@ import { type FlowRun, type FlowStep, flowRun, flowStep, flowTask } from './tabl
 const HOURS_TO_KEEPERS = 24;
 
 const words = {
-  late: { cn: '{title}已超过审批时限，请尽快处理', us: '{title} is past its time. Please decide.' },
+  late: { cn: '{title}已超过审批时限，请尽快处理', us: '{title} is past its time. Please review it.' },
   keepers: { cn: '{title}的审批已超时一天仍未处理', us: '{title} has been past its time for a day' },
 } as const;
 

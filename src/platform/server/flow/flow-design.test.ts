@@ -130,7 +130,7 @@ describe('somebody who leaves', () => {
     expect(await decide('chief', id)).toMatchObject({ code: 0 });
   });
 
-  it('leaves the others of the step to go on, also whoever waited for their turn', async () => {
+  it('leaves the others of the step to go on, also who waited for their turn', async () => {
     const any = await handedIn('any');
     const turns = await handedIn('turns');
     await leave('chief');

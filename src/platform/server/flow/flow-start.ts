@@ -14,7 +14,7 @@ import { tellAbout } from './tell.ts';
 /**
  * Hands a paper in that stands in its waiting state: plans its steps, refuses (200200, with the number of the step) where
  * nobody could decide one, and asks those of the first step. Without a step it is agreed at once. One that was returned
- * goes back to whoever returned it, unless a fact changed that a condition looks at: then it is planned anew.
+ * goes back to who returned it, unless a fact changed that a condition looks at: then it is planned anew.
  */
 export async function start<Row>(paper: Paper<Row>, ctx: Context, row: Row): Promise<Row> {
   const subject = paper.of(row);
@@ -92,7 +92,7 @@ async function goAgain<Row>(paper: Paper<Row>, ctx: Context, former: Run, subjec
   return planFor(paper, ctx, run, subject);
 }
 
-/** Back to whoever returned it, as long as they work here; else to those whom the step finds now. */
+/** Back to who returned it, as long as they work here; else to those whom the step finds now. */
 async function reopen(ctx: Context, run: FlowRun, former: Run, step: FlowStep): Promise<Progress> {
   const returned = tasksOf(former, step).find(({ state }) => state === 'returned');
   const isByCode = step.code !== null;

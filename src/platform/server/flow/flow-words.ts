@@ -10,9 +10,9 @@ export interface FlowWords {
 }
 
 export const flowWords: FlowWords = {
-  asked: { cn: '{title}，请审批', us: '{title}: please decide' },
+  asked: { cn: '{title}，请审批', us: '{title}: please review' },
   agreed: { cn: '{title}已通过', us: '{title} was approved' },
   refused: { cn: '{title}未通过', us: '{title} was refused' },
-  returned: { cn: '{title}被退回，请修改后再提交', us: '{title} was returned. Correct it and hand it in again.' },
+  returned: { cn: '{title}被退回，请修改后再提交', us: '{title} was returned. Correct it and submit it again.' },
   copied: { cn: '{title}已抄送给您', us: '{title} was copied to you' },
 };

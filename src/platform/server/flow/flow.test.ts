@@ -143,7 +143,7 @@ describe('who decides', () => {
     expect(await submit(await make('ladder', 5000))).toMatchObject({ message: '第3步没有可用审批人' });
   });
 
-  it('with a right is whoever holds it where the paper is', async () => {
+  it('with a right is who holds it where the paper is', async () => {
     const id = await handedIn('code');
     for (const who of ['cashier', 'guest', 'stranger'] as const)
       expect(await decide(who, id, 'approve')).toMatchObject({ status: 404 });
@@ -239,7 +239,7 @@ describe('several people in a step', () => {
 });
 
 describe('a return', () => {
-  it('marks fields, comes back to whoever returned it, and asks nobody before them again', async () => {
+  it('marks fields, comes back to who returned it, and asks nobody before them again', async () => {
     const id = await handedIn('ladder', 500);
     await decide('chief', id, 'approve');
     expect(await decide('director', id, 'return', { notes: { amount: '金额有误' } })).toMatchObject(OK);
@@ -272,7 +272,7 @@ describe('a return', () => {
     expect(await statusOf(id)).toBe('agreed');
   });
 
-  it('by whoever holds a right is asked of everybody who holds it', async () => {
+  it('by who holds a right is asked of everybody who holds it', async () => {
     const id = await handedIn('code');
     await decide('bursar', id, 'return');
     await submit(id);
@@ -459,7 +459,7 @@ describe('what waits', () => {
     expect(await waiting('bursar')).toEqual([]);
   });
 
-  it('does not stand with whoever would decide about themselves', async () => {
+  it('does not stand with who would decide about themselves', async () => {
     await handedIn('code', 10, { about_id: people.bursar }).catch(() => null);
     world.lent.set(people.teacher, people.chief);
     await handedIn('ladder');

@@ -9,7 +9,7 @@ import { flowRun, flowStep, flowTask } from './tables.ts';
 
 /**
  * Takes the open turns of somebody who works in an organisation no more: where others of the step are asked too they go on without
- * them; else its `else` decides, and without one whoever keeps the steps. Papers keep the name of whoever decided.
+ * them; else its `else` decides, and without one who keeps the steps. Papers keep the name of who decided.
  */
 export async function passOnTurns(source: Source, userId: string, organizationId: string): Promise<void> {
   const { db } = source;

@@ -32,7 +32,7 @@ export async function openNext(source: Source, before: Run): Promise<Progress> {
   return { found: await runWith(source.db, closed), asked: [], is_agreed: true };
 }
 
-/** Whoever agreed in this round; they are not asked again. */
+/** Who agreed in this round; they are not asked again. */
 const agreedIn = ({ steps, tasks }: Run): string[] => {
   const round = new Set(steps.map(({ id }) => id));
   return tasks.filter(({ step_id, state }) => state === 'agreed' && round.has(step_id)).map(({ user_id }) => user_id);
@@ -115,7 +115,7 @@ export async function addTask(
   return made;
 }
 
-/** The clock of the database; whoever decided is named. */
+/** The clock of the database; who decided is named. */
 export async function setTask(
   { db }: Source,
   id: string,

@@ -74,7 +74,7 @@ export const flowStep = pgTable(
     position: integer().notNull(),
     rule: jsonb().$type<Step>().notNull(),
     state: text().notNull().default('coming'),
-    /** Whoever holds it decides; null: those named in the tasks. */
+    /** Who holds it decides; null: those named in the tasks. */
     code: text(),
     department_id: uuid(),
     /** Only who holds the code in the whole organisation decides. */
@@ -105,9 +105,9 @@ export const flowTask = pgTable(
     place: integer().notNull(),
     source: text().notNull(),
     state: text().notNull(),
-    /** The turn after whose agreement this one begins; null while waiting: after that of whoever holds the code. */
+    /** The turn after whose agreement this one begins; null while waiting: after that of who holds the code. */
     waits_for: uuid(),
-    /** Who decided: the person, or whoever had their right lent. */
+    /** Who decided: the person, or who had their right lent. */
     by_user_id: uuid(),
     at: instant(),
   },

@@ -12,7 +12,7 @@ type Reader = Pick<Context, 'db' | 'actor' | 'services'>;
 /** Whose turn the reader takes: an own task, that of a colleague who lent it, or one that comes with a code. */
 export interface Turn {
   readonly step: FlowStep;
-  /** Null: the step asks whoever holds its code. */
+  /** Null: the step asks who holds its code. */
   readonly task: FlowTask | null;
   /** The colleague for whom it is decided (代); null: in the own name. */
   readonly acts_for: string | null;

@@ -89,7 +89,9 @@ export interface Review<M extends string, Column> {
  * Joins a lifecycle with the table of its rows: `const moves = bindMoves({ type: 'visitor', lifecycle, table: visitor })`.
  * A service then locks, lets its policy decide, and advances, all in the transaction of its request.
  */
-export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(binding: MovesBinding<L, T>): Moves<L, T> {
+export function bindMoves<const L extends Lifecycle, T extends LifecycleTable>(
+  binding: MovesBinding<L, T>,
+): Moves<L, T> {
   return {
     lockIn: (db, reach, id, move, version) => lockRow(binding, db, reach, id, move, version),
     requireState: (row, move) => requireState(binding, row, move),

@@ -7,8 +7,8 @@ import { FLOW_ACTS, FLOW_RESULTS } from './flow-moves.ts';
 
 export const flowRefusals = defineRefusals('flow', {
   no_approver: { cn: '第{n}步没有可用审批人', us: 'No approver for step {n}' },
-  not_your_turn: { cn: '当前不由您审批', us: 'It isn’t your turn to decide' },
-  own: { cn: '不能审批自己提交的事项', us: 'You can’t decide what you handed in yourself' },
+  not_your_turn: { cn: '当前不由您审批', us: 'It isn’t your turn to review' },
+  own: { cn: '不能审批自己提交的事项', us: 'You can’t review what you submitted yourself' },
   decided_already: { cn: '已有审批意见，不能撤回', us: 'Somebody has decided already. It can’t be withdrawn.' },
   reminded: { cn: '一小时内只能催办一次', us: 'You can remind once an hour' },
   not_here: { cn: '请选择本单位在职人员', us: 'Choose somebody who works here' },
@@ -86,7 +86,7 @@ interface CallsOf<P extends string> {
 
 /**
  * The calls of a flow below the address of its paper: `defineEndpoints('regular_requests', { ...flowCalls({ path:
- * '/regular_requests', thing, right }) })`. Whoever does not see the paper gets 404001.
+ * '/regular_requests', thing, right }) })`. Who does not see the paper gets 404001.
  */
 export function flowCalls<const P extends string>({ path, thing, right, refusals = [] }: CallsOf<P>) {
   const r = flowRefusals;

@@ -34,7 +34,7 @@ const code = z.custom<`${number}`>((value) => typeof value === 'string' && /^\d{
 /**
  * Who decides.
  * - `leader`: the n-th level above the applicant's department, beyond the highest the highest; `top` is the highest
- * - `holders`: whoever holds the code in reach of paper and department when they look; with `whole` those of the whole school
+ * - `holders`: who holds the code in reach of paper and department when they look; with `whole` those of the whole school
  * - `people`: named persons
  * - `chosen`: persons whom the applicant chooses among staff, or among holders of a code
  */
@@ -62,7 +62,7 @@ export const step = z.strictObject({
   when: z.array(conditions).max(10).default([]),
   /** Holders of this code decide where nobody is found, or everybody found is barred. */
   else: code.nullable().default(null),
-  /** Whoever agreed before in this round is asked again. */
+  /** Who agreed before in this round is asked again. */
   again: z.boolean().default(false),
 });
 export type Step = z.output<typeof step>;
@@ -108,14 +108,14 @@ export const leader = (level: number | 'top', further: Further = {}): Step =>
     { kind: 'leader', level },
     `leader_${level}`,
     level === 1
-      ? { cn: '直接负责人', us: 'Direct leader' }
+      ? { cn: '直接负责人', us: 'Direct head' }
       : level === 'top'
-        ? { cn: '最高负责人', us: 'Highest leader' }
-        : { cn: `第${level}级负责人`, us: `Leader of level ${level}` },
+        ? { cn: '最高负责人', us: 'Highest head' }
+        : { cn: `第${level}级负责人`, us: `Head, level ${level}` },
     further,
   );
 
-/** A step of whoever holds a code, in reach of the paper. */
+/** A step of who holds a code, in reach of the paper. */
 export const holders = (
   held: `${number}`,
   name: Text,

@@ -7,7 +7,7 @@ import { roomBooking } from './tables.ts';
 const MEETING = { cn: '房间预订', us: 'a room booking' } as const;
 
 /**
- * Bookings of some people and those to which they are invited, for whoever plans with them. Who books may do so for
+ * Bookings of some people and those to which they are invited, for who plans with them. Who books may do so for
  * others, and an invitation may be declined: neither keeps anybody.
  */
 export async function bookingEngagements(

@@ -15,7 +15,7 @@ import { staffDemo } from './demo.ts';
 import { describeInvitation, inviteeName } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
 import { moveTodos } from './moves/moves-feed.service.ts';
-import { regularFlow } from './moves/regular.flow.ts';
+import { regularFlow } from './moves/regular-flow.service.ts';
 import { regularRequestRoutes, teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';

@@ -2,6 +2,7 @@ import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { Inline, Stack, Words } from '../layout/layout.tsx';
+import line from '../layout/timeline.module.css';
 import { PersonAvatar } from '../person/person-avatar.tsx';
 import { ToneBadge } from '../state-badge.tsx';
 import type { FlowPicture } from './flow-calls.ts';
@@ -21,7 +22,7 @@ const STEP_TONES: Readonly<Record<Step['state'], Tone>> = {
   void: 'ended',
 };
 
-/** Whoever decided, with their words; whoever is asked, with until when they are away. */
+/** Who decided, with their words; who is asked, with until when they are away. */
 function PersonLine({ person }: { readonly person: Person }) {
   const format = useFormat();
   const localize = useLocalize();
@@ -44,7 +45,7 @@ function PersonLine({ person }: { readonly person: Person }) {
         {away_until && state === 'pending' && (
           <Words tone="soft">{localize(words.away, { day: format.day(away_until) })}</Words>
         )}
-        {opinion && <p className={classes.opinion}>{opinion}</p>}
+        {opinion && <p className={line.detail}>{opinion}</p>}
       </Stack>
     </li>
   );
@@ -57,7 +58,7 @@ function StepLine({ step }: { readonly step: Step }) {
   const { state, people, mode, is_by_right, opened_at, due_at } = step;
   const isOpen = state === 'open';
   return (
-    <li className={classes.step} data-tone={STEP_TONES[state]} aria-current={isOpen ? 'step' : undefined}>
+    <li data-tone={STEP_TONES[state]} aria-current={isOpen ? 'step' : undefined}>
       <Inline gap={8} wrap>
         <Words weight={600}>{localizedName(step)}</Words>
         <ToneBadge tone={STEP_TONES[state]}>{localize(words[state])}</ToneBadge>
@@ -75,12 +76,12 @@ function StepLine({ step }: { readonly step: Step }) {
         </Words>
       )}
       {people.length > 0 && (
-        <ul className={classes.people}>
+        <Stack as="ul" gap={8}>
           {people.map((person, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a person may stand twice in a step, and the order is that of their turns
             <PersonLine key={at} person={person} />
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );
@@ -89,7 +90,7 @@ function StepLine({ step }: { readonly step: Step }) {
 /** The steps of a paper from the first to the last: who decided with which words, whom it waits for, who comes next. */
 export function FlowSteps({ steps }: { readonly steps: readonly Step[] }) {
   return (
-    <ol className={classes.steps}>
+    <ol className={line.timeline}>
       {steps.map((step) => (
         <StepLine key={step.key} step={step} />
       ))}

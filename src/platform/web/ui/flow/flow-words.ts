@@ -4,7 +4,7 @@ export const flowPanelWords = {
   add_signer: { cn: '加签', us: 'Add a signer' },
   add_signer_help: {
     cn: '请同事也表示意见。',
-    us: 'A colleague is asked to decide as well.',
+    us: 'A colleague reviews it as well.',
   },
   after: { cn: '在我之后', us: 'After me' },
   agreed: { cn: '已同意', us: 'Agreed' },
@@ -30,7 +30,7 @@ export const flowPanelWords = {
   open: { cn: '审批中', us: 'Waiting' },
   opinion: { cn: '意见', us: 'Opinion' },
   passed: { cn: '无需再批', us: 'Not asked again' },
-  pending: { cn: '待审批', us: 'To decide' },
+  pending: { cn: '待审批', us: 'To review' },
   refuse: { cn: '不同意', us: 'Refuse' },
   refused: { cn: '不同意', us: 'Refused' },
   remind: { cn: '催办', us: 'Remind' },

@@ -9,7 +9,7 @@ import { holders } from './holders.queries.ts';
 import { inForce, listHoldings } from './holdings.queries.ts';
 
 /**
- * Who holds a code in reach of a paper: everybody, and those of the narrowest reach, who are told. Whoever holds it by their
+ * Who holds a code in reach of a paper: everybody, and those of the narrowest reach, who are told. Who holds it by their
  * user type reaches the whole organisation. With `whole` who holds it for a part alone is left out.
  */
 export async function holdersInReach(

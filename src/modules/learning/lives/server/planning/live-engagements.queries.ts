@@ -8,7 +8,7 @@ const LIVE = { cn: '直播', us: 'a live' } as const;
 
 export const liveKey = (id: string): string => `live:${id}`;
 
-/** Lives that some people host, for whoever plans with them. */
+/** Lives that some people host, for who plans with them. */
 export async function liveEngagements(db: Db, userIds: readonly string[], { from, to }: Span): Promise<Engagement[]> {
   const rows = await db
     .select({ id: live.id, user_id: live.host_id, from: live.plan_start_at, to: live.plan_end_at })

@@ -3,7 +3,7 @@ import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import { homeVisitTeacher, type StoredSlot } from '../tables.ts';
 
-/** What a teacher does then, for whoever plans with them. */
+/** What a teacher does then, for who plans with them. */
 export const VISIT = { cn: '家访', us: 'a visit' } as const;
 
 export const visitKey = (id: string): string => `home_visit:${id}`;

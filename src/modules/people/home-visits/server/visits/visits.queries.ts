@@ -5,8 +5,8 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { type Engagement, engagementsOf } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
+import type { Services } from '#server/services.ts';
 import type { visits } from '../../contract/visits.contract.ts';
 import { homeVisit, homeVisitRecord, homeVisitTeacher } from '../tables.ts';
 import { spanOf } from './visit-engagements.queries.ts';
@@ -49,7 +49,10 @@ const select = (db: Db) =>
     .innerJoin(classroom, eq(classroom.id, homeVisit.classroom_id))
     .leftJoin(homeVisitRecord, eq(homeVisitRecord.visit_id, homeVisit.id));
 
-type Source = Pick<Context, 'db' | 'services'>;
+interface Source {
+  readonly db: Db;
+  readonly services: Services;
+}
 type Bare = Awaited<ReturnType<typeof select>>[number];
 
 export interface FoundVisit extends Bare {

@@ -12,7 +12,7 @@ import { regularRequest } from '../tables.ts';
 import { attachPapers, recordChange } from './changes.service.ts';
 import { earliestRegularDay, maxProbation, probationEnd } from './moves.policy.ts';
 import { notifyOfMove } from './notify-move.ts';
-import { regularFlow } from './regular.flow.ts';
+import { regularFlow } from './regular-flow.service.ts';
 import { refuseWithDay, requireState, requireStaying } from './requirements.ts';
 import { lockTeacher, type TeacherRow } from './standing.service.ts';
 

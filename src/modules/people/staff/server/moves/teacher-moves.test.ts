@@ -292,7 +292,7 @@ describe('becoming regular', () => {
     await test_db.query(`update department set leader_id = null where id = $1`, [school.department_id]);
   });
 
-  it('passes from a leader who leaves to whoever holds the right', async () => {
+  it('passes from a leader who leaves to who holds the right', async () => {
     const { user_id } = await onProbation('卫离', 3);
     const leader = await world.person({ name: '离组长', school });
     await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);

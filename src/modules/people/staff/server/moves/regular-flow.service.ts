@@ -55,7 +55,7 @@ export const regularFlow = defineFlow({
       ne(regularRequest.user_id, actor.user_id),
       holds(actor, staffRights.makeRegular) ? inReach(scopeOf(actor, staffRights.makeRegular)) : sql`false`,
     ) as SQL,
-  // whoever leaves or changes in these moments is locked before their request everywhere
+  // who leaves or changes in these moments is locked before their request everywhere
   async first({ db }, id) {
     const of = db.select({ id: regularRequest.user_id }).from(regularRequest).where(eq(regularRequest.id, id));
     await db.select({ id: teacher.id }).from(teacher).where(inArray(teacher.id, of)).for('update');
