@@ -25,7 +25,9 @@ export async function drawPaper<F>(paper: Paper<F>, facts: F, frame: PaperFrame)
   const { lang, number, issued_at, time_zone, check } = frame;
   const title = paper.title[lang];
   const issued_on = formatDay(dayOf(issued_at.toISOString(), time_zone), lang);
-  const sheet: PaperSheet = { ...paper.content(facts, lang), lang, title, number, issued_at, issued_on, check };
+  const valid_to = frame.valid_to && formatDay(frame.valid_to, lang);
+  const made = { lang, title, number, issued_at, issued_on, valid_to, check };
+  const sheet: PaperSheet = { ...paper.content(facts, lang), ...made };
   printer ??= new Apart(new URL('./paper.process.ts', import.meta.url), LIMITS);
   const asked = printer;
   try {

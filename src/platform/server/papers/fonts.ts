@@ -24,7 +24,7 @@ interface RareFont {
 
 function openFont(file: string, name?: string): Font {
   const font = openSync(file, name);
-  if (font.type === 'TTC' || font.type === 'DFont') throw new Error(`${file} is a collection without ${name}`);
+  if (!('glyphForCodePoint' in font)) throw new Error(`${file} is a collection without ${name}`);
   return font;
 }
 

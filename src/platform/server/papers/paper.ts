@@ -27,6 +27,8 @@ export interface PaperFrame {
   readonly number: string;
   readonly issued_at: Date;
   readonly time_zone: string;
+  /** The last day on which it holds, `YYYY-MM-DD`; null: no end. */
+  readonly valid_to: string | null;
   /** Where anybody finds out whether it is still valid. */
   readonly check: { readonly url: string; readonly code: string };
 }
@@ -38,8 +40,9 @@ export interface PaperSheet extends PaperContent {
   readonly number: string;
   /** The moment of its making, which is the only thing in the bytes that differs from one setting to the next. */
   readonly issued_at: Date;
-  /** In the words of the language. */
+  /** Days in the words of the language. */
   readonly issued_on: string;
+  readonly valid_to: string | null;
   readonly check: PaperFrame['check'];
 }
 

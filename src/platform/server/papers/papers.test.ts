@@ -29,6 +29,7 @@ const frame = (lang: Lang = 'cn', issued_at = new Date('2026-08-31T17:00:00Z')):
   number: '2026-0007',
   issued_at,
   time_zone: 'Asia/Shanghai',
+  valid_to: '2026-11-29',
   check: { url: 'https://portal.test/verify/7K3M-9Q2X', code: '7K3M-9Q2X' },
 });
 
@@ -53,6 +54,7 @@ describe('a paper', () => {
       '2026年9月1日',
       '查验：扫描二维码，或打开 https://portal.test/verify 输入查验码',
       '7K3M-9Q2X',
+      '有效期至2026年11月29日',
     ]);
   });
 

@@ -9,6 +9,7 @@ const texts = {
   opinions: { cn: '审批意见', us: 'Opinions' },
   seal: { cn: '（盖章）', us: '(Seal)' },
   check: { cn: '查验：扫描二维码，或打开 {url} 输入查验码', us: 'Check it: scan the code, or open {url} and enter' },
+  valid_to: { cn: '有效期至{day}', us: 'Valid until {day}' },
   page: { cn: '第 {page} 页，共 {pages} 页', us: 'Page {page} of {pages}' },
 } as const satisfies Record<string, Text>;
 
@@ -89,7 +90,7 @@ function sealOf({ lang, sealed_by, issued_on }: PaperSheet): Content {
   };
 }
 
-function footOf({ lang }: PaperSheet, check: PaperSheet['check'], page: number, pages: number): Content {
+function footOf({ lang, valid_to }: PaperSheet, check: PaperSheet['check'], page: number, pages: number): Content {
   const address = check.url.slice(0, check.url.lastIndexOf('/'));
   return {
     margin: [MARGIN, 16, MARGIN, 0],
@@ -103,6 +104,7 @@ function footOf({ lang }: PaperSheet, check: PaperSheet['check'], page: number, 
         stack: [
           { text: words(localize(texts.check, lang, { url: address })) },
           { text: check.code, fontSize: 12, bold: true, color: '#101828', characterSpacing: 0.5 },
+          ...(valid_to ? [{ text: words(localize(texts.valid_to, lang, { day: valid_to })) }] : []),
           ...(pages > 1 ? [{ text: words(localize(texts.page, lang, { page, pages })) }] : []),
         ],
       },
