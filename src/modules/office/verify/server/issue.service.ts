@@ -14,7 +14,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { CODE_SIGNS, CODE_SIGNS_EACH, showPaperCode } from '../contract/paper-code.ts';
-import { nextPaperNumber } from './paper-numbers.ts';
+import { nextPaperNumber } from './paper-numbers.queries.ts';
 import { ofSubject, type PaperSubject } from './papers.queries.ts';
 import { issuedPaper } from './tables.ts';
 

@@ -22,7 +22,7 @@ import { eraseNewcomer } from './newcomers/erasing.service.ts';
 import { newcomerTodos } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
-import { employmentProof } from './proofs/employment-proof.paper.ts';
+import { employmentProof } from './proofs/employment-proof-paper.ts';
 import { employmentProofRoutes } from './proofs/employment-proofs.routes.ts';
 import { revokeProofs } from './proofs/employment-proofs.service.ts';
 import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -12,7 +13,6 @@ import { paperStates } from '../../contract/paper-states.ts';
 import { verify } from '../../contract/verify.contract.ts';
 import { useVerifyText } from '../texts.ts';
 import { CompareFile } from './compare-file.tsx';
-import classes from './verify.module.css';
 
 /** What is known of the paper with a code. */
 export function CheckedPaper({ code }: { readonly code: string }) {
@@ -29,7 +29,7 @@ export function CheckedPaper({ code }: { readonly code: string }) {
     { label: t('number'), value: paper.number },
     { label: t('issued_on'), value: format.day(paper.issued_on) },
     { label: t('code'), value: showPaperCode(code) },
-    { label: t('sha256'), value: <code className={classes.hash}>{paper.sha256}</code>, wide: true },
+    { label: t('sha256'), value: <Fingerprint sha256={paper.sha256} />, wide: true },
   ];
   return (
     <>
@@ -38,5 +38,21 @@ export function CheckedPaper({ code }: { readonly code: string }) {
       </Panel>
       <CompareFile key={code} sha256={paper.sha256} />
     </>
+  );
+}
+
+/** Breaks between its groups where the line is narrow; copied it is one word. */
+function Fingerprint({ sha256 }: { readonly sha256: string }) {
+  const groups = sha256.match(/.{1,8}/g) ?? [];
+  return (
+    <code>
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike, and their order never changes
+        <Fragment key={at}>
+          {group}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
   );
 }

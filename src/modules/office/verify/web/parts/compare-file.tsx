@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useVerifyText } from '../texts.ts';
 import { canFingerprint, fingerprintOf } from './file-fingerprint.ts';
-import classes from './verify.module.css';
 
 /** Compares a file with the registered fingerprint. It does not leave the device. */
 export function CompareFile({ sha256 }: { readonly sha256: string }) {
@@ -15,14 +15,16 @@ export function CompareFile({ sha256 }: { readonly sha256: string }) {
     if (file) setSame((await fingerprintOf(file)) === sha256);
   };
   return (
-    <div className={classes.unprinted}>
+    <div className="never-printed">
       <Panel title={t('compare')}>
         <Stack gap={12} items="start">
           <Words as="p" tone="soft">
             {t('compare_help')}
           </Words>
-          <FilePick types={['application/pdf']} onFiles={(files) => void compare(files)} className={classes.pick}>
-            {t('compare_pick')}
+          <FilePick types={['application/pdf']} onFiles={(files) => void compare(files)}>
+            <Button component="span" variant="default">
+              {t('compare_pick')}
+            </Button>
           </FilePick>
           <div role="status">
             {isSame !== null && (

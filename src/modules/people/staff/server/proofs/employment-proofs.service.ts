@@ -12,7 +12,7 @@ import { employmentProofs, PROOF_DAYS, proofRefusals as r } from '../../contract
 import { staffRights } from '../../rights.ts';
 import { teacher } from '../tables.ts';
 import { standingOf, type TeacherStanding } from '../teachers/reach.service.ts';
-import { type EmploymentFacts, employmentProof } from './employment-proof.paper.ts';
+import { type EmploymentFacts, employmentProof } from './employment-proof-paper.ts';
 
 type List = z.input<(typeof employmentProofs)['list']['output']>;
 type Asker = Pick<Context, 'db' | 'actor'>;
