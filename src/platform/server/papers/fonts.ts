@@ -4,9 +4,10 @@ import { type Font, openSync } from 'fontkit';
 import type { Fonts } from 'pdfmake';
 
 /** The font of the house comes as a package: 30,000 characters, those of the state's list (通用规范汉字表) among them. */
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`));
-const REGULAR = fontFile('400Regular/NotoSansSC_400Regular.ttf');
-const BOLD = fontFile('700Bold/NotoSansSC_700Bold.ttf');
+const REGULAR = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+);
+const BOLD = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'));
 
 /** The large collection, where the system has it (Debian and Ubuntu, Arch, Fedora): names that the font lacks (𠮷). */
 const COLLECTIONS = [
