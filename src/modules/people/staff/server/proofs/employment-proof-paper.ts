@@ -19,10 +19,10 @@ export interface EmploymentFacts {
 
 const texts = {
   certifies: {
-    cn: '兹证明{name}系我单位在职教职工，自{day}起在我单位工作，本证明开具之日仍在职。',
-    us: 'This is to certify that {name} has been employed at {school} since {day} and is so on the day of issue.',
+    cn: '兹证明{name}系我单位在职教职工，自{day}起在我单位工作。',
+    us: 'This is to certify that {name} has been employed at {school} since {day}.',
   },
-  hereby: { cn: '特此证明。', us: 'Issued at the request of the person named.' },
+  hereby: { cn: '特此证明。', us: 'Issued on request.' },
   name: { cn: '姓名', us: 'Name' },
   number: { cn: '工号', us: 'Staff number' },
   department: { cn: '部门', us: 'Department' },

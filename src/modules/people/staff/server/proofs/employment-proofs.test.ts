@@ -153,6 +153,14 @@ describe('a proof of employment', () => {
 
   it('whose file was made while the person left is not issued', async () => {
     const person = await employed('吴途中');
+    const [held, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // files wait, so that the paper is begun and not finished
+    const files = portal.services.database.write(EVERYWHERE, async ({ db }) => {
+      await db.execute('lock table file in exclusive mode');
+      held.resolve();
+      await left.promise;
+    });
+    await held.promise;
     const asked = issue(person.user_id, hr.browser);
     let begun = 0;
     while (begun === 0) {
@@ -163,6 +171,8 @@ describe('a proof of employment', () => {
       begun = row?.n ?? 0;
     }
     await test_db.query(`update teacher set entry_status = 'left' where user_id = $1`, [person.user_id]);
+    left.resolve();
+    await files;
     expect((await asked).code).toBe(200200);
     const [row] = await test_db.query<{ code: string }>('select code from issued_paper where subject_id = $1', [
       person.user_id,
