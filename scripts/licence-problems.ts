@@ -34,6 +34,12 @@ const EXCEPTIONS: readonly Exception[] = [
   { package: /^(@axe-core\/playwright|axe-core)$/, licence: 'MPL-2.0', reason: 'a tool of the tests' },
   { package: /^ical\.js$/, licence: 'MPL-2.0', reason: 'a tool of the tests' },
   { package: /^lightningcss(-|$)/, licence: 'MPL-2.0', reason: 'a tool of the build; nothing of it is in the result' },
+  {
+    package: /^@expo-google-fonts\//,
+    licence: 'OFL-1.1',
+    reason: 'a font as it is, embedded in papers, which OFL allows',
+  },
+  { package: /^png-js$/, licence: 'none named', reason: 'MIT, which its file LICENSE says' },
   { package: /^combine-errors$/, licence: 'none named', reason: 'MIT, which it says in its readme alone' },
 ];
 

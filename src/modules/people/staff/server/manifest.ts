@@ -1,6 +1,7 @@
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { invitations } from '#modules/identity/onboarding/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
+import { paperKinds } from '#modules/office/verify/server/public.ts';
 import { employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
@@ -22,7 +23,11 @@ import { eraseNewcomer } from './newcomers/erasing.service.ts';
 import { newcomerReviews, newcomerTodos } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
+import { employmentProof } from './proofs/employment-proof-paper.ts';
+import { employmentProofRoutes } from './proofs/employment-proofs.routes.ts';
+import { revokeProofs } from './proofs/employment-proofs.service.ts';
 import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';
+import { teacherLeft } from './staff.events.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { draftPurge } from './teachers/drafts.service.ts';
 import { peopleEmployment } from './teachers/employment.service.ts';
@@ -35,7 +40,7 @@ const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
 /** Newcomers: invitation, form, decision, entry. */
 export const staffModule: ServerModule = {
   name: 'staff',
-  needs: ['comments', 'geo', 'people', 'shell'],
+  needs: ['comments', 'geo', 'people', 'shell', 'verify'],
   apps: staffApps,
   app: 'manager',
   routes: [
@@ -47,6 +52,7 @@ export const staffModule: ServerModule = {
     teacherExportRoutes,
     teacherMoveRoutes,
     regularRequestRoutes,
+    employmentProofRoutes,
   ],
   rights: staffActions,
   provides: [
@@ -65,6 +71,7 @@ export const staffModule: ServerModule = {
     ...regularFlow.provides,
     reviewedKinds.with(newcomerReviews),
     employment.by(peopleEmployment),
+    paperKinds.with(employmentProof),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       inviteeName,
@@ -83,6 +90,7 @@ export const staffModule: ServerModule = {
       load: async (ctx) => ({ is_exist_pending_staff: await waitsFor(ctx) }),
     }),
   ],
+  listens: [teacherLeft.heard(revokeProofs)],
   register: (services) => {
     services.jobs.define(draftPurge);
     services.jobs.define(leavingClock);

@@ -1,6 +1,7 @@
 /** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
 declare module '#web/api/cache.ts' {
   interface CacheGroups {
+    employment_proofs: true;
     pending_staffs: true;
     regular_requests: true;
     salary_posts: true;

@@ -8,6 +8,7 @@ export const webModule = defineWebModule({
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
   separate_locales: {
     'staff-moves': { cn: () => import('../locales/moves/cn.json'), us: () => import('../locales/moves/us.json') },
+    'staff-proofs': { cn: () => import('../locales/proofs/cn.json'), us: () => import('../locales/proofs/us.json') },
   },
   commands: [
     {

@@ -8,6 +8,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { DangerButton } from '#web/ui/dialogs/foot-actions.tsx';
@@ -26,8 +27,10 @@ import { toast } from '#web/ui/toasts.ts';
 import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { type SectionKey, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
+import { staffRights } from '../../../rights.ts';
 import { useStaffText } from '../../texts.ts';
 import { TeacherMoves } from '../moves/teacher-moves.tsx';
+import { EmploymentProofs } from '../proofs/employment-proofs.tsx';
 import { SectionFacts } from './section-facts.tsx';
 import type { ShownSection, TeacherDetail } from './teacher-types.ts';
 import classes from './teachers.module.css';
@@ -179,6 +182,7 @@ function SectionPanel({ teacher, shown, onEdit, onReveal }: SectionProps) {
 /** One member of staff: the card, and the sections that the reader may see. */
 export function TeacherRecord({ id }: { readonly id: string }) {
   const t = useStaffText();
+  const { can } = useRights();
   const answer = useApi(teacherRecords.get, { params: { id } });
   const [edited, setEdited] = useState<SectionKey | null>(null);
   const [revealed, setRevealed] = useState<SectionKey | null>(null);
@@ -198,6 +202,9 @@ export function TeacherRecord({ id }: { readonly id: string }) {
           <Panel>
             <TeacherMoves user_id={teacher.id} />
           </Panel>
+          {(teacher.is_self || can(staffRights.edit)) && teacher.entry_status !== 'pending_entry' && (
+            <EmploymentProofs user_id={teacher.id} />
+          )}
           {teacher.sections.map((one) => (
             <SectionPanel
               key={one.section}

@@ -1,0 +1,3 @@
+export { paperKinds } from './check.service.ts';
+export { issuePaper, revokePapers } from './issue.service.ts';
+export { papersAbout } from './papers.queries.ts';
