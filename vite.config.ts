@@ -10,6 +10,7 @@ import { olderBrowsers } from './scripts/vite/older-browsers.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { rightsAsCodes } from './scripts/vite/rights-as-codes.ts';
 import { singleIcons } from './scripts/vite/single-icons.ts';
+import { statesWrittenOut } from './scripts/vite/states-written-out.ts';
 import { textsWithCode } from './scripts/vite/texts-with-code.ts';
 import { withoutLedger } from './scripts/vite/without-ledger.ts';
 
@@ -101,6 +102,7 @@ export default defineConfig({
   cacheDir: at('./node_modules/.vite'),
   plugins: [
     rightsAsCodes(),
+    statesWrittenOut(),
     textsWithCode(),
     lightContracts(),
     withoutLedger(),

@@ -3,19 +3,20 @@ import { defineEndpoints } from '../endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many } from '../fields.ts';
 import { defineLifecycle, statesOf } from '../lifecycle.ts';
 import { defineRefusals } from '../refusal.ts';
+import { states } from '../states.ts';
 import { fileShape } from './files.contract.ts';
 
 /** Life of an import or export. An import is checked first and runs only when somebody says so. */
 export const dataTaskLifecycle = defineLifecycle({
   states: {
-    queued: { cn: '排队中', us: 'Queued', tone: 'waiting' },
-    running: { cn: '处理中', us: 'Running', tone: 'running' },
-    ready: { cn: '已检查', us: 'Checked', tone: 'waiting' },
-    done: { cn: '已完成', us: 'Done', tone: 'done' },
-    failed: { cn: '失败', us: 'Failed', tone: 'refused' },
-    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
-    undone: { cn: '已撤销', us: 'Undone', tone: 'ended' },
-    expired: { cn: '已过期', us: 'Expired', tone: 'ended' },
+    queued: states.queued,
+    running: states.processing,
+    ready: states.checked,
+    done: states.done,
+    failed: states.failed,
+    cancelled: states.cancelled,
+    undone: states.undone,
+    expired: states.expired,
   },
   moves: {
     begin: { from: ['queued', 'running'], to: 'running', cn: '开始', us: 'Start' },

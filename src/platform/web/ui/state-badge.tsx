@@ -29,6 +29,11 @@ export function ToneBadge({ tone, children }: Props) {
   );
 }
 
+/** What is no state in a frame without colour and shape: a risk, a weight, how well something matches. */
+export function NeutralLabel({ children }: { readonly children: string }) {
+  return <span className={classes.label}>{children}</span>;
+}
+
 /** The state of a row, drawn from its lifecycle: `<StateBadge of={visitorLifecycle} state={row.status} />`. */
 export function StateBadge<S extends string>({
   of,
@@ -37,7 +42,11 @@ export function StateBadge<S extends string>({
   readonly of: { readonly states: Readonly<Record<S, State & Text>> };
   readonly state: S;
 }) {
+  return <KnownState is={of.states[state]} />;
+}
+
+/** One state of the house, where no lifecycle says which: `<KnownState is={states.withdrawn} />`. */
+export function KnownState({ is }: { readonly is: State }) {
   const localize = useLocalize();
-  const known = of.states[state];
-  return <ToneBadge tone={known.tone}>{localize(known)}</ToneBadge>;
+  return <ToneBadge tone={is.tone}>{localize(is)}</ToneBadge>;
 }

@@ -1,12 +1,13 @@
 import { defineLifecycle, type MoveOf, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** A card, code or face that opens doors. */
 export const accessCardLifecycle = defineLifecycle({
   states: {
-    active: { cn: '有效', us: 'Active', tone: 'done' },
-    lost: { cn: '已挂失', us: 'Lost', tone: 'refused' },
-    revoked: { cn: '已注销', us: 'Revoked', tone: 'ended' },
-    expired: { cn: '已过期', us: 'Expired', tone: 'ended' },
+    active: states.valid,
+    lost: states.reported_lost,
+    revoked: states.cancelled_for_good,
+    expired: states.expired,
   },
   moves: {
     report_lost: { from: ['active'], to: 'lost', cn: '挂失', us: 'Report lost' },

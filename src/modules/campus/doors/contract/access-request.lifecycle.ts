@@ -1,12 +1,13 @@
 import { defineLifecycle, type MoveOf, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Somebody asks to be let through a door. */
 export const accessRequestLifecycle = defineLifecycle({
   states: {
-    pending: { cn: '待审批', us: 'To review', tone: 'waiting' },
-    approved: { cn: '已通过', us: 'Approved', tone: 'done' },
-    rejected: { cn: '未通过', us: 'Rejected', tone: 'refused' },
-    withdrawn: { cn: '已撤回', us: 'Withdrawn', tone: 'ended' },
+    pending: states.to_approve,
+    approved: states.approved,
+    rejected: states.not_approved,
+    withdrawn: states.withdrawn,
   },
   moves: {
     review: { from: ['pending'], to: ['approved', 'rejected'], cn: '审批', us: 'Review' },

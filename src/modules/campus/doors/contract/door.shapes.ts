@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fromTo } from '#shared/field-rules.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 
 export const lockVendors = [
@@ -23,10 +24,10 @@ export const lockFeatures = [
 ] as const satisfies ReferenceList;
 
 export const lockStatuses = [
-  { code: 'online', cn: '在线', us: 'Online', tone: 'done' },
-  { code: 'offline', cn: '离线', us: 'Offline', tone: 'ended' },
-  { code: 'fault', cn: '故障', us: 'Fault', tone: 'refused' },
-  { code: 'disabled', cn: '停用', us: 'Switched off', tone: 'ended' },
+  { code: 'online', ...states.online },
+  { code: 'offline', ...states.offline },
+  { code: 'fault', ...states.faulty },
+  { code: 'disabled', ...states.inactive },
 ] as const satisfies ReferenceList;
 
 export const lockModes = [
@@ -36,8 +37,8 @@ export const lockModes = [
 ] as const satisfies ReferenceList;
 
 export const groupStatuses = [
-  { code: 'active', cn: '启用', us: 'Active', tone: 'done' },
-  { code: 'paused', cn: '暂停', us: 'Paused', tone: 'ended' },
+  { code: 'active', ...states.active },
+  { code: 'paused', ...states.paused },
 ] as const satisfies ReferenceList;
 
 /** What days without work do to the doors of a group: holidays and rest days that the calendar of the school names. */

@@ -8,6 +8,7 @@ import { phoneField } from '#shared/person/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { states } from '#shared/states.ts';
 import { gateRights } from '../rights.ts';
 
 export const postKinds = [
@@ -17,9 +18,9 @@ export const postKinds = [
   { code: 'leader', cn: '队长', us: 'Team leader' },
 ] as const satisfies ReferenceList;
 export const securityStatuses = [
-  { code: 'active', cn: '在岗', us: 'Active', tone: 'done' },
-  { code: 'suspended', cn: '停用', us: 'Suspended', tone: 'waiting' },
-  { code: 'left', cn: '离职', us: 'Left', tone: 'ended' },
+  { code: 'active', ...states.on_duty },
+  { code: 'suspended', ...states.inactive },
+  { code: 'left', ...states.left_staff },
 ] as const satisfies ReferenceList;
 const postKind = z.enum(codesOf(postKinds));
 const status = z.enum(codesOf(securityStatuses));

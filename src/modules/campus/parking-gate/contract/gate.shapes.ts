@@ -1,11 +1,12 @@
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 
 /** What becomes of a car at the gate. `asked`: the guard decides. */
 export const passDecisions = [
-  { code: 'opened', cn: '放行', us: 'Opened', tone: 'done' },
-  { code: 'refused', cn: '未放行', us: 'Refused', tone: 'refused' },
-  { code: 'asked', cn: '待门卫处理', us: 'For the guard', tone: 'waiting' },
-  { code: 'manual', cn: '人工放行', us: 'Opened by hand', tone: 'running' },
+  { code: 'opened', ...states.let_in },
+  { code: 'refused', ...states.not_let_in },
+  { code: 'asked', ...states.to_handle_by_guard },
+  { code: 'manual', ...states.opened_by_hand },
 ] as const satisfies ReferenceList;
 
 /** Why a gate did not open by itself, in words for the one who waits there. */
@@ -42,8 +43,8 @@ export const cameraVendors = [
 ] as const satisfies ReferenceList;
 
 export const cameraStatuses = [
-  { code: 'online', cn: '在线', us: 'Online', tone: 'done' },
-  { code: 'offline', cn: '离线', us: 'Offline', tone: 'ended' },
+  { code: 'online', ...states.online },
+  { code: 'offline', ...states.offline },
 ] as const satisfies ReferenceList;
 
 export type PassDecision = CodeOf<typeof passDecisions>;

@@ -1,5 +1,6 @@
 import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 
 /** What drivers do wrong, with the points that each costs. */
 export const violationKinds = [
@@ -19,10 +20,10 @@ export const APPEAL_DAYS = 7;
 
 export const violationLifecycle = defineLifecycle({
   states: {
-    recorded: { cn: '已登记', us: 'Recorded', tone: 'running' },
-    appealed: { cn: '申诉中', us: 'Appealed', tone: 'waiting' },
-    confirmed: { cn: '已确认', us: 'Confirmed', tone: 'refused' },
-    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
+    recorded: states.registered,
+    appealed: states.appealed,
+    confirmed: states.upheld,
+    cancelled: states.cancelled,
   },
   moves: {
     appeal: { from: ['recorded'], to: 'appealed', cn: '申诉', us: 'Appeal' },
@@ -40,10 +41,10 @@ export const blockSubjects = [
 
 export const blockLifecycle = defineLifecycle({
   states: {
-    active: { cn: '有效', us: 'Active', tone: 'refused' },
-    appealed: { cn: '申诉中', us: 'Appealed', tone: 'waiting' },
-    lifted: { cn: '已解除', us: 'Lifted', tone: 'done' },
-    expired: { cn: '已到期', us: 'Expired', tone: 'ended' },
+    active: states.barred,
+    appealed: states.appealed,
+    lifted: states.lifted,
+    expired: states.expired,
   },
   moves: {
     change: { from: ['active', 'appealed'], to: ['active', 'appealed'], cn: '修改', us: 'Change' },

@@ -4,13 +4,14 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { parkingRights } from '../rights.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
 
 export const lotStatuses = [
-  { code: 'open', cn: '开放', us: 'Open', tone: 'done' },
-  { code: 'full', cn: '已满', us: 'Full', tone: 'waiting' },
-  { code: 'closed', cn: '关闭', us: 'Closed', tone: 'ended' },
+  { code: 'open', ...states.open },
+  { code: 'full', ...states.full },
+  { code: 'closed', ...states.closed },
 ] as const satisfies ReferenceList;
 
 export const LOT_SPACES_MAX = 5000;

@@ -5,6 +5,7 @@ import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { parkingRights } from '../rights.ts';
 import { parkingRefusals as r } from './parking.refusals.ts';
@@ -12,9 +13,9 @@ import { category, parkingWindow } from './parking.shapes.ts';
 import { lotStatuses } from './parking-lots.contract.ts';
 
 export const termStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'ended' },
-  { code: 'open', cn: '开放', us: 'Open', tone: 'done' },
-  { code: 'closed', cn: '关闭', us: 'Closed', tone: 'ended' },
+  { code: 'draft', ...states.draft },
+  { code: 'open', ...states.open },
+  { code: 'closed', ...states.closed },
 ] as const satisfies ReferenceList;
 
 /** Hours in which the permits of a category hold. */

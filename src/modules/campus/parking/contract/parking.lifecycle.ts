@@ -1,18 +1,19 @@
 import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** An application for a place and the permit that it becomes. */
 export const parkingLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    submitted: { cn: '待审核', us: 'To review', tone: 'waiting' },
-    returned: { cn: '已退回', us: 'Returned for changes', tone: 'refused' },
-    waiting: { cn: '候补中', us: 'On the waiting list', tone: 'waiting' },
-    approved: { cn: '有效', us: 'Valid', tone: 'done' },
-    suspended: { cn: '已暂停', us: 'Suspended', tone: 'refused' },
-    rejected: { cn: '未通过', us: 'Declined', tone: 'refused' },
-    withdrawn: { cn: '已撤回', us: 'Withdrawn', tone: 'ended' },
-    revoked: { cn: '已收回', us: 'Revoked', tone: 'ended' },
-    expired: { cn: '已到期', us: 'Expired', tone: 'ended' },
+    draft: states.draft,
+    submitted: states.to_review,
+    returned: states.returned,
+    waiting: states.on_waiting_list,
+    approved: states.valid,
+    suspended: states.paused,
+    rejected: states.not_approved,
+    withdrawn: states.withdrawn,
+    revoked: states.taken_back,
+    expired: states.expired,
   },
   moves: {
     submit: { from: ['draft', 'returned'], to: 'submitted', cn: '提交', us: 'Submit' },

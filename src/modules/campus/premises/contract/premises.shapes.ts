@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 
 export const buildingKinds = [
@@ -51,9 +52,9 @@ export const roomEquipment = [
 
 /** What may be done in it now. */
 export const placeStatuses = [
-  { code: 'active', cn: '正常', us: 'Open', tone: 'done' },
-  { code: 'maintenance', cn: '维护中', us: 'Under maintenance', tone: 'waiting' },
-  { code: 'closed', cn: '已关闭', us: 'Closed', tone: 'ended' },
+  { code: 'active', ...states.in_order },
+  { code: 'maintenance', ...states.under_maintenance },
+  { code: 'closed', ...states.closed },
 ] as const satisfies ReferenceList;
 
 export type BuildingKind = CodeOf<typeof buildingKinds>;

@@ -8,8 +8,8 @@ import { zodOf } from '#shared/reference-lists.ts';
 import { rollCallRefusals as r } from './roll-calls.refusals.ts';
 
 export const rollCallReasons = [
-  { code: 'alarm', cn: '警报', us: 'Alarm', tone: 'refused' },
-  { code: 'drill', cn: '演练', us: 'Drill', tone: 'waiting' },
+  { code: 'alarm', cn: '警报', us: 'Alarm' },
+  { code: 'drill', cn: '演练', us: 'Drill' },
 ] as const satisfies ReferenceList;
 
 export const onSiteKinds = [

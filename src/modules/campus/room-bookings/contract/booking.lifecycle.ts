@@ -1,17 +1,18 @@
 import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** The use of a room for some hours, from the wish to its end. */
 export const bookingLifecycle = defineLifecycle({
   states: {
-    pending: { cn: '待审批', us: 'To approve', tone: 'waiting' },
-    confirmed: { cn: '已预订', us: 'Booked', tone: 'running' },
-    checked_in: { cn: '使用中', us: 'Checked in', tone: 'running' },
-    finished: { cn: '已结束', us: 'Finished', tone: 'done' },
-    released: { cn: '未签到已释放', us: 'Released', tone: 'ended' },
-    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
-    rejected: { cn: '未通过', us: 'Rejected', tone: 'refused' },
-    expired: { cn: '逾期未审批', us: 'Not decided in time', tone: 'ended' },
-    to_move: { cn: '需改期', us: 'To be moved', tone: 'refused' },
+    pending: states.to_approve,
+    confirmed: states.booked,
+    checked_in: states.checked_in,
+    finished: states.ended,
+    released: states.released,
+    cancelled: states.cancelled,
+    rejected: states.not_approved,
+    expired: states.expired_undecided,
+    to_move: states.to_move,
   },
   moves: {
     review: { from: ['pending'], to: ['confirmed', 'rejected'], cn: '审批', us: 'Review' },

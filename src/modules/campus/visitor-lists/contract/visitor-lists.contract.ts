@@ -11,14 +11,15 @@ import { idTypes } from '#shared/reference/people.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
 import { plateField } from '#shared/rules/plate.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { visitorListRights } from '../rights.ts';
 
 export const LIST_KINDS = ['white', 'black'] as const;
 export const listStatuses = [
-  { code: 'active', cn: '有效', us: 'Active', tone: 'done' },
-  { code: 'expired', cn: '已过期', us: 'Expired', tone: 'ended' },
-  { code: 'lifted', cn: '已解除', us: 'Removed', tone: 'ended' },
+  { code: 'active', ...states.valid },
+  { code: 'expired', ...states.expired },
+  { code: 'lifted', ...states.lifted },
 ] as const satisfies ReferenceList;
 export type ListKind = (typeof LIST_KINDS)[number];
 export type ListStatus = CodeOf<typeof listStatuses>;

@@ -1,16 +1,17 @@
 import { defineLifecycle, isFinal, statesOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Life of a booking. Overstay is not a state: `verified` with `end_at` in the past. */
 export const visitLifecycle = defineLifecycle({
   states: {
-    applied: { cn: '待审核', us: 'To review', tone: 'waiting' },
-    approved: { cn: '已同意', us: 'Approved', tone: 'done' },
-    verified: { cn: '在校', us: 'On site', tone: 'running' },
-    left: { cn: '已离校', us: 'Left', tone: 'ended' },
-    rejected: { cn: '未同意', us: 'Declined', tone: 'refused' },
-    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
-    expired: { cn: '未审核已过期', us: 'Expired', tone: 'ended' },
-    no_show: { cn: '未到访', us: 'No-show', tone: 'ended' },
+    applied: states.to_review,
+    approved: states.consented,
+    verified: states.on_site,
+    left: states.left_site,
+    rejected: states.not_consented,
+    cancelled: states.cancelled,
+    expired: states.expired_unreviewed,
+    no_show: states.no_visit,
   },
   moves: {
     review: { from: ['applied'], to: ['applied', 'approved', 'rejected'], cn: '审核', us: 'Review' },

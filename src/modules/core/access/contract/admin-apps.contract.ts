@@ -5,14 +5,15 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const APP_KINDS = ['builtin', 'external'] as const;
 export const appStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
-  { code: 'on', cn: '已启用', us: 'On', tone: 'done' },
-  { code: 'off', cn: '已停用', us: 'Off', tone: 'ended' },
+  { code: 'draft', ...states.draft },
+  { code: 'on', ...states.enabled },
+  { code: 'off', ...states.disabled },
 ] as const satisfies ReferenceList;
 export const APP_DEVICES = ['web', 'h5', 'app'] as const;
 export const APP_SSO = ['none', 'ticket'] as const;

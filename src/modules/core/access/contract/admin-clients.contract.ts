@@ -5,13 +5,14 @@ import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, line, listQuery, many, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { accessRights } from '../rights.ts';
 import { adminRefusals as r } from './admin.refusals.ts';
 
 export const clientStatuses = [
-  { code: 'trial', cn: '试用', us: 'Trial', tone: 'waiting' },
-  { code: 'active', cn: '正式', us: 'Active', tone: 'done' },
-  { code: 'suspended', cn: '已停用', us: 'Suspended', tone: 'refused' },
+  { code: 'trial', ...states.on_trial },
+  { code: 'active', ...states.full_client },
+  { code: 'suspended', ...states.disabled },
 ] as const satisfies ReferenceList;
 export const CLIENT_THEMES = ['default', '140106'] as const;
 

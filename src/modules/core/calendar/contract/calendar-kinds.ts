@@ -1,11 +1,11 @@
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 
 export const dayKinds = [
-  { code: 'workday', cn: '工作日', us: 'Working day', tone: 'done' },
-  { code: 'rest', cn: '休息日', us: 'Day off', tone: 'ended' },
-  { code: 'holiday', cn: '法定节假日', us: 'Public holiday', tone: 'refused' },
-  { code: 'makeup', cn: '调休上班', us: 'Make-up day', tone: 'waiting' },
-  { code: 'school_break', cn: '寒暑假', us: 'School break', tone: 'running' },
+  { code: 'workday', cn: '工作日', us: 'Working day' },
+  { code: 'rest', cn: '休息日', us: 'Day off' },
+  { code: 'holiday', cn: '法定节假日', us: 'Public holiday' },
+  { code: 'makeup', cn: '调休上班', us: 'Make-up day' },
+  { code: 'school_break', cn: '寒暑假', us: 'School break' },
 ] as const satisfies ReferenceList;
 
 export const dayApplies = [

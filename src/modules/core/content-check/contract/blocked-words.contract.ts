@@ -8,9 +8,9 @@ import { defineRefusals } from '#shared/refusal.ts';
 import { contentCheckRights } from '../rights.ts';
 
 export const wordActions = [
-  { code: 'refuse', cn: '不发送', us: 'Block', tone: 'refused' },
-  { code: 'hold', cn: '先审后发', us: 'Review first', tone: 'waiting' },
-  { code: 'pass', cn: '放行', us: 'Allow', tone: 'done' },
+  { code: 'refuse', cn: '不发送', us: 'Block' },
+  { code: 'hold', cn: '先审后发', us: 'Review first' },
+  { code: 'pass', cn: '放行', us: 'Allow' },
 ] as const satisfies ReferenceList;
 
 export const blockedWordRefusals = defineRefusals('blocked_word', {

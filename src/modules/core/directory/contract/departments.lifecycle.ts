@@ -1,10 +1,11 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Life of a department. Every change of a row is a move, so that its history tells who did what. */
 export const departmentLifecycle = defineLifecycle({
   states: {
-    active: { cn: '使用中', us: 'Active', tone: 'done' },
-    archived: { cn: '已停用', us: 'Closed', tone: 'ended' },
+    active: states.in_use,
+    archived: states.disabled,
   },
   moves: {
     create: { from: ['active'], to: 'active', cn: '新建', us: 'Create' },

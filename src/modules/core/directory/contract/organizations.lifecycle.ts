@@ -1,11 +1,12 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Life of an organisation. An archived one stays readable to the administrators above it. */
 export const organizationLifecycle = defineLifecycle({
   states: {
-    active: { cn: '使用中', us: 'Active', tone: 'done' },
-    suspended: { cn: '已停用', us: 'Suspended', tone: 'refused' },
-    archived: { cn: '已归档', us: 'Archived', tone: 'ended' },
+    active: states.in_use,
+    suspended: states.disabled,
+    archived: states.archived,
   },
   moves: {
     create: { from: ['active'], to: 'active', cn: '新建', us: 'Create' },

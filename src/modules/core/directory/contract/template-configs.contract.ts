@@ -5,6 +5,7 @@ import { id, line, listOf, listQuery, many, namedRow, searchWords } from '#share
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { directoryRights } from '../rights.ts';
 
@@ -17,9 +18,9 @@ export const templateKinds = [
   { code: 'document_header', cn: '公文抬头', us: 'Document header' },
 ] as const satisfies ReferenceList;
 export const templateStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
-  { code: 'published', cn: '已发布', us: 'Published', tone: 'done' },
-  { code: 'retired', cn: '已停用', us: 'Retired', tone: 'ended' },
+  { code: 'draft', ...states.draft },
+  { code: 'published', ...states.published },
+  { code: 'retired', ...states.disabled },
 ] as const satisfies ReferenceList;
 export const audienceTypes = [
   { code: 'teacher', cn: '教职工', us: 'Staff' },

@@ -4,14 +4,15 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, listOf, listQuery } from '#shared/fields.ts';
 import { defineLifecycle, movesOf, statesOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
 export const schoolYearLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
-    current: { cn: '当前', us: 'Current', tone: 'running' },
-    closed: { cn: '已关闭', us: 'Closed', tone: 'ended' },
+    draft: states.draft,
+    current: states.current,
+    closed: states.closed,
   },
   moves: {
     open: { from: ['draft'], to: 'current', cn: '启用', us: 'Start' },

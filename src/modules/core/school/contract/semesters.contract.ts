@@ -5,13 +5,14 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line, listQuery, many } from '#shared/fields.ts';
 import { defineLifecycle, statesOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 import { schoolRefusals as r } from './school.refusals.ts';
 
 export const semesterLifecycle = defineLifecycle({
   states: {
-    planned: { cn: '未开始', us: 'Planned', tone: 'waiting' },
-    current: { cn: '当前', us: 'Current', tone: 'running' },
-    closed: { cn: '已关闭', us: 'Closed', tone: 'ended' },
+    planned: states.not_started,
+    current: states.current,
+    closed: states.closed,
   },
   moves: {
     open: { from: ['planned'], to: 'current', cn: '开学', us: 'Start' },

@@ -1,12 +1,13 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** News from the first line to its end: written by one, made public by another. */
 export const newsLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    pending: { cn: '待发布', us: 'Waiting to be published', tone: 'waiting' },
-    published: { cn: '已发布', us: 'Published', tone: 'done' },
-    offline: { cn: '已下线', us: 'Offline', tone: 'refused' },
+    draft: states.draft,
+    pending: states.to_publish,
+    published: states.published,
+    offline: states.taken_down,
   },
   moves: {
     submit: { from: ['draft'], to: 'pending', cn: '提交', us: 'Submit' },

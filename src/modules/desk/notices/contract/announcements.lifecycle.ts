@@ -1,13 +1,14 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** An announcement from its first line to its end. */
 export const announcementLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    pending_approval: { cn: '待审批', us: 'Waiting for approval', tone: 'waiting' },
-    scheduled: { cn: '定时发布', us: 'Scheduled', tone: 'waiting' },
-    sent: { cn: '已发布', us: 'Published', tone: 'done' },
-    recalled: { cn: '已撤回', us: 'Recalled', tone: 'refused' },
+    draft: states.draft,
+    pending_approval: states.to_approve,
+    scheduled: states.scheduled_to_publish,
+    sent: states.published,
+    recalled: states.withdrawn,
   },
   moves: {
     submit: { from: ['draft'], to: ['pending_approval', 'scheduled', 'sent'], cn: '提交', us: 'Submit' },
@@ -16,7 +17,7 @@ export const announcementLifecycle = defineLifecycle({
     return: { from: ['pending_approval'], to: 'draft', cn: '退回', us: 'Return for changes' },
     cancel_schedule: { from: ['scheduled'], to: 'draft', cn: '取消定时', us: 'Cancel publishing' },
     send: { from: ['scheduled'], to: 'sent', cn: '发布', us: 'Publish' },
-    recall: { from: ['sent'], to: 'recalled', cn: '撤回', us: 'Recall' },
+    recall: { from: ['sent'], to: 'recalled', cn: '撤回', us: 'Withdraw' },
   },
 });
 

@@ -5,7 +5,7 @@ export const announcementRefusals = defineRefusals('announcement', {
   own: { cn: '不能审批自己撰写的公告', us: 'You can’t approve an announcement you wrote yourself' },
   late: {
     cn: '发布超过24小时，请由审批人撤回',
-    us: 'More than 24 hours after publishing, only an approver can recall it',
+    us: 'More than 24 hours after publishing, only an approver can withdraw it',
   },
   begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
   deadline: { cn: '已过确认截止时间', us: 'The deadline has passed' },

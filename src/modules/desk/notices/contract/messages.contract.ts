@@ -6,6 +6,7 @@ import { id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { states } from '#shared/states.ts';
 import { noticeRights } from '../rights.ts';
 import { notices } from './notices.contract.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
@@ -147,8 +148,8 @@ export const notificationUserCommentLikes = defineEndpoints('notification_user_c
 });
 
 export const typeStates = [
-  { code: 'on', cn: '启用', us: 'On', tone: 'done' },
-  { code: 'off', cn: '停用', us: 'Off', tone: 'ended' },
+  { code: 'on', ...states.active },
+  { code: 'off', ...states.inactive },
 ] as const satisfies ReferenceList;
 
 export const notificationTypeRefusals = defineRefusals('notification_type', {

@@ -1,13 +1,14 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** A notice, bulletin or message from its first line to its end. */
 export const noticeLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    pending_approval: { cn: '待审批', us: 'Waiting for approval', tone: 'waiting' },
-    scheduled: { cn: '定时发送', us: 'Scheduled', tone: 'waiting' },
-    sent: { cn: '已发送', us: 'Sent', tone: 'done' },
-    recalled: { cn: '已撤回', us: 'Recalled', tone: 'refused' },
+    draft: states.draft,
+    pending_approval: states.to_approve,
+    scheduled: states.scheduled_to_send,
+    sent: states.sent,
+    recalled: states.withdrawn,
   },
   moves: {
     submit: { from: ['draft'], to: ['pending_approval', 'scheduled', 'sent'], cn: '提交', us: 'Submit' },
@@ -17,7 +18,7 @@ export const noticeLifecycle = defineLifecycle({
     cancel_schedule: { from: ['scheduled'], to: 'draft', cn: '取消定时', us: 'Cancel sending' },
     send: { from: ['scheduled'], to: 'sent', cn: '发送', us: 'Send' },
     revise: { from: ['sent'], to: 'sent', cn: '修订', us: 'Revise' },
-    recall: { from: ['sent'], to: 'recalled', cn: '撤回', us: 'Recall' },
+    recall: { from: ['sent'], to: 'recalled', cn: '撤回', us: 'Withdraw' },
   },
 });
 

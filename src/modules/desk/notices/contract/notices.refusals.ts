@@ -5,7 +5,7 @@ export const noticeRefusals = defineRefusals('notice', {
   own: { cn: '不能审批自己撰写的内容', us: 'You can’t approve what you wrote yourself' },
   late: {
     cn: '发布超过24小时，请由审批人撤回',
-    us: 'More than 24 hours after sending, only an approver can recall it',
+    us: 'More than 24 hours after sending, only an approver can withdraw it',
   },
   nobody: { cn: '接收范围内没有人，请重新选择', us: 'Nobody is in the chosen audience. Choose again.' },
   staff_only: { code: 422001, cn: '通报只发给教职工', us: 'Bulletins go to staff only' },

@@ -3,6 +3,7 @@ import { picture } from '#modules/desk/news/contract/pictures.contract.ts';
 import { id } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 
 /** What the home pages show of banners, without the calls of those who administer them. */
 
@@ -25,9 +26,9 @@ export const bannerLinks = [
   { code: 'news', cn: '新闻', us: 'News' },
 ] as const satisfies ReferenceList;
 export const bannerStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
-  { code: 'live', cn: '展示中', us: 'Live', tone: 'running' },
-  { code: 'off', cn: '已下线', us: 'Off', tone: 'ended' },
+  { code: 'draft', ...states.draft },
+  { code: 'live', ...states.on_show },
+  { code: 'off', ...states.taken_down },
 ] as const satisfies ReferenceList;
 
 /** A banner as a reader gets it. */

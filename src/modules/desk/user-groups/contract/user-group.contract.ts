@@ -16,8 +16,8 @@ export const USERS_A_CALL = 500;
 export const CANDIDATES_OFFERED = 20;
 
 export const groupScopes = [
-  { code: 'private', cn: '仅自己', us: 'Only me', tone: 'ended' },
-  { code: 'shared', cn: '全校共享', us: 'Shared with the organisation', tone: 'running' },
+  { code: 'private', cn: '仅自己', us: 'Only me' },
+  { code: 'shared', cn: '全校共享', us: 'Shared with the organisation' },
 ] as const satisfies ReferenceList;
 export type GroupScope = CodeOf<typeof groupScopes>;
 

@@ -20,13 +20,14 @@ import { verificationCodeField } from '#shared/person/verification-code.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 
 /** `merged`: the school had this person already. */
 export const signUpStatuses = [
-  { code: 'phone_verified', cn: '未完成', us: 'Incomplete', tone: 'waiting' },
-  { code: 'completed', cn: '已注册', us: 'Signed up', tone: 'done' },
-  { code: 'merged', cn: '转为激活', us: 'Moved to activation', tone: 'ended' },
+  { code: 'phone_verified', ...states.incomplete },
+  { code: 'completed', ...states.signed_up },
+  { code: 'merged', ...states.moved_to_activation },
 ] as const satisfies ReferenceList;
 /** These may sign up without a document. */
 const WITHOUT_DOCUMENT: readonly string[] = ['visitor', 'supplier'];

@@ -17,6 +17,7 @@ import {
 } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { codesOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { albumRefusals as r } from './albums.refusals.ts';
 
 const WATCHING = [videoRights.watch, videoRights.upload, videoRights.manage] as const;
@@ -39,9 +40,9 @@ export const albumVisibilities = [
 ] as const satisfies ReferenceList;
 
 export const albumStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'ended' },
-  { code: 'published', cn: '已发布', us: 'Published', tone: 'done' },
-  { code: 'hidden', cn: '已下线', us: 'Hidden', tone: 'refused' },
+  { code: 'draft', ...states.draft },
+  { code: 'published', ...states.published },
+  { code: 'hidden', ...states.taken_down },
 ] as const satisfies ReferenceList;
 
 const scope = z.enum(codesOf(albumScopes));

@@ -1,4 +1,5 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /**
  * Life of a compilation as those who write it see it. Readers are served its last accepted revision meanwhile: a change
@@ -6,12 +7,12 @@ import { defineLifecycle } from '#shared/lifecycle.ts';
  */
 export const compilationLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    submitted: { cn: '待审核', us: 'To review', tone: 'waiting' },
-    returned: { cn: '已退回', us: 'Returned for changes', tone: 'refused' },
-    published: { cn: '已发布', us: 'Published', tone: 'done' },
-    hidden: { cn: '已下线', us: 'Hidden', tone: 'ended' },
-    archived: { cn: '已归档', us: 'Archived', tone: 'ended' },
+    draft: states.draft,
+    submitted: states.to_review,
+    returned: states.returned,
+    published: states.published,
+    hidden: states.taken_down,
+    archived: states.archived,
   },
   moves: {
     submit: { from: ['draft', 'returned', 'published'], to: ['submitted', 'published'], cn: '提交', us: 'Submit' },

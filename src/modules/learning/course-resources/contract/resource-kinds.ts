@@ -1,5 +1,6 @@
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import type { stageCodes } from '#shared/reference/school.ts';
+import { states } from '#shared/states.ts';
 
 export const resourceKinds = [
   { code: 'doc', cn: '文档', us: 'Document' },
@@ -18,10 +19,10 @@ export type StageCode = CodeOf<typeof stageCodes>;
 
 /** How far a resource is shared, from the smallest circle to the widest. */
 export const resourceLevels = [
-  { code: 'personal', cn: '个人', us: 'Personal', tone: 'ended' },
-  { code: 'department', cn: '教研组', us: 'Teaching group', tone: 'waiting' },
-  { code: 'school', cn: '学校', us: 'School', tone: 'running' },
-  { code: 'group', cn: '集团', us: 'School group', tone: 'done' },
+  { code: 'personal', cn: '个人', us: 'Personal' },
+  { code: 'department', cn: '教研组', us: 'Teaching group' },
+  { code: 'school', cn: '学校', us: 'School' },
+  { code: 'group', cn: '集团', us: 'School group' },
 ] as const satisfies ReferenceList;
 
 export type ResourceLevel = CodeOf<typeof resourceLevels>;
@@ -56,8 +57,8 @@ export type TextState = (typeof textStates)[number];
 
 /** What became of one revision of a resource. */
 export const versionStates = [
-  { code: 'accepted', cn: '已采用', us: 'In use', tone: 'done' },
-  { code: 'waiting', cn: '待审核', us: 'To review', tone: 'waiting' },
-  { code: 'returned', cn: '已退回', us: 'Returned for changes', tone: 'refused' },
+  { code: 'accepted', ...states.adopted },
+  { code: 'waiting', ...states.to_review },
+  { code: 'returned', ...states.returned },
 ] as const satisfies ReferenceList;
 export type VersionState = CodeOf<typeof versionStates>;

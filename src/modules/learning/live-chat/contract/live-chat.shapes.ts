@@ -23,9 +23,9 @@ export const GUEST_READS_EVERY_MS = 3_000;
 export const messageKinds = ['text', 'question', 'system'] as const;
 export const messageStatuses = ['visible', 'held', 'hidden', 'deleted'] as const;
 export const badges = [
-  { code: 'host', cn: '主播', us: 'Host', tone: 'done' },
-  { code: 'moderator', cn: '管理员', us: 'Moderator', tone: 'done' },
-  { code: 'staff', cn: '教职工', us: 'Staff', tone: 'waiting' },
+  { code: 'host', cn: '主播', us: 'Host' },
+  { code: 'moderator', cn: '管理员', us: 'Moderator' },
+  { code: 'staff', cn: '教职工', us: 'Staff' },
 ] as const satisfies ReferenceList;
 
 export const chatRefusals = defineRefusals('live_chat', {

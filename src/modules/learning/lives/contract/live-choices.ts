@@ -1,4 +1,5 @@
 import type { ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 
 export const liveVisibilities = [
   { code: 'audience', cn: '指定范围', us: 'Chosen people' },
@@ -25,9 +26,9 @@ export const replayModes = [
 ] as const satisfies ReferenceList;
 
 export const publishStates = [
-  { code: 'idle', cn: '未推流', us: 'No signal', tone: 'ended' },
-  { code: 'pushing', cn: '信号正常', us: 'Signal', tone: 'done' },
-  { code: 'interrupted', cn: '信号中断', us: 'Interrupted', tone: 'waiting' },
+  { code: 'idle', ...states.no_signal },
+  { code: 'pushing', ...states.signal_normal },
+  { code: 'interrupted', ...states.signal_interrupted },
 ] as const satisfies ReferenceList;
 
 /** Why a live was closed. */
@@ -40,8 +41,8 @@ export const closeKinds = [
 ] as const satisfies ReferenceList;
 
 export const liveTypeStatuses = [
-  { code: 'active', cn: '启用', us: 'Active', tone: 'done' },
-  { code: 'disabled', cn: '停用', us: 'Switched off', tone: 'ended' },
+  { code: 'active', ...states.active },
+  { code: 'disabled', ...states.inactive },
 ] as const satisfies ReferenceList;
 
 export const liveTypeIcons = [

@@ -1,14 +1,15 @@
 import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Life of a live. On air is no state: it is approved and has begun. */
 export const liveLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    pending_approval: { cn: '待审批', us: 'To approve', tone: 'waiting' },
-    approved: { cn: '已通过', us: 'Approved', tone: 'done' },
-    closed: { cn: '已关闭', us: 'Closed', tone: 'refused' },
-    finished: { cn: '已结束', us: 'Finished', tone: 'ended' },
-    archived: { cn: '已删除', us: 'Deleted', tone: 'ended' },
+    draft: states.draft,
+    pending_approval: states.to_approve,
+    approved: states.approved,
+    closed: states.closed,
+    finished: states.ended,
+    archived: states.deleted,
   },
   moves: {
     submit: { from: ['draft'], to: ['pending_approval', 'approved'], cn: '提交', us: 'Submit' },

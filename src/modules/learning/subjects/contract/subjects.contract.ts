@@ -5,6 +5,7 @@ import { id, line, listQuery, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { states } from '#shared/states.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { subjectRights } from '../rights.ts';
 
@@ -29,8 +30,8 @@ export const subjectColours = [
 ] as const satisfies ReferenceList;
 
 export const subjectStatuses = [
-  { code: 'active', cn: '启用', us: 'In use', tone: 'done' },
-  { code: 'archived', cn: '停用', us: 'Off', tone: 'ended' },
+  { code: 'active', ...states.active },
+  { code: 'archived', ...states.inactive },
 ] as const satisfies ReferenceList;
 
 export const subjectRefusals = defineRefusals('subject', {

@@ -5,6 +5,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, many, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { mergeBody, ofWholeGroup } from './knowledges.contract.ts';
 import { textbookRefusals as r } from './textbooks.refusals.ts';
 
@@ -18,9 +19,9 @@ export const tagGroups = [
 ] as const satisfies ReferenceList;
 
 export const tagStatuses = [
-  { code: 'active', cn: '启用', us: 'In use', tone: 'done' },
-  { code: 'merged', cn: '已合并', us: 'Merged', tone: 'ended' },
-  { code: 'disabled', cn: '停用', us: 'Off', tone: 'ended' },
+  { code: 'active', ...states.active },
+  { code: 'merged', ...states.merged },
+  { code: 'disabled', ...states.inactive },
 ] as const satisfies ReferenceList;
 
 export const tagScopes = [

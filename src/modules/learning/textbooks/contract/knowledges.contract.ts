@@ -5,13 +5,14 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listQuery, paragraphs, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';
 import { textbookRefusals as r } from './textbooks.refusals.ts';
 
 export const knowledgeStatuses = [
-  { code: 'active', cn: '启用', us: 'In use', tone: 'done' },
-  { code: 'merged', cn: '已合并', us: 'Merged', tone: 'ended' },
+  { code: 'active', ...states.active },
+  { code: 'merged', ...states.merged },
 ] as const satisfies ReferenceList;
 
 export const knowledgeDraft = z.strictObject({

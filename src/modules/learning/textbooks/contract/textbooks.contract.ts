@@ -5,14 +5,15 @@ import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listQuery, queryFlag } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
 import { message } from '#shared/text.ts';
 import { ofWholeGroup } from './knowledges.contract.ts';
 import { textbookRefusals as r, textbookTexts } from './textbooks.refusals.ts';
 
 export const textbookStatuses = [
-  { code: 'active', cn: '在用', us: 'In use', tone: 'done' },
-  { code: 'retired', cn: '停用', us: 'Retired', tone: 'ended' },
+  { code: 'active', ...states.in_use },
+  { code: 'retired', ...states.disabled },
 ] as const satisfies ReferenceList;
 
 /** What a cover may be. */

@@ -1,16 +1,17 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Life of a video: made playable by the portal, shown by a second person. */
 export const videoLifecycle = defineLifecycle({
   states: {
-    processing: { cn: '处理中', us: 'Processing', tone: 'running' },
-    failed: { cn: '处理失败', us: 'Failed', tone: 'refused' },
-    draft: { cn: '草稿', us: 'Draft', tone: 'ended' },
-    pending: { cn: '待审核', us: 'To review', tone: 'waiting' },
-    returned: { cn: '已退回', us: 'Returned for changes', tone: 'refused' },
-    published: { cn: '已发布', us: 'Published', tone: 'done' },
-    hidden: { cn: '已下线', us: 'Hidden', tone: 'refused' },
-    archived: { cn: '已删除', us: 'Deleted', tone: 'ended' },
+    processing: states.processing,
+    failed: states.processing_failed,
+    draft: states.draft,
+    pending: states.to_review,
+    returned: states.returned,
+    published: states.published,
+    hidden: states.taken_down,
+    archived: states.deleted,
   },
   moves: {
     finish: { from: ['processing'], to: 'draft', cn: '处理完成', us: 'Ready to watch' },

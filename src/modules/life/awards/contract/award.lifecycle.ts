@@ -1,12 +1,13 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** From the draft of its author to the decision of somebody else; what was rejected is changed and submitted again. */
 export const awardLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
-    submitted: { cn: '待审核', us: 'Submitted', tone: 'running' },
-    approved: { cn: '已通过', us: 'Approved', tone: 'done' },
-    rejected: { cn: '未通过', us: 'Rejected', tone: 'refused' },
+    draft: states.draft,
+    submitted: states.to_review,
+    approved: states.approved,
+    rejected: states.not_approved,
   },
   moves: {
     submit: { from: ['draft', 'rejected'], to: 'submitted', cn: '提交', us: 'Submit' },

@@ -1,13 +1,14 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** The main guardianship of a pupil goes to another guardian. */
 export const guardianTransferLifecycle = defineLifecycle({
   states: {
-    requested: { cn: '待确认', us: 'To confirm', tone: 'waiting' },
-    done: { cn: '已转移', us: 'Transferred', tone: 'done' },
-    declined: { cn: '已拒绝', us: 'Declined', tone: 'refused' },
-    withdrawn: { cn: '已撤回', us: 'Withdrawn', tone: 'ended' },
-    expired: { cn: '已过期', us: 'Expired', tone: 'ended' },
+    requested: states.to_confirm,
+    done: states.handed_over,
+    declined: states.rejected,
+    withdrawn: states.withdrawn,
+    expired: states.expired,
   },
   moves: {
     accept: { from: ['requested'], to: 'done', cn: '确认', us: 'Confirm' },

@@ -1,17 +1,18 @@
 import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** A visit to one household, from the plan to the accepted record. */
 export const homeVisitLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
-    proposed: { cn: '待家长选择', us: 'Waiting for the family', tone: 'waiting' },
-    confirmed: { cn: '已约定', us: 'Agreed', tone: 'running' },
-    in_progress: { cn: '家访中', us: 'Under way', tone: 'running' },
-    recorded: { cn: '已记录', us: 'Recorded', tone: 'done' },
-    closed: { cn: '已归档', us: 'Closed', tone: 'done' },
-    declined: { cn: '家长谢绝', us: 'Declined', tone: 'refused' },
-    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
-    missed: { cn: '未进行', us: 'Missed', tone: 'refused' },
+    draft: states.draft,
+    proposed: states.to_choose_by_family,
+    confirmed: states.arranged_with_family,
+    in_progress: states.visiting_family,
+    recorded: states.recorded,
+    closed: states.archived,
+    declined: states.declined_by_family,
+    cancelled: states.cancelled,
+    missed: states.not_held,
   },
   moves: {
     propose: { from: ['draft', 'proposed'], to: 'proposed', cn: '发给家长', us: 'Send to the family' },
@@ -29,10 +30,10 @@ export const homeVisitLifecycle = defineLifecycle({
 /** What the two teachers write about a visit; once accepted it stays as it is. */
 export const visitRecordLifecycle = defineLifecycle({
   states: {
-    draft: { cn: '草稿', us: 'Draft', tone: 'waiting' },
-    submitted: { cn: '待审阅', us: 'To review', tone: 'waiting' },
-    returned: { cn: '已退回', us: 'Returned', tone: 'refused' },
-    accepted: { cn: '已归档', us: 'Accepted', tone: 'done' },
+    draft: states.draft,
+    submitted: states.to_review,
+    returned: states.returned,
+    accepted: states.archived,
   },
   moves: {
     submit: { from: ['draft', 'returned'], to: 'submitted', cn: '提交', us: 'Submit' },

@@ -1,4 +1,5 @@
 import type { ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 
 export const homeVisitKinds = [
   { code: 'home', cn: '入户', us: 'At home' },
@@ -31,10 +32,10 @@ export const needOwners = [
 
 /** How a child stands on the wall. */
 export const wallStates = [
-  { code: 'visited', cn: '已家访', us: 'Visited', tone: 'done' },
-  { code: 'planned', cn: '已安排', us: 'Planned', tone: 'running' },
-  { code: 'missed', cn: '未成', us: 'Came to nothing', tone: 'refused' },
-  { code: 'none', cn: '未安排', us: 'Not planned', tone: 'ended' },
+  { code: 'visited', ...states.family_visited },
+  { code: 'planned', ...states.planned },
+  { code: 'missed', ...states.not_held },
+  { code: 'none', ...states.not_planned },
 ] as const satisfies ReferenceList;
 
 /** A visit begins at most so long before the time that was agreed. */

@@ -1,13 +1,14 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** A newcomer who applies for a job, up to the accepted offer; from there on the review of newcomers decides. */
 export const candidateLifecycle = defineLifecycle({
   states: {
-    applied: { cn: '已应聘', us: 'Applied', tone: 'waiting' },
-    interview: { cn: '面试中', us: 'Interviewing', tone: 'running' },
-    offered: { cn: '已发录用', us: 'Offered', tone: 'running' },
-    accepted: { cn: '已接受', us: 'Accepted', tone: 'done' },
-    ended: { cn: '已结束', us: 'Ended', tone: 'ended' },
+    applied: states.applied_for_job,
+    interview: states.interviewing,
+    offered: states.job_offered,
+    accepted: states.accepted,
+    ended: states.ended,
   },
   moves: {
     offer: { from: ['interview'], to: 'offered', cn: '发出录用', us: 'Make an offer' },

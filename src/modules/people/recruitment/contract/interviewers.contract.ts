@@ -7,13 +7,14 @@ import { personNameField } from '#shared/person/person-name.ts';
 import { phoneField } from '#shared/person/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { recruitmentRights } from '../rights.ts';
 import { recruitmentRefusals as r, recruitmentTexts as t } from './recruitment.refusals.ts';
 
 export const interviewerStatuses = [
-  { code: 'active', cn: '启用', us: 'Active', tone: 'done' },
-  { code: 'paused', cn: '停用', us: 'Paused', tone: 'ended' },
+  { code: 'active', ...states.active },
+  { code: 'paused', ...states.inactive },
 ] as const satisfies ReferenceList;
 
 const facts = {

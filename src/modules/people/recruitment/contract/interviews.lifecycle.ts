@@ -1,12 +1,13 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** How an interview ends. The sheets are handed in beside it, while it is planned and after it took place. */
 export const interviewLifecycle = defineLifecycle({
   states: {
-    planned: { cn: '待面试', us: 'Planned', tone: 'waiting' },
-    done: { cn: '已完成', us: 'Done', tone: 'done' },
-    no_show: { cn: '未到场', us: 'No-show', tone: 'refused' },
-    cancelled: { cn: '已取消', us: 'Cancelled', tone: 'ended' },
+    planned: states.to_interview,
+    done: states.done,
+    no_show: states.no_show,
+    cancelled: states.cancelled,
   },
   moves: {
     done: { from: ['planned'], to: 'done', cn: '完成面试', us: 'Mark as done' },

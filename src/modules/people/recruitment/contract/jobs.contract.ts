@@ -6,16 +6,17 @@ import { futureDay } from '#shared/field-rules.ts';
 import { day, id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { recruitmentRights } from '../rights.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
 export const jobStatuses = [
-  { code: 'draft', cn: '草稿', us: 'Draft', tone: 'waiting' },
-  { code: 'open', cn: '招聘中', us: 'Open', tone: 'running' },
-  { code: 'paused', cn: '已暂停', us: 'Paused', tone: 'waiting' },
-  { code: 'filled', cn: '已招满', us: 'Filled', tone: 'done' },
-  { code: 'closed', cn: '已关闭', us: 'Closed', tone: 'ended' },
+  { code: 'draft', ...states.draft },
+  { code: 'open', ...states.recruiting },
+  { code: 'paused', ...states.paused },
+  { code: 'filled', ...states.filled },
+  { code: 'closed', ...states.closed },
 ] as const satisfies ReferenceList;
 
 /** What a state may become by hand; it is full when its last place is taken, and never by somebody's word. */

@@ -1,12 +1,13 @@
 import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Somebody of a service company from the registration until they leave. */
 export const serveUserLifecycle = defineLifecycle({
   states: {
-    pending: { cn: '待上岗', us: 'Not started', tone: 'waiting' },
-    active: { cn: '在岗', us: 'Working', tone: 'done' },
-    suspended: { cn: '停用', us: 'Suspended', tone: 'refused' },
-    left: { cn: '已离场', us: 'Left', tone: 'ended' },
+    pending: states.to_start_duty,
+    active: states.on_duty,
+    suspended: states.inactive,
+    left: states.left_duty,
   },
   moves: {
     activate: { from: ['pending', 'suspended'], to: 'active', cn: '上岗', us: 'Start work' },

@@ -16,13 +16,13 @@ export const leftKinds = [
 
 /** What changes in an employment (异动). */
 export const changeKinds = [
-  { code: 'entry', cn: '入职', us: 'Start', tone: 'done' },
-  { code: 'regular', cn: '转正', us: 'Became regular', tone: 'done' },
-  { code: 'extend', cn: '延长试用期', us: 'Probation extended', tone: 'waiting' },
-  { code: 'post', cn: '岗位变动', us: 'Change of post', tone: 'running' },
-  { code: 'status', cn: '在职状态变更', us: 'Change of work status', tone: 'running' },
-  { code: 'leave', cn: '离职', us: 'Leaving', tone: 'ended' },
-  { code: 'retire', cn: '退休', us: 'Retirement', tone: 'ended' },
-  { code: 'rehire', cn: '再次入职', us: 'Re-employment', tone: 'waiting' },
-  { code: 'correction', cn: '更正', us: 'Correction', tone: 'running' },
+  { code: 'entry', cn: '入职', us: 'Start' },
+  { code: 'regular', cn: '转正', us: 'Became regular' },
+  { code: 'extend', cn: '延长试用期', us: 'Probation extended' },
+  { code: 'post', cn: '岗位变动', us: 'Change of post' },
+  { code: 'status', cn: '在职状态变更', us: 'Change of work status' },
+  { code: 'leave', cn: '离职', us: 'Leaving' },
+  { code: 'retire', cn: '退休', us: 'Retirement' },
+  { code: 'rehire', cn: '再次入职', us: 'Re-employment' },
+  { code: 'correction', cn: '更正', us: 'Correction' },
 ] as const satisfies ReferenceList;

@@ -1,12 +1,13 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** A newcomer from the form to the decision. `pending` with notes was given back to the person. */
 export const pendingStaffLifecycle = defineLifecycle({
   states: {
-    pending: { cn: '待审核', us: 'To review', tone: 'waiting' },
-    accepted: { cn: '已通过', us: 'Accepted', tone: 'done' },
-    refused: { cn: '未通过', us: 'Declined', tone: 'refused' },
-    withdrawn: { cn: '已撤回', us: 'Withdrawn', tone: 'ended' },
+    pending: states.to_review,
+    accepted: states.approved,
+    refused: states.not_approved,
+    withdrawn: states.withdrawn,
   },
   moves: {
     audit: { from: ['pending'], to: ['accepted', 'refused', 'pending'], cn: '审核', us: 'Review' },

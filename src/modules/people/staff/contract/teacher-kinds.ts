@@ -1,11 +1,12 @@
 import type { ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 
 /** How far somebody's employment is. */
 export const entryStatuses = [
-  { code: 'pending_entry', cn: '待入职', us: 'Starting soon', tone: 'waiting' },
-  { code: 'entered', cn: '试用', us: 'On probation', tone: 'running' },
-  { code: 'regular', cn: '在职', us: 'Regular', tone: 'done' },
-  { code: 'left', cn: '已离职', us: 'Left', tone: 'ended' },
+  { code: 'pending_entry', ...states.to_join_staff },
+  { code: 'entered', ...states.on_probation },
+  { code: 'regular', ...states.regular_staff },
+  { code: 'left', ...states.left_staff },
 ] as const satisfies ReferenceList;
 
 export const staffKinds = [

@@ -1,14 +1,15 @@
 import { defineLifecycle } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 
 /** Where a pupil stands on the roll (学籍). The last three have left. */
 export const studentLifecycle = defineLifecycle({
   states: {
-    pending: { cn: '待入学', us: 'Expected', tone: 'waiting' },
-    enrolled: { cn: '在读', us: 'Enrolled', tone: 'done' },
-    suspended: { cn: '休学', us: 'On leave', tone: 'running' },
-    transferred: { cn: '已转学', us: 'Transferred', tone: 'ended' },
-    graduated: { cn: '已毕业', us: 'Graduated', tone: 'ended' },
-    withdrawn: { cn: '已退学', us: 'Withdrawn', tone: 'ended' },
+    pending: states.to_enrol,
+    enrolled: states.enrolled,
+    suspended: states.on_leave_from_school,
+    transferred: states.changed_school,
+    graduated: states.graduated,
+    withdrawn: states.left_school,
   },
   moves: {
     enter: { from: ['pending'], to: 'enrolled', cn: '入学', us: 'Enrol' },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { states } from '#shared/states.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
@@ -9,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { POLICY_KINDS, shell } from '../../contract/shell.contract.ts';
 import { PolicyDrawer } from '../parts/policy-drawer.tsx';
 import classes from '../parts/policy-table.module.css';
@@ -17,7 +18,7 @@ import { useShellText } from '../texts.ts';
 
 type Row = CallOutput<typeof shell.policyDrafts>[number];
 
-const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
+const POLICY_STATES = { states: { draft: states.draft, published: states.published, retired: states.disabled } };
 
 /** Texts that people agree to, by kind: what holds, what is being written, what was before. */
 export function Page() {
@@ -45,7 +46,7 @@ export function Page() {
                       <span>{lang === 'us' && row.title_en ? row.title_en : row.title}</span>
                       <time dateTime={row.effective_at}>{format.day(row.effective_at.slice(0, 10))}</time>
                       {!row.is_own && <Words tone="faint">{t('policy_of_product')}</Words>}
-                      <ToneBadge tone={TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>
+                      <StateBadge of={POLICY_STATES} state={row.status} />
                     </button>
                   </li>
                 ))}

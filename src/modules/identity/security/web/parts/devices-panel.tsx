@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import { type TextKey, useText } from '../texts.ts';
 import { describeDevice, isHandheld } from './describe-device.ts';
 import classes from './safety.module.css';
@@ -29,7 +29,7 @@ function Device({ session, mayChange }: { readonly session: Session; readonly ma
       <div className={classes.words}>
         <p>
           <strong>{name}</strong>
-          {session.is_current && <ToneBadge tone="done">{t('this_device')}</ToneBadge>}
+          {session.is_current && <NeutralLabel>{t('this_device')}</NeutralLabel>}
         </p>
         <Words as="p" tone="faint" size="small">
           {t(`session_${session.kind}` as TextKey)}

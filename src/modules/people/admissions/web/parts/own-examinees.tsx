@@ -13,7 +13,7 @@ import { useText } from '../texts.ts';
 import classes from './examinee.module.css';
 import { EditExaminee, type Examinee, NewExaminee } from './examinee-form.tsx';
 
-const TONES = { draft: 'waiting', active: 'running', converted: 'done', archived: 'ended' } as const;
+const TONES = { draft: 'ended', active: 'running', converted: 'done', archived: 'ended' } as const;
 
 function ExamineeCard({ child, onEdit }: { readonly child: Examinee; readonly onEdit: () => void }) {
   const t = useText();

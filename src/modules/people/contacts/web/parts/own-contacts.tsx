@@ -12,7 +12,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import { contactKinds, contacts } from '../../contract/contacts.contract.ts';
 import { useContactText } from '../texts.ts';
 
@@ -38,7 +38,7 @@ function useColumns(): Column<OwnContact>[] {
       cell: (row) => (
         <Inline as="span" gap={10}>
           {row.name}
-          {row.is_default && <ToneBadge tone="running">{t('default')}</ToneBadge>}
+          {row.is_default && <NeutralLabel>{t('default')}</NeutralLabel>}
         </Inline>
       ),
       width: 200,

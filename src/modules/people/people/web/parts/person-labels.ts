@@ -11,7 +11,7 @@ export function useTypeLabels(): (types: readonly string[]) => string {
       .join('/') || '—';
 }
 
-const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'refused', deleted: 'ended' } as const;
+const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'ended', deleted: 'ended' } as const;
 
 /** The state of an account as word and tone; an account nobody has opened yet says so. */
 export function useStatusLabels() {

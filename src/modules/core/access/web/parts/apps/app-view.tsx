@@ -18,7 +18,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList, RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminApps, appStatuses } from '../../../contract/admin-apps.contract.ts';
 import { useAdminText } from '../../texts.ts';
@@ -27,7 +27,6 @@ import { AppDrawer } from './app-drawer.tsx';
 import { useCategoryWords } from './use-category-words.ts';
 
 type App = CallOutput<typeof adminApps.get>;
-const RISK_TONES = { normal: 'ended', sensitive: 'waiting', critical: 'refused' } as const;
 
 function Buttons({ app, onEdit }: { readonly app: App; readonly onEdit: () => void }) {
   const t = useAdminText();
@@ -92,7 +91,7 @@ function ActionList({ app }: { readonly app: App }) {
             </span>
             <Inline as="span" gap={8} wrap>
               <small>{t('n_roles', { n: action.roles_n })}</small>
-              <ToneBadge tone={RISK_TONES[action.risk]}>{t(`risk_${action.risk}`)}</ToneBadge>
+              <NeutralLabel>{t(`risk_${action.risk}`)}</NeutralLabel>
             </Inline>
           </li>
         ))}

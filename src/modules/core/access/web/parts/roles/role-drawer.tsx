@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { roles } from '../../../contract/roles.contract.ts';
 import { accessRights } from '../../../rights.ts';
@@ -29,7 +29,6 @@ import { ROLE_FACTS } from './role-facts.ts';
 import { RoleHistory } from './role-history.tsx';
 import { RoleHolders } from './role-holders.tsx';
 import { RolePosts } from './role-posts.tsx';
-import { RISK_TONES } from './role-words.ts';
 
 const TABS = ['codes', 'holders', 'posts', 'history'] as const;
 type Tab = (typeof TABS)[number];
@@ -49,7 +48,7 @@ export function RoleDrawer({ id, onClose }: { readonly id: string; readonly onCl
         role ? (
           <span className={classes.row}>
             {localizedName(role)}
-            <ToneBadge tone={RISK_TONES[role.risk]}>{t(`risk_${role.risk}`)}</ToneBadge>
+            <NeutralLabel>{t(`risk_${role.risk}`)}</NeutralLabel>
           </span>
         ) : (
           t('role')

@@ -1,10 +1,7 @@
-import type { Tone } from '#shared/lifecycle.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import type { Risk, ScopeKind } from '../../../contract/role-kinds.ts';
+import type { ScopeKind } from '../../../contract/role-kinds.ts';
 import { useAccessText } from '../../texts.ts';
-
-export const RISK_TONES: Readonly<Record<Risk, Tone>> = { normal: 'ended', sensitive: 'waiting', critical: 'refused' };
 
 interface Scope {
   readonly kind: ScopeKind;

@@ -3,7 +3,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../../texts.ts';
 
-const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'refused', deleted: 'ended' } as const;
+const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'ended', deleted: 'ended' } as const;
 
 /** State of an account as word, colour and shape. */
 export function AccountBadge({ status }: { readonly status: keyof typeof TONES }) {

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { states } from '#shared/states.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -10,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { KnownState, NeutralLabel, StateBadge } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { announcementLifecycle } from '../../../contract/announcements.lifecycle.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -40,8 +41,8 @@ export function AnnouncementArticle({ announcement }: { readonly announcement: D
     <article className={classes.article}>
       <Inline as="p" gap={12} lines={4} wrap tone="soft" size="normal">
         {!is_out && <StateBadge of={announcementLifecycle} state={status} />}
-        {announcement.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
-        {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
+        {announcement.is_expired && <KnownState is={states.expired} />}
+        {priority !== 'normal' && <NeutralLabel>{t(`priority_${priority}`)}</NeutralLabel>}
         <span>{localizedName(organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}
       </Inline>

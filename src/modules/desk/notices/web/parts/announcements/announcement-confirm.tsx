@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { states } from '#shared/states.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { KnownState } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import page from '../notices/notice-page.module.css';
@@ -21,9 +22,9 @@ export function AnnouncementConfirm({ announcement }: { readonly announcement: C
       <header>
         <strong>{t('answer_confirm')}</strong>
         {mine.confirmed_at ? (
-          <ToneBadge tone="done">{t('receipt_confirmed')}</ToneBadge>
+          <KnownState is={states.confirmed} />
         ) : (
-          <ToneBadge tone={isOver ? 'refused' : 'waiting'}>{t(isOver ? 'too_late' : 'receipt_owed')}</ToneBadge>
+          <KnownState is={isOver ? states.too_late : states.to_confirm} />
         )}
       </header>
       {mine.confirmed_at && (

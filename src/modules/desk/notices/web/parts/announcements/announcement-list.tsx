@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { states } from '#shared/states.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -11,7 +12,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { KnownState } from '#web/ui/state-badge.tsx';
 import { announcements } from '../../../contract/announcements.contract.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
@@ -47,10 +48,10 @@ export function AnnouncementList() {
                 {row.summary && <span>{either(row.summary, row.summary_en)}</span>}
                 <Inline as="span" gap={12} lines={4} wrap tone="soft" size="normal">
                   {row.is_out && row.mine?.need_action && !row.mine.confirmed_at && (
-                    <ToneBadge tone="waiting">{t('to_confirm')}</ToneBadge>
+                    <KnownState is={states.to_confirm} />
                   )}
-                  {row.is_recalled && <ToneBadge tone="refused">{t('recalled')}</ToneBadge>}
-                  {row.is_expired && <ToneBadge tone="ended">{t('expired')}</ToneBadge>}
+                  {row.is_recalled && <KnownState is={states.withdrawn} />}
+                  {row.is_expired && <KnownState is={states.expired} />}
                   <span>{localizedName(row.organization)}</span>
                   {row.sent_at && <time dateTime={row.sent_at}>{format.day(row.sent_at)}</time>}
                 </Inline>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { states } from '#shared/states.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { KnownState } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { notices } from '../../../contract/notices.contract.ts';
 import { SIGNATURE_FILE } from '../../../contract/notices.shapes.ts';
@@ -50,9 +51,9 @@ function NoticeAnswer({ notice, mine }: { readonly notice: Notice; readonly mine
       <header>
         <strong>{mine.for ? t('answer_for', { name: localizedName(mine.for) }) : t('your_answer')}</strong>
         {mine.confirmed_at ? (
-          <ToneBadge tone="done">{t('answered')}</ToneBadge>
+          <KnownState is={states.confirmed} />
         ) : (
-          <ToneBadge tone={isOver ? 'refused' : 'waiting'}>{t(isOver ? 'too_late' : 'to_answer')}</ToneBadge>
+          <KnownState is={isOver ? states.too_late : states.to_confirm} />
         )}
       </header>
       {notice.confirm_by && (

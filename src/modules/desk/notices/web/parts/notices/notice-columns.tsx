@@ -1,8 +1,9 @@
+import { states } from '#shared/states.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
 import type { Column } from '#web/ui/list/column.ts';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { KnownState, NeutralLabel, StateBadge } from '#web/ui/state-badge.tsx';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
 import { noticeKinds } from '../../../contract/notices.shapes.ts';
 import { useNoticeText } from '../../texts.ts';
@@ -21,7 +22,7 @@ function useTitle(): Column<NoticeRow> {
     primary: true,
     cell: (row) => (
       <span className={classes.headline} data-unread={isUnread(row)}>
-        {row.priority === 'urgent' && <ToneBadge tone="refused">{t('priority_urgent')}</ToneBadge>}{' '}
+        {row.priority === 'urgent' && <NeutralLabel>{t('priority_urgent')}</NeutralLabel>}{' '}
         {either(row.title, row.title_en)}
       </span>
     ),
@@ -52,15 +53,10 @@ export function useReceivedColumns(): Column<NoticeRow>[] {
     cell: (row) => format.list(row.mine.flatMap((one) => (one.for ? [localizedName(one.for)] : []))) || '—',
   };
   const state = (row: NoticeRow) => {
-    if (row.is_recalled) return <ToneBadge tone="refused">{t('recalled')}</ToneBadge>;
-    if (row.mine.some((one) => one.need_action && !one.confirmed_at))
-      return <ToneBadge tone="waiting">{t('to_answer')}</ToneBadge>;
-    if (row.mine.some((one) => one.confirmed_at)) return <ToneBadge tone="done">{t('answered')}</ToneBadge>;
-    return isUnread(row) ? (
-      <ToneBadge tone="running">{t('unread')}</ToneBadge>
-    ) : (
-      <ToneBadge tone="ended">{t('read')}</ToneBadge>
-    );
+    if (row.is_recalled) return <KnownState is={states.withdrawn} />;
+    if (row.mine.some((one) => one.need_action && !one.confirmed_at)) return <KnownState is={states.to_confirm} />;
+    if (row.mine.some((one) => one.confirmed_at)) return <KnownState is={states.confirmed} />;
+    return isUnread(row) ? <KnownState is={states.unread} /> : <KnownState is={states.read} />;
   };
   return [
     useTitle(),

@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel, StateBadge } from '#web/ui/state-badge.tsx';
 import { RichText } from '#web/ui/text/rich-text.tsx';
 import { noticeChannel, notices } from '../../../contract/notices.contract.ts';
 import { noticeLifecycle } from '../../../contract/notices.lifecycle.ts';
@@ -124,8 +124,8 @@ function Text({ notice }: { readonly notice: Notice }) {
           <span>{localize(noticeKinds.find((one) => one.code === notice.kind) ?? noticeKinds[0])}</span>
         )}
         {!is_out && <StateBadge of={noticeLifecycle} state={status} />}
-        {priority !== 'normal' && <ToneBadge tone="waiting">{t(`priority_${priority}`)}</ToneBadge>}
-        {revision > 1 && <ToneBadge tone="running">{t('revised', { n: revision })}</ToneBadge>}
+        {priority !== 'normal' && <NeutralLabel>{t(`priority_${priority}`)}</NeutralLabel>}
+        {revision > 1 && <NeutralLabel>{t('revised', { n: revision })}</NeutralLabel>}
         {doc_no && <span>{doc_no}</span>}
         <span>{signer ?? localizedName(department ?? organization)}</span>
         {sent_at && <time dateTime={sent_at}>{format.dateTime(sent_at)}</time>}

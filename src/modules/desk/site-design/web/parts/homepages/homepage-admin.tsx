@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { states } from '#shared/states.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -9,7 +10,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge } from '#web/ui/state-badge.tsx';
 import { h5Homepages } from '../../../contract/h5-homepages.contract.ts';
 import { useSiteDesignText } from '../../texts.ts';
 import classes from './homepage-admin.module.css';
@@ -17,7 +18,7 @@ import type { HomepageRow } from './homepage-row.ts';
 
 const HomepageEditor = lazyDialog(async () => (await import('./homepage-editor.tsx')).HomepageEditor);
 
-const TONES = { draft: 'waiting', published: 'done', retired: 'ended' } as const;
+const DESIGN_STATES = { states: { draft: states.draft, published: states.in_use, retired: states.disabled } };
 
 function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () => void }) {
   const t = useSiteDesignText();
@@ -30,7 +31,7 @@ function Row({ row, onOpen }: { readonly row: HomepageRow; readonly onOpen: () =
         <span>{format.list(row.user_types.map((userType) => t(`user_type_${userType}`)))}</span>
         <span>{row.used_by.length ? format.list(row.used_by.map(localizedName)) : t('design_unused')}</span>
         <span>{t('design_revision', { n: row.revision })}</span>
-        <ToneBadge tone={TONES[row.status]}>{t(`design_${row.status}`)}</ToneBadge>
+        <StateBadge of={DESIGN_STATES} state={row.status} />
       </button>
     </li>
   );

@@ -9,7 +9,7 @@ import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { liveWatching } from '../../../contract/live-watching.contract.ts';
 import { liveRights } from '../../../rights.ts';
@@ -90,9 +90,7 @@ export function RosterDrawer({
               one.presence === 'present' ? (
                 <span key="minutes">{t('minutes_n', { n: Math.round(one.seconds / 60) })}</span>
               ) : (
-                <ToneBadge key="state" tone={TONES[one.presence]}>
-                  {t(one.is_family ? 'household' : 'person')}
-                </ToneBadge>
+                <NeutralLabel key="who">{t(one.is_family ? 'household' : 'person')}</NeutralLabel>
               ),
             ]}
           </RowsPanel>

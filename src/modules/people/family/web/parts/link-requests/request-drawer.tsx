@@ -9,7 +9,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { NeutralLabel, StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import type { Decision, LinkRequest } from '../../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../../contract/link-requests.lifecycle.ts';
 import { useFamilyText } from '../../texts.ts';
@@ -150,9 +150,7 @@ export function RequestDrawer({ request, onDecide, onClose }: Props) {
       <Stack gap={20}>
         <p className={classes.state}>
           <StateBadge of={linkRequestLifecycle} state={request.status} />
-          <ToneBadge tone={request.match === 'id_only' ? 'refused' : 'waiting'}>
-            {t(`match_${request.match}`)}
-          </ToneBadge>
+          <NeutralLabel>{t(`match_${request.match}`)}</NeutralLabel>
         </p>
         <Compared request={request} />
         <Facts facts={facts} />

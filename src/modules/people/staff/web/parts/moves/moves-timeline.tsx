@@ -37,7 +37,7 @@ export function MovesTimeline({ rows }: { readonly rows: readonly Row[] }) {
             at: row.created_at,
             who: row.by && localizedName(row.by),
             detail: <Detail row={row} />,
-            ...(row.is_undone ? { tone: 'ended' as const } : kind ? { tone: kind.tone } : {}),
+            ...(row.is_undone ? { tone: 'ended' as const } : {}),
           };
         })}
       />
