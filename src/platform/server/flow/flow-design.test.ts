@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { leader, over, type Step } from '#shared/flow/steps.ts';
+import { leader, type Step } from '#shared/flow/steps.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import type { Browser } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
@@ -81,7 +81,7 @@ describe('the steps of a kind of paper', () => {
   });
 
   it('name facts that the paper has, and people who work here', async () => {
-    expect(await save([leader(1, { when: [{ colour: over(1) }] })])).toMatchObject({
+    expect(await save([leader(1, { when: [{ colour: { op: 'over', value: 1 } }] })])).toMatchObject({
       code: 200200,
       message: '第1步的条件引用了不存在的字段',
     });

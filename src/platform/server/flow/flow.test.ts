@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { is, isAsked, leader, over, under } from '#shared/flow/steps.ts';
+import { isAsked, leader } from '#shared/flow/steps.ts';
 import type { Browser } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { tellThatStepIsLate } from './flow-clock.ts';
@@ -55,11 +55,11 @@ const NOT_YOURS = { code: 200200, message: '当前不由您审批' };
 
 describe('conditions of a step', () => {
   it('hold when one of their sets holds, and never for a fact that is missing', () => {
-    const step = leader(1, { when: [{ days: over(3) }, { place: is('abroad') }] });
+    const step = leader(1, { when: [{ days: { op: 'over', value: 3 } }, { place: { op: 'is', values: ['abroad'] } }] });
     expect(isAsked(step, { days: 3, place: 'home' })).toBe(false);
     expect(isAsked(step, { days: 3.5, place: 'home' })).toBe(true);
     expect(isAsked(step, { days: 1, place: 'abroad' })).toBe(true);
-    expect(isAsked(leader(1, { when: [{ days: under(3) }] }), {})).toBe(false);
+    expect(isAsked(leader(1, { when: [{ days: { op: 'under', value: 3 } }] }), {})).toBe(false);
     expect(isAsked(leader(1), {})).toBe(true);
   });
 });

@@ -122,17 +122,6 @@ export const holders = (
   { whole = false, ...further }: Further & { whole?: boolean } = {},
 ): Step => stepOf({ kind: 'holders', code: held, whole }, `holders_${held}`, name, further);
 
-/** A step of persons whom the applicant chooses. */
-export const chosen = (
-  name: Text,
-  { code: held = null, most = 1, ...further }: Further & { code?: `${number}` | null; most?: number } = {},
-): Step => stepOf({ kind: 'chosen', code: held, most }, 'chosen', name, further);
-
-export const over = (value: number): Condition => ({ op: 'over', value });
-export const atLeast = (value: number): Condition => ({ op: 'at_least', value });
-export const under = (value: number): Condition => ({ op: 'under', value });
-export const is = (...values: readonly (string | boolean)[]): Condition => ({ op: 'is', values: [...values] });
-
 /** What the facts of a kind are, for the designer of its steps. */
 export type FactKind = Text &
   (

@@ -5,7 +5,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line } from '#shared/fields.ts';
 import { flowCalls, flowRefusals } from '#shared/flow/flow-calls.ts';
 import { type FlowStates, flowMoves } from '#shared/flow/flow-moves.ts';
-import { atLeast, holders, leader, over, type Step } from '#shared/flow/steps.ts';
+import { holders, leader, type Step } from '#shared/flow/steps.ts';
 import { defineLifecycle } from '#shared/lifecycle.ts';
 import { defineRefusals, refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -118,8 +118,8 @@ const papers = defineEndpoints('test_papers', {
 const SHIPPED: Readonly<Record<string, readonly Step[]>> = {
   ladder: [
     leader(1, { due_hours: 24 }),
-    leader(2, { when: [{ amount: over(100) }] }),
-    holders('9904', { cn: '财务', us: 'Finance' }, { when: [{ amount: atLeast(1000) }] }),
+    leader(2, { when: [{ amount: { op: 'over', value: 100 } }] }),
+    holders('9904', { cn: '财务', us: 'Finance' }, { when: [{ amount: { op: 'at_least', value: 1000 } }] }),
   ],
   code: [holders('9904', { cn: '财务', us: 'Finance' })],
   whole: [holders('9904', { cn: '财务', us: 'Finance' }, { whole: true })],
@@ -136,7 +136,7 @@ const SHIPPED: Readonly<Record<string, readonly Step[]>> = {
   twice: [leader(1), { ...leader(1), key: 'again' }],
   again: [leader(1), { ...leader(1), key: 'again', again: true }],
   chosen: [{ ...leader(1), key: 'pick', who: { kind: 'chosen', code: null, most: 2 } }],
-  none: [leader(1, { when: [{ amount: over(1_000_000) }] })],
+  none: [leader(1, { when: [{ amount: { op: 'over', value: 1_000_000 } }] })],
 };
 
 export const effects: string[] = [];

@@ -6,7 +6,6 @@ import line from '../layout/timeline.module.css';
 import { PersonAvatar } from '../person/person-avatar.tsx';
 import { ToneBadge } from '../state-badge.tsx';
 import type { FlowPicture } from './flow-calls.ts';
-import classes from './flow-panel.module.css';
 import { flowPanelWords as words } from './flow-words.ts';
 
 type Step = FlowPicture['steps'][number];
@@ -29,7 +28,7 @@ function PersonLine({ person }: { readonly person: Person }) {
   const localizedName = useLocalizedName();
   const { user, state, by, at, opinion, away_until } = person;
   return (
-    <li className={classes.person}>
+    <Inline as="li" gap={8} align="start">
       <PersonAvatar person={user} size={24} />
       <Stack gap={2}>
         <Inline as="span" gap={8} wrap>
@@ -47,7 +46,7 @@ function PersonLine({ person }: { readonly person: Person }) {
         )}
         {opinion && <p className={line.detail}>{opinion}</p>}
       </Stack>
-    </li>
+    </Inline>
   );
 }
 

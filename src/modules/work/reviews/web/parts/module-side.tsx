@@ -48,19 +48,19 @@ export function ModuleSide({ modules, total, filters }: Props) {
   );
   return (
     <Stack gap={16} className={classes.side}>
-      <ul className={classes.entries} aria-label={t('modules')}>
+      <Stack as="ul" gap={2} aria-label={t('modules')}>
         {entry('module', null, t('all'), total)}
         {modules.map(({ value, label, count }) => entry('module', value, label, count))}
-      </ul>
+      </Stack>
       {filters.tab === 'todo' && (
         <section>
           <Words as="h2" size="small" tone="soft" weight={600}>
             {t('urgency')}
           </Words>
-          <ul className={classes.entries} aria-label={t('urgency')}>
+          <Stack as="ul" gap={2} aria-label={t('urgency')}>
             {entry('urgency', null, t('urgency_any'))}
             {URGENCIES.map((urgency) => entry('urgency', urgency, t(`urgency_${urgency}`)))}
-          </ul>
+          </Stack>
         </section>
       )}
     </Stack>

@@ -22,7 +22,9 @@ function Row({ row, isDecided }: { readonly row: Past; readonly isDecided: boole
   return (
     <li className={classes.row}>
       <Link className={classes.words} to={(isPhone && row.mobile_route) || row.route}>
-        <span className={classes.title}>{titleOf(row)}</span>
+        <Words weight={600} className={classes.title}>
+          {titleOf(row)}
+        </Words>
         <Words tone="soft">{either(row.detail, row.detail_en)}</Words>
         {isDecided && row.opinion && <Words tone="soft">{t('said', { words: row.opinion })}</Words>}
       </Link>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTitleOf } from '#web/i18n/bilingual.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useReviewsText } from '../../texts.ts';
@@ -97,7 +98,7 @@ export function WaitingBoard({ data, isNarrow }: Props) {
     );
   return (
     <div className={classes.board} data-narrow={isNarrow}>
-      <div className={classes.main}>
+      <Stack gap={8}>
         <BatchBar batch={batch} />
         <Panel flush>
           <ul ref={list} data-list>
@@ -117,7 +118,7 @@ export function WaitingBoard({ data, isNarrow }: Props) {
             ))}
           </ul>
         </Panel>
-      </div>
+      </Stack>
       <Chosen board={board} isNarrow={isNarrow} />
       {asked && (
         <OpinionDialog
