@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '../database/database.ts';
 import { usePortal } from '../testing/use-portal.ts';
-import { busySources, claimTime, type Engagement, engagementsOf, firstClash } from './busy.ts';
+import { busySources, claimTime, type Engagement, firstClash } from './busy.ts';
 
 const [lin, chen] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const what = { cn: '家访', us: 'a visit' };
 const given: Engagement[] = [
-  { user_id: lin, key: 'visit:1', from: at(8), to: at(9), what, is_firm: true },
-  { user_id: lin, key: 'meeting:1', from: at(12), to: at(13), what, is_firm: false },
-  { user_id: chen, key: 'visit:2', from: at(8), to: at(9), what, is_firm: true },
+  { user_id: lin, key: 'visit:1', from: at(8), to: at(9), what },
+  { user_id: chen, key: 'visit:2', from: at(8), to: at(9), what },
 ];
 const portal = usePortal({
   modules: [
@@ -37,11 +36,8 @@ describe('who is taken up when', () => {
     expect([await clash([lin], 9, 10), await clash([lin], 7, 8)]).toEqual([null, null]);
   });
 
-  it('is kept by no invitation, and not by what the caller itself moves', async () => {
-    expect(await clash([lin], 12, 13)).toBeNull();
+  it('is not kept by what the caller itself moves', async () => {
     expect(await clash([lin], 8, 9, 'visit:1')).toBeNull();
-    const all = await ask((source) => engagementsOf(source, [lin], [{ from: at(0), to: at(23) }]));
-    expect(all.map(({ key }) => key)).toEqual(['visit:1', 'meeting:1']);
   });
 
   it('is asked for each of several spans, and not for the time between them', async () => {
@@ -59,7 +55,7 @@ describe('who is taken up when', () => {
       ask(async (source) => {
         if (await claimTime(source, [chen, lin], [{ from: at(20), to: at(21) }])) return;
         taken.push('taken');
-        given.push({ user_id: lin, key: 'visit:9', from: at(20), to: at(21), what, is_firm: true });
+        given.push({ user_id: lin, key: 'visit:9', from: at(20), to: at(21), what });
       });
     await Promise.all([take(), take(), take()]);
     expect(taken).toEqual(['taken']);

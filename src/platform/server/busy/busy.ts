@@ -11,15 +11,13 @@ export interface Span {
   readonly to: string;
 }
 
-/** Something in which somebody takes part at a time. */
+/** Something at which somebody has to be at a time; an invitation is none. */
 export interface Engagement extends Span {
   readonly user_id: string;
   /** Which one, for the caller to leave out its own: `home_visit:0199…`. */
   readonly key: string;
   /** What it is, in a word that everybody may read: a visit, a live. Never its title. */
   readonly what: Text;
-  /** They have to be there; false: they are only invited. */
-  readonly is_firm: boolean;
 }
 
 interface BusySource {
@@ -61,14 +59,14 @@ export async function engagementsOf(
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.key.localeCompare(b.key));
 }
 
-/** The first engagement that keeps one of these people from a span, or null: an invitation keeps nobody. */
+/** The first engagement that keeps one of these people from a span, or null. */
 export async function firstClash(
   source: { readonly db: Db; readonly services: Services },
   userIds: readonly string[],
   spans: readonly Span[],
   except: string | null = null,
 ): Promise<Engagement | null> {
-  return (await engagementsOf(source, userIds, spans, except)).find(({ is_firm }) => is_firm) ?? null;
+  return (await engagementsOf(source, userIds, spans, except))[0] ?? null;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { roomsOutOfUse, roomUses } from '#modules/campus/premises/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
-import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -8,7 +7,6 @@ import { roomBookingApps } from '../apps.ts';
 import { roomBookingActions } from '../rights.ts';
 import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
 import { bookingReviews, bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
-import { bookingEngagements } from './booking-engagements.queries.ts';
 import { roomBookingsDemo } from './demo.ts';
 import { blocksForPlan } from './room/boards.service.ts';
 import { resolveDoorSign } from './room/room-doors.service.ts';
@@ -28,7 +26,6 @@ export const roomBookingsModule: ServerModule = {
     todoSources.with({ module: 'room-bookings', name: { cn: '房间预订', us: 'Room bookings' }, find: bookingTodos }),
     reviewedKinds.with(bookingReviews),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
-    busySources.with({ module: 'room-bookings', find: bookingEngagements }),
   ],
   listens: [roomsOutOfUse.heard(displaceBookings)],
   register: ({ jobs }) => jobs.define(bookingClock),

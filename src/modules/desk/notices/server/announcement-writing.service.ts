@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staleBecause } from '#server/audit/stale.ts';
 import { picturesOf, storedBodies } from '#server/document/stored.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -67,7 +68,9 @@ export async function updateAnnouncement(
   id: string,
   { version, attachment_ids, ...draft }: Change,
 ): Promise<Detail> {
-  const before = await announcementMoves.lockIn(ctx.db, managedBy(ctx.actor), id, 'submit', version);
+  const before = await announcementMoves.lockIn(ctx.db, managedBy(ctx.actor), id, 'submit');
+  // the history knows who moved it; who changed its words last stands in the log
+  if (before.version !== version) throw await staleBecause(ctx, 'announcement', id, before);
   demand(ctx, before, 'update');
   const bodies = await storedBodies(ctx, draft, before);
   await ctx.db

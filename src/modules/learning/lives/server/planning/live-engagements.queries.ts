@@ -21,5 +21,5 @@ export async function liveEngagements(db: Db, userIds: readonly string[], { from
         gt(live.plan_end_at, from),
       ),
     );
-  return rows.map(({ id, ...row }) => ({ ...row, key: liveKey(id), what: LIVE, is_firm: true }));
+  return rows.map(({ id, ...row }) => ({ ...row, key: liveKey(id), what: LIVE }));
 }

@@ -42,7 +42,7 @@ export async function planVisits(ctx: Context, plan: Plan): Promise<{ created: n
   const zone = await zoneOf(db, organization_id);
   if (wish) slotsOf(slotsFor(wish, 0, zone), zone);
   const offered = wish ? children.flatMap((_, at) => slotsFor(wish, at, zone)) : [];
-  const held = (await engagementsOf(ctx, teacher_ids, offered.map(spanOf))).filter(({ is_firm }) => is_firm);
+  const held = await engagementsOf(ctx, teacher_ids, offered.map(spanOf));
   let sent = 0;
   for (const [at, child] of children.entries()) {
     const slots = wish ? slotsFor(wish, at, zone).filter((slot) => fitsDay(slot, zone) && isFree(slot, held)) : [];

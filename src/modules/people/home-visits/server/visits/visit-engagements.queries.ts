@@ -27,5 +27,5 @@ export async function visitEngagements(db: Db, userIds: readonly string[], { fro
         gt(homeVisitTeacher.ends_at, from),
       ),
     );
-  return rows.map(({ visit_id, ...row }) => ({ ...row, key: visitKey(visit_id), what: VISIT, is_firm: true }));
+  return rows.map(({ visit_id, ...row }) => ({ ...row, key: visitKey(visit_id), what: VISIT }));
 }

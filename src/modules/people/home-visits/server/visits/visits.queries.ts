@@ -88,7 +88,7 @@ async function withTeachers({ db, services }: Source, rows: readonly Bare[]): Pr
   );
   return rows.map((row) => {
     const teachers = teachersOf(row.visit.id);
-    const busy = held.filter(({ user_id, is_firm }) => is_firm && teachers.some(({ id }) => id === user_id));
+    const busy = held.filter(({ user_id }) => teachers.some(({ id }) => id === user_id));
     return { ...row, teachers, busy };
   });
 }
