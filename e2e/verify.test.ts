@@ -53,5 +53,5 @@ test('a proof of employment is made in the own record, valid for anybody who has
   const left = { left_on: addDays(today(), -1), kind: 'resign', reason: '个人原因', version };
   expect(await hr('PUT', `/teachers/${castId('finance')}/leave`, left)).toMatchObject({ code: 0 });
   await guest.reload();
-  await guest.getByText('已撤销', { exact: true }).waitFor();
+  await guest.getByText('已作废', { exact: true }).waitFor();
 });

@@ -117,6 +117,7 @@ export const states = {
   deleted: { cn: '已删除', us: 'Deleted', tone: 'ended' },
   replaced: { cn: '已更换', us: 'Replaced', tone: 'ended' },
   merged: { cn: '已合并', us: 'Merged', tone: 'ended' },
+  revoked: { cn: '已作废', us: 'Void', tone: 'refused' },
   lifted: { cn: '已解除', us: 'Lifted', tone: 'ended' },
   taken_back: { cn: '已收回', us: 'Revoked', tone: 'ended' },
   cancelled_for_good: { cn: '已注销', us: 'Revoked', tone: 'ended' },

@@ -1,16 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { flowRun, flowStep, flowTask } from './tables.ts';
-import { asksForCodeOf, lenders } from './turns.ts';
+import { asksForCodeOf } from './turns.ts';
 
-/** Whether a paper waits for somebody, or an own one came back to them: the dot on the online office. One look at three indexes. */
+/**
+ * Whether a paper waits for somebody, or an own one came back to them: the dot on the online office. One look at three indexes; what a colleague
+ * lent stands among the reviews alone. */
 export async function hasWaitingPaper(ctx: Context): Promise<boolean> {
   const { db, actor } = ctx;
-  const people = [actor.user_id, ...(await lenders(ctx)).map(({ id }) => id)];
   const mine = db
     .select({ one: sql`1` })
     .from(flowTask)
-    .where(and(inArray(flowTask.user_id, people), eq(flowTask.state, 'pending')));
+    .where(and(eq(flowTask.user_id, actor.user_id), eq(flowTask.state, 'pending')));
   const byCode = db
     .select({ one: sql`1` })
     .from(flowStep)

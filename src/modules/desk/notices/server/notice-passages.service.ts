@@ -3,6 +3,7 @@ import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
+import { documentOfRow } from '#server/document/stored.ts';
 import { notification } from '#server/notify/tables.ts';
 import {
   dropPassages,
@@ -11,6 +12,8 @@ import {
   type PassageText,
   putPassages,
 } from '#server/search/passages/passages.ts';
+import type { RichDocument } from '#shared/document/document.ts';
+import { plainText } from '#shared/document/plain-text.ts';
 import { managedBy, READ_PAGE, sentTo } from './announcements.queries.ts';
 import { NOTICE_PAGE } from './notices/notice-page.ts';
 import { managedNotices } from './notices/notices.queries.ts';
@@ -24,11 +27,17 @@ interface Words {
   readonly title_en: string | null;
   readonly body: string;
   readonly body_en: string | null;
+  readonly body_document: RichDocument | null;
+  readonly body_en_document: RichDocument | null;
 }
 
-const textsOf = ({ title, title_en, body, body_en }: Words): PassageText[] => [
-  { lang: 'cn', title, text: body },
-  ...(title_en || body_en ? [{ lang: 'us' as const, title: title_en ?? title, text: body_en ?? '' }] : []),
+const wordsOf = (text: string, document: RichDocument | null): string => plainText(documentOfRow(text, document));
+
+const textsOf = ({ title, title_en, body, body_en, body_document, body_en_document }: Words): PassageText[] => [
+  { lang: 'cn', title, text: wordsOf(body, body_document) },
+  ...(title_en || body_en
+    ? [{ lang: 'us' as const, title: title_en ?? title, text: wordsOf(body_en ?? '', body_en_document) }]
+    : []),
 ];
 
 /** What is found of something that is out; its readers stand in its organisation and in all below it. */

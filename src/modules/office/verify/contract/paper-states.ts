@@ -1,10 +1,11 @@
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
 
 /** What an issued paper is today. Revoked stays revoked, also after its last day. */
 export const paperStates = [
-  { code: 'valid', cn: '有效', us: 'Valid', tone: 'done' },
-  { code: 'expired', cn: '已过期', us: 'Expired', tone: 'ended' },
-  { code: 'revoked', cn: '已撤销', us: 'Revoked', tone: 'refused' },
+  { code: 'valid', ...states.valid },
+  { code: 'expired', ...states.expired },
+  { code: 'revoked', ...states.revoked },
 ] as const satisfies ReferenceList;
 
 export type PaperState = CodeOf<typeof paperStates>;
