@@ -97,7 +97,7 @@ export function DecideFoot({ item, isBusy, isDone, onDecide }: FootProps) {
           onChange={setWords}
           onBlur={() => undefined}
           error={error}
-          required={false}
+          required={moves.every((move) => move.must)}
           max={WORDS_AT_MOST}
           rows={2}
         />
