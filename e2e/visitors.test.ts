@@ -81,6 +81,8 @@ test('1. a card leads over sign-in by code to a booking; the host agrees; the vi
   await visitor.getByRole('radio', { name: '公务' }).check({ force: true });
   await visitor.getByLabel('来访事由', { exact: false }).fill('讨论校本课程');
   await visitor.getByRole('radio', { name: /明天/ }).check({ force: true });
+  // the own name comes with the person, after the rest of the form
+  await visitor.locator('input[value="高远"]').first().waitFor();
   await visitor.getByLabel('我已阅读并同意').check();
   await visitor.getByRole('button', { name: '提交预约' }).click();
   await visitor.getByText('待审核').first().waitFor();
