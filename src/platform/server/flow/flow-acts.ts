@@ -17,7 +17,7 @@ import { type Turn, turnOf } from './turns.ts';
 
 type Decision = z.output<typeof decisionBody>;
 
-/** Approves, returns or refuses a paper by whose turn it is. One return or refusal ends the step, who else was asked. */
+/** Approves, returns or refuses a paper by whose turn it is. One return or refusal ends the step, no matter who else was asked. */
 export async function decide<Row>(paper: Paper<Row>, ctx: Context, id: string, body: Decision) {
   const { result, opinion, notes, version } = body;
   const row = await paper.lock(ctx, id, result, version);
