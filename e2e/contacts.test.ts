@@ -80,7 +80,7 @@ describe('an announcement for the sign-in page', () => {
     await form.getByText('登录页', { exact: true }).click();
     await form.getByRole('button', { name: '存草稿' }).click();
     await rows(writing).filter({ hasText: '系统今晚维护' }).click();
-    await writing.getByRole('button', { name: '删除' }).waitFor();
+    await writing.getByRole('button', { name: '删除', exact: true }).waitFor();
     expect(await contrastProblems(writing)).toEqual([]);
     await writing.getByRole('button', { name: '提交' }).click();
     const handingIn = writing.getByRole('dialog', { name: /^提交审批？批准后发布给 \d+ 人$/ });

@@ -65,6 +65,7 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/E_IDCard': { tolerates: NOT_THERE },
   '/mobile/E_IDCard': { tolerates: NOT_THERE },
   '/mobile/mobileMyChildren': { tolerates: /^403 GET|console: Failed to load resource.*403/ },
+  '/verify/:code': { tolerates: NOT_THERE },
   '/visitor/:id': { tolerates: NOT_THERE },
   '/qrscan/:id': { tolerates: NOT_THERE },
   '/systemOrg/:id': { tolerates: NOT_THERE },

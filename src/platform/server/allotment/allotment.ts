@@ -2,6 +2,7 @@ import type { Db } from '../database/database.ts';
 import type { EventSource } from '../events/events.ts';
 import {
   type Ask,
+  type Asked,
   accept,
   type Full,
   forget,
@@ -40,11 +41,10 @@ export interface Allotment extends AllotmentKind {
   /** Takes the locks before the module takes its own: of owners, and of the owners of what subjects have asked for. */
   lock(db: Db, whose: { readonly owners?: readonly string[]; readonly subjects?: readonly string[] }): Promise<void>;
   /**
-   * Asks for a place: `held` in the first choice that has room, `waiting` with its place in the queue (behind all whose request is
-   * stored; of two at the same instant `placeOf` tells the order once both are), or `full`. Who has an open
-   * claim is answered where that stands, so that the same request twice gives one place.
+   * Asks for a place: `held` in the first choice that has room, `waiting` in the queue (`placeOf` counts who stands before), or
+   * `full`. Who has an open claim is answered where that stands, so that the same request twice gives one place.
    */
-  request(source: EventSource, ask: Ask): Promise<Standing | Full>;
+  request(source: EventSource, ask: Ask): Promise<Asked>;
   /**
    * Gives a subject another place, the new one first: where no choice has room (`full`) it keeps what it has, in the queue too.
    * What it had goes to who waits. Null: it has no open claim.

@@ -3,7 +3,7 @@ import { allotInOrder } from '#shared/allotment.ts';
 import type { Db } from '../database/database.ts';
 import type { EventSource } from '../events/events.ts';
 import { offerFree } from './offers.ts';
-import { placeInQueue, placeOfNew } from './queue.ts';
+import { placeInQueue } from './queue.ts';
 import {
   type ClaimRow,
   countPlaces,
@@ -41,6 +41,9 @@ export type Standing =
   | { readonly state: 'offered'; readonly pools: readonly string[]; readonly until: string }
   | { readonly state: 'held'; readonly pools: readonly string[] };
 
+/** What a request came to: a place in the queue is counted apart. */
+export type Asked = Exclude<Standing, { readonly state: 'waiting' }> | { readonly state: 'waiting' } | Full;
+
 export type Full = { readonly state: 'full' };
 
 /** Where a claim stands as it was read. */
@@ -58,7 +61,7 @@ const arrival = sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::b
  * See `Allotment.request`. Most who ask at the same moment find no place. They share the locks of the pools they want, so that they
  * do not wait for each other: who frees a place waits for them, and they for who does. Only who may get one asks again alone.
  */
-export async function request({ db }: EventSource, of: AllotmentKind, ask: Ask): Promise<Standing | Full> {
+export async function request({ db }: EventSource, of: AllotmentKind, ask: Ask): Promise<Asked> {
   await db.execute(sql`savepoint request`);
   const wanted = await sharePools(db, of.kind, ask.owner_id, ask.choices.flat());
   const choices = choicesAmong(wanted, ask.choices);
@@ -75,7 +78,7 @@ async function enter(
   { organization_id, owner_id, subject_id, waits, enters, since }: Ask,
   choices: string[][],
   found: { readonly pools: Pools; readonly place: string[] | null } | null,
-): Promise<Standing | Full> {
+): Promise<Asked> {
   const place = found?.place ?? null;
   const state = place ? 'held' : enters === 'draw' ? 'pending' : 'waiting';
   if (state === 'waiting' && !waits) return (await placeOf(db, of.kind, subject_id)) ?? { state: 'full' };
@@ -94,10 +97,9 @@ async function enter(
       position: since === undefined ? arrival : Date.parse(since) * 1000,
     })
     .onConflictDoNothing()
-    .returning({ place: state === 'waiting' ? placeOfNew : sql<number>`0` });
+    .returning({ id: allotmentClaim.id });
   if (!made) return (await placeOf(db, of.kind, subject_id)) ?? { state: 'full' };
-  if (state === 'waiting') return { state, place: made.place };
-  if (!found || !place) return { state: 'pending' };
+  if (state !== 'held' || !found || !place) return { state: state === 'pending' ? state : 'waiting' };
   await countPlaces(db, found.pools, place);
   return { state: 'held', pools: place };
 }

@@ -4,30 +4,20 @@ import type { Db } from '../database/database.ts';
 import type { ClaimRow } from './rows.ts';
 import { allotmentClaim, allotmentPool } from './tables.ts';
 
-/**
- * SQL: how many in the queue of a claim (a row that the statement calls so) stand before it and want a place of which it wants one
- * too. Those who are offered one still stand in the queue.
- */
-const before = (claim: 'c' | 'allotment_claim'): SQL => {
-  const own = (column: string) => sql.raw(`${claim}.${column}`);
-  return sql`(select count(*)::int from ${allotmentClaim} q
-    where q.kind = ${own('kind')} and q.owner_id = ${own('owner_id')} and q.state in ('waiting', 'offered')
-      and q.pools && ${own('pools')}
-      and (q.missed, q.position, q.id) < (${own('missed')}, ${own('position')}, ${own('id')}))`;
-};
-
-/** SQL for what an insert returns: the place in the queue of a new claim, from 1. */
-export const placeOfNew = sql<number>`${before('allotment_claim')} + 1`;
+/** SQL: how many in the queue of a claim `c` stand before it and want a place of which it wants one too; an offer still stands there. */
+const before = sql`(select count(*)::int from ${allotmentClaim} q
+    where q.kind = c.kind and q.owner_id = c.owner_id and q.state in ('waiting', 'offered') and q.pools && c.pools
+      and (q.missed, q.position, q.id) < (c.missed, c.position, c.id))`;
 
 /** SQL for the queries of a module: the place in the queue of the subject in a column, from 1; null: it does not wait. */
 export const placeInQueueOf = (kind: string, subject: PgColumn): SQL<number | null> =>
-  sql`(select ${before('c')} + 1 from ${allotmentClaim} c
+  sql`(select ${before} + 1 from ${allotmentClaim} c
     where c.kind = ${kind} and c.subject_id = ${subject} and c.state in ('waiting', 'offered'))`;
 
 /** The place in the queue of a claim that waits. */
 export async function placeInQueue(db: Db, { id }: Pick<ClaimRow, 'id'>): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select ${before('c')} + 1 as n from ${allotmentClaim} c where c.id = ${id}`,
+    sql`select ${before} + 1 as n from ${allotmentClaim} c where c.id = ${id}`,
   );
   return rows[0]?.n ?? 0;
 }

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/reactions.ts';
-import { useSend } from '#web/api/send.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
@@ -80,12 +80,12 @@ export function HomepagePhone({ row, blocks, userTypes }: Props) {
   const [place, setPlace] = useState(row?.used_by[0]?.id ?? settings?.organization?.id ?? '');
   const [lang, setLang] = useState<'cn' | 'us'>(useLang());
   const [isLarge, setLarge] = useState(false);
-  const { mutate, data, error } = useSend(h5Homepages.preview, { invalidates: false, errorDisplay: 'inline' });
-  const id = row?.id;
-  useEffect(() => {
-    if (id && place)
-      mutate({ params: { id }, body: { user_type: userType, organization_id: place, lang, blocks: [...blocks] } });
-  }, [id, place, userType, lang, blocks, mutate]);
+  const id = row?.id ?? '';
+  const { data, error } = useApi(
+    h5Homepages.preview,
+    { params: { id }, body: { user_type: userType, organization_id: place, lang, blocks: [...blocks] } },
+    { enabled: id !== '' && place !== '', keepPrevious: true },
+  );
   if (!row) return <Plain blocks={blocks} />;
   return (
     <Stack as="section" gap={16} aria-label={t('design_preview')}>
