@@ -44,61 +44,70 @@ try {
 
 /** Decisions and bookings of two years; every tenth is the principal's. */
 async function seedHistory(): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(
-    `insert into lifecycle_event (id, organization_id, entity_type, entity_id, move, from_state, to_state, by_user_id, by_name, at)
+  await withClient(async (client) => {
+    await client.query(
+      `insert into lifecycle_event (id, organization_id, entity_type, entity_id, move, from_state, to_state, by_user_id, by_name, at)
      select gen_random_uuid(), v.organization_id, 'visitor', v.id, case n % 3 when 0 then 'create' else 'review' end, null, 'approved',
             case when n % 10 = 0 then $2::uuid else v.host_user_id end, '某人', now() - n * interval '3 minutes'
        from generate_series(1, $1::int) n
        join (select row_number() over () as i, id, organization_id, host_user_id, count(*) over () as k from visitor) v on v.i = 1 + n % v.k`,
-    [events, castId('principal')],
-  );
-  await client.query('vacuum analyze lifecycle_event');
-  await client.end();
+      [events, castId('principal')],
+    );
+    await client.query('vacuum analyze lifecycle_event');
+  });
+}
+
+/** Ends the connection too where the work fails, so that its own error is the one that is told. */
+async function withClient(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Papers of some years: most agreed in two steps, by the principal in the second; for each teacher one that waits. */
 async function seedFlows(): Promise<void> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const rule = JSON.stringify({
-    key: 'holders_0908',
-    name: '校级审批',
-    who: { kind: 'holders', code: '0908' },
-    mode: 'any',
-    when: [],
-  });
-  const place = `(select organization_id from teacher where user_id = $1)`;
-  const values = [castId('principal'), castId('hrofficer'), rule];
-  await client.query(
-    `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by)
+  await withClient(async (client) => {
+    const rule = JSON.stringify({
+      key: 'holders_0908',
+      name: '校级审批',
+      who: { kind: 'holders', code: '0908' },
+      mode: 'any',
+      when: [],
+    });
+    const place = `(select organization_id from teacher where user_id = $1)`;
+    const values = [castId('principal'), castId('hrofficer'), rule];
+    await client.query(
+      `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by)
      select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), $2 from teacher
       where organization_id = ${place} and user_id not in ($1, $2) and $3::text is not null on conflict do nothing`,
-    values,
-  );
-  await client.query(
-    `insert into flow_run (id, organization_id, kind, subject_id, applicant_id, barred_ids, about_id, facts, state, opened_at)
-     select gen_random_uuid(), ${place}, 'regular_request', gen_random_uuid(), $2, array[$2::uuid], $2, '{}', 'agreed', now() - n * interval '5 minutes'
+      values,
+    );
+    await client.query(
+      `insert into flow_run (id, organization_id, kind, subject_id, applicant_id, barred_ids, about_id, facts, state, opened_at)
+     select gen_random_uuid(), ${place}, 'regular_request', gen_random_uuid(), $2, array[$2::uuid], $2, '{}'::jsonb, 'agreed', now() - n * interval '5 minutes'
        from generate_series(1, $4::int) n where $3::text is not null
      union all
-     select gen_random_uuid(), organization_id, 'regular_request', id, $2, array[$2::uuid, user_id], user_id, '{}', 'open', now()
+     select gen_random_uuid(), organization_id, 'regular_request', id, $2, array[$2::uuid, user_id], user_id, '{}'::jsonb, 'open', now()
        from regular_request where status = 'requested'`,
-    [...values, runs],
-  );
-  await client.query(
-    `insert into flow_step (id, run_id, organization_id, round, position, rule, state, code, opened_at)
+      [...values, runs],
+    );
+    await client.query(
+      `insert into flow_step (id, run_id, organization_id, round, position, rule, state, code, opened_at)
      select gen_random_uuid(), r.id, r.organization_id, 1, p, $1::jsonb, case when r.state = 'open' then 'open' else 'agreed' end, '0908', r.opened_at
        from flow_run r, generate_series(0, 1) p where r.state = 'agreed' or p = 0`,
-    [rule],
-  );
-  await client.query(
-    `insert into flow_task (id, step_id, run_id, organization_id, user_id, place, source, state, by_user_id, at)
+      [rule],
+    );
+    await client.query(
+      `insert into flow_task (id, step_id, run_id, organization_id, user_id, place, source, state, by_user_id, at)
      select gen_random_uuid(), id, run_id, organization_id, $1, 0, 'code', 'agreed', $1, opened_at from flow_step where state = 'agreed'`,
-    [castId('principal')],
-  );
-  await client.query('vacuum analyze flow_run, flow_step, flow_task, regular_request');
-  await client.end();
+      [castId('principal')],
+    );
+    await client.query('vacuum analyze flow_run, flow_step, flow_task, regular_request');
+  });
 }
 
 /** Milliseconds of each call, and how many rows one answer has. */

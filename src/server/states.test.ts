@@ -10,6 +10,13 @@ interface Found extends State {
   readonly at: string;
 }
 
+/** Tones of figures and of what happened, which are no states of a record. */
+const NO_STATES_OF_RECORDS = [
+  'modules/campus/visitors/web/parts/visit/visit-timeline.tsx',
+  'modules/people/staff/web/parts/teachers/teacher-list.tsx',
+  'platform/web/ui/flow/flow-steps.tsx',
+];
+
 const table = Object.entries(states).map(([name, state]) => ({ at: name, ...state }));
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -25,10 +32,13 @@ function statesIn(value: unknown): readonly State[] {
 
 async function found(): Promise<readonly Found[]> {
   const root = `${import.meta.dirname}/..`;
-  const files = globSync(['modules/*/*/contract/**/*.ts', 'platform/shared/calls/*.ts'], {
-    cwd: root,
-    exclude: ['**/*.test.ts'],
-  });
+  const files = globSync(
+    ['modules/*/*/contract/**/*.ts', 'platform/shared/calls/*.ts', 'platform/shared/reference/*.ts'],
+    {
+      cwd: root,
+      exclude: ['**/*.test.ts'],
+    },
+  );
   const all = files.sort().map(async (file) => {
     const path = `${root}/${file}`;
     const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
@@ -83,4 +93,15 @@ it('no state of the table is one that nobody says', () => {
     .join('\n');
   const said = new Set([...code.matchAll(/\bstates\.(\w+)/g)].map(([, name]) => name));
   expect(Object.keys(states).filter((name) => !said.has(name))).toEqual([]);
+});
+
+it('no page gives the states of a record tones of its own', () => {
+  const root = `${import.meta.dirname}/..`;
+  const tone = `'(?:waiting|running|done|refused|ended)'`;
+  // two or more in a row: `{ active: 'done', ended: 'ended' }`
+  const map = new RegExp(`\\w+: ${tone},\\s+\\w+: ${tone}`);
+  const files = globSync(['modules/*/*/web/**/*.{ts,tsx}', 'platform/web/**/*.{ts,tsx}'], { cwd: root });
+  expect(
+    files.sort().filter((file) => !file.includes('.test.') && map.test(readFileSync(`${root}/${file}`, 'utf8'))),
+  ).toEqual(NO_STATES_OF_RECORDS);
 });

@@ -1,3 +1,4 @@
+import { states } from '../states.ts';
 import type { ReferenceList } from './item.ts';
 
 /** Lists about accounts, rights and kinds of people, in the order of the specification. */
@@ -42,10 +43,10 @@ export const personTypes = [
 
 /** The specification names the first two; the others end an account. */
 export const userStatus = [
-  { code: 'confirmed', cn: '已实名', us: 'Confirmed' },
-  { code: 'unconfirmed', cn: '未实名', us: 'Unconfirmed' },
-  { code: 'disabled', cn: '已停用', us: 'Disabled' },
-  { code: 'deleted', cn: '已注销', us: 'Deleted' },
+  { code: 'confirmed', ...states.verified },
+  { code: 'unconfirmed', ...states.unverified },
+  { code: 'disabled', ...states.disabled },
+  { code: 'deleted', ...states.cancelled_for_good },
 ] as const satisfies ReferenceList;
 
 /** A supplier is `visitor` until the school has admitted the company. */

@@ -6,9 +6,11 @@ import { emailField } from '#shared/person/email.ts';
 import { idNumberField, idNumberRule } from '#shared/person/id-number.ts';
 import { personNameField } from '#shared/person/person-name.ts';
 import { phoneField } from '#shared/person/phone.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { idTypes } from '#shared/reference/people.ts';
-import { codesOf } from '#shared/reference-lists.ts';
+import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { plateField } from '#shared/rules/plate.ts';
+import { states } from '#shared/states.ts';
 import { message } from '#shared/text.ts';
 import { checkMethods, visitGroups, visitKinds, visitSources } from './visit-kinds.ts';
 import { VISIT_ACTIONS, visitLifecycle } from './visitors.lifecycle.ts';
@@ -174,7 +176,12 @@ export const visitRow = z.object({
   actions: z.array(visitAction),
 });
 
-export const personStatus = z.enum(['expected', 'in', 'out']);
+export const personStatuses = [
+  { code: 'expected', ...states.not_arrived },
+  { code: 'in', ...states.on_site },
+  { code: 'out', ...states.left_site },
+] as const satisfies ReferenceList;
+export const personStatus = zodOf(personStatuses);
 /** What the state of a person of a booking means at a gate. */
 export const whereabouts = {
   is_awaited: z.boolean(),

@@ -2,8 +2,18 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo, futureDay } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, listOf, listQuery, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { actionCode, reason } from './role-shapes.ts';
 import { delegationRefusals, roleRefusals } from './roles.refusals.ts';
+
+export const delegationStates = [
+  { code: 'requested', ...states.to_accept },
+  { code: 'active', ...states.stands_in },
+  { code: 'ended', ...states.ended },
+  { code: 'refused', ...states.declined },
+] as const satisfies ReferenceList;
 
 export const delegationRow = z.object({
   id,
@@ -14,7 +24,7 @@ export const delegationRow = z.object({
   valid_from: day,
   valid_to: day,
   reason: z.string(),
-  state: z.enum(['requested', 'active', 'ended', 'refused']),
+  state: zodOf(delegationStates),
   created_at: instant,
   actions: z.array(z.enum(['accept', 'end'])),
 });

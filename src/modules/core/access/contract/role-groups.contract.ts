@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, namedRow } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import { accessRights } from '../rights.ts';
-import { ROLE_KINDS, ROLE_STATUSES } from './role-kinds.ts';
+import { ROLE_KINDS, roleStatuses } from './role-kinds.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
 export const roleGroupRow = z.object({
@@ -12,7 +13,7 @@ export const roleGroupRow = z.object({
   /** Belongs to the product itself. */
   is_builtin: z.boolean(),
   roles: z.array(
-    z.object({ ...namedRow.shape, code: z.string(), kind: z.enum(ROLE_KINDS), status: z.enum(ROLE_STATUSES) }),
+    z.object({ ...namedRow.shape, code: z.string(), kind: z.enum(ROLE_KINDS), status: zodOf(roleStatuses) }),
   ),
 });
 

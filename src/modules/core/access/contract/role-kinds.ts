@@ -1,3 +1,6 @@
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { states } from '#shared/states.ts';
+
 /** How far a holding of a role reaches. */
 export const SCOPE_KINDS = [
   'self',
@@ -16,8 +19,16 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 export const TARGET_SCOPES: readonly ScopeKind[] = ['department', 'department_tree', 'classroom'];
 
 export const ROLE_KINDS = ['system', 'template', 'custom'] as const;
-export const ROLE_STATUSES = ['active', 'disabled'] as const;
-export const ROLE_USER_STATES = ['requested', 'active', 'ended', 'refused'] as const;
+export const roleStatuses = [
+  { code: 'active', ...states.active },
+  { code: 'disabled', ...states.inactive },
+] as const satisfies ReferenceList;
+export const roleUserStates = [
+  { code: 'requested', ...states.to_check_again },
+  { code: 'active', ...states.valid },
+  { code: 'ended', ...states.ended },
+  { code: 'refused', ...states.rejected },
+] as const satisfies ReferenceList;
 /** By whom or by what somebody holds a role. */
 export const ROLE_SOURCES = ['manual', 'post', 'user_type', 'homeroom', 'leader', 'space_admin'] as const;
 export type RoleSource = (typeof ROLE_SOURCES)[number];

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import {
   RISKS,
   ROLE_ACTIONS,
   ROLE_KINDS,
   ROLE_SOURCES,
-  ROLE_STATUSES,
   ROLE_USER_ACTIONS,
-  ROLE_USER_STATES,
+  roleStatuses,
+  roleUserStates,
   SCOPE_KINDS,
 } from './role-kinds.ts';
 
@@ -26,7 +27,7 @@ export const roleRow = z.object({
   is_zongwu: z.boolean(),
   needs_second: z.boolean(),
   max_holders: z.int().nullable(),
-  status: z.enum(ROLE_STATUSES),
+  status: zodOf(roleStatuses),
   /** Comes with a user type; nobody assigns it. */
   is_automatic: z.boolean(),
   /** People get it by hand: it is in use and comes with no user type. */
@@ -64,7 +65,7 @@ export const roleBody = z.strictObject({
   is_zongwu: z.boolean().default(false),
   max_holders: z.int().min(1).max(999).nullable().default(null),
   needs_second: z.boolean().default(false),
-  status: z.enum(ROLE_STATUSES).default('active'),
+  status: zodOf(roleStatuses).default('active'),
 });
 
 /** Two codes that meet in one pair of hands. */
@@ -107,7 +108,7 @@ export const roleUserRow = z.object({
   valid_from: day,
   valid_to: day.nullable(),
   source: z.enum(ROLE_SOURCES),
-  state: z.enum(ROLE_USER_STATES),
+  state: zodOf(roleUserStates),
   granted_by: namedRow.nullable(),
   seconded_by: namedRow.nullable(),
   reason: z.string().nullable(),

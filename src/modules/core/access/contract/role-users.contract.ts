@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import { accessRights } from '../rights.ts';
-import { GRANTS_AT_ONCE, ROLE_USER_STATES, SCOPE_KINDS } from './role-kinds.ts';
+import { GRANTS_AT_ONCE, roleUserStates, SCOPE_KINDS } from './role-kinds.ts';
 import { actionCode, grantRow, reason, roleUserRow, scopeInput } from './role-shapes.ts';
 import { roleRefusals } from './roles.refusals.ts';
 
@@ -17,7 +18,7 @@ export const roleUsers = defineEndpoints('roles', {
     right: granters,
     params: idParams,
     query: listQuery(['valid_to', 'created_at'], {
-      state: z.enum(ROLE_USER_STATES).optional(),
+      state: zodOf(roleUserStates).optional(),
       organization_id: id.optional(),
       scope_kind: z.enum(SCOPE_KINDS).optional(),
     }),
@@ -29,7 +30,7 @@ export const roleUsers = defineEndpoints('roles', {
     summary: 'Holdings inside the own scope: those that wait for a second person, or those of one person',
     right: granters,
     query: listQuery(['valid_to', 'created_at'], {
-      state: many(z.enum(ROLE_USER_STATES)).optional(),
+      state: many(zodOf(roleUserStates)).optional(),
       user_id: id.optional(),
     }),
     output: listOf(roleUserRow),

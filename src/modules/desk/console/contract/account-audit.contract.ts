@@ -3,17 +3,18 @@ import { accessRights } from '#modules/core/access/rights.ts';
 import {
   APPLICATION_FACTS,
   APPLICATION_KINDS,
-  APPLICATION_STATES,
+  applicationStates,
 } from '#modules/identity/recovery/contract/applications.shapes.ts';
 import { recoveryRefusals } from '#modules/identity/recovery/contract/recovery.refusals.ts';
 import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 
 export const auditRow = z.object({
   item_id: id,
   kind: z.enum(APPLICATION_KINDS),
-  state: z.enum(APPLICATION_STATES),
+  state: zodOf(applicationStates),
   /** Null: what was stated fits nobody. */
   user: namedRow.nullable(),
   organization: namedRow.nullable(),
@@ -44,7 +45,7 @@ export const accountAudit = defineEndpoints('account_audit', {
     right: [accessRights.accountRequests],
     query: listQuery(['submitted_at'], {
       kind: z.enum(APPLICATION_KINDS).optional(),
-      state: many(z.enum(APPLICATION_STATES)).optional(),
+      state: many(zodOf(applicationStates)).optional(),
       organization_id: id.optional(),
     }),
     output: listOf(auditRow, { waiting: z.array(z.object({ kind: z.enum(APPLICATION_KINDS), n: z.int() })) }),

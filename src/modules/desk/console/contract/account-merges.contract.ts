@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
-export const MERGE_STATES = ['requested', 'done', 'refused', 'undone'] as const;
+export const mergeStates = [
+  { code: 'requested', ...states.to_second },
+  { code: 'done', ...states.merged },
+  { code: 'refused', ...states.not_consented },
+  { code: 'undone', ...states.undone },
+] as const satisfies ReferenceList;
 /** So long after it happened a merge can be taken back. */
 export const MERGE_UNDO_HOURS = 24;
 
@@ -22,7 +30,7 @@ export const mergeRow = z.object({
   id,
   from: person,
   into: person,
-  state: z.enum(MERGE_STATES),
+  state: zodOf(mergeStates),
   is_done: z.boolean(),
   reason: z.string(),
   requested_by: person,
@@ -77,7 +85,7 @@ export const accountMerges = defineEndpoints('admin_users', {
     path: '/admin/users/merges',
     summary: 'Merges of accounts in reach, those that wait for a second administrator among them',
     right: [accessRights.accounts],
-    query: listQuery(['requested_at'], { state: many(z.enum(MERGE_STATES)).optional() }),
+    query: listQuery(['requested_at'], { state: many(zodOf(mergeStates)).optional() }),
     output: listOf(mergeRow),
   },
   doubles: {

@@ -3,10 +3,18 @@ import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { id, instant, many, namedRow, PAGE_SIZE_STORED_DEFAULT, PAGE_SIZES, searchWords } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
 export const LOG_KINDS = ['operation', 'login', 'read', 'export', 'job', 'delivery', 'error'] as const;
-export const LOG_RESULTS = ['ok', 'refused', 'failed', 'waiting'] as const;
+export const logResults = [
+  { code: 'ok', ...states.succeeded },
+  { code: 'refused', ...states.turned_away },
+  { code: 'failed', ...states.failed },
+  { code: 'waiting', ...states.outcome_open },
+] as const satisfies ReferenceList;
 export const LOG_DAYS = 31;
 
 export const logRow = z.object({
@@ -24,7 +32,7 @@ export const logRow = z.object({
   title: z.object({ cn: z.string(), us: z.string() }).nullable(),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
-  result: z.enum(LOG_RESULTS),
+  result: zodOf(logResults),
   /** Reason of a namedRow, or message of a failure. */
   reason: z.string().nullable(),
   ip: z.string().nullable(),

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
+
+export const credentialStatuses = [
+  { code: 'active', ...states.valid },
+  { code: 'ended', ...states.revoked },
+] as const satisfies ReferenceList;
 
 const credential = z.object({
   id,
@@ -11,7 +19,7 @@ const credential = z.object({
   ip_allow: z.array(z.string()),
   expires_on: day,
   last_used_at: instant.nullable(),
-  status: z.enum(['active', 'ended']),
+  status: zodOf(credentialStatuses),
   actions: z.array(z.enum(['rotate', 'end'])),
   /** The secret before the last rotation still works until then. */
   previous_until: instant.nullable(),

@@ -2,9 +2,19 @@ import * as z from 'zod';
 import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
-export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+export const jobStates = [
+  { code: 'created', ...states.queued },
+  { code: 'retry', ...states.to_retry },
+  { code: 'active', ...states.runs },
+  { code: 'completed', ...states.done },
+  { code: 'cancelled', ...states.cancelled },
+  { code: 'failed', ...states.failed },
+] as const satisfies ReferenceList;
 
 /** What a job does; null for one that no module defines any more. */
 const title = z.object({ cn: z.string(), us: z.string() }).nullable();
@@ -13,7 +23,7 @@ export const jobRow = z.object({
   id: z.string(),
   name: z.string(),
   title,
-  state: z.enum(JOB_STATES),
+  state: zodOf(jobStates),
   may_retry: z.boolean(),
   attempts: z.int(),
   created_at: z.string(),
@@ -28,7 +38,7 @@ export const backgroundJobs = defineEndpoints('background_jobs', {
     path: '/admin/background_jobs',
     summary: 'Work in the background: what waits, runs and failed, and how far the outside log platform is',
     right: [accessRights.jobs],
-    query: listQuery(['created_at'], { name: line(1, 80).optional(), state: many(z.enum(JOB_STATES)).optional() }),
+    query: listQuery(['created_at'], { name: line(1, 80).optional(), state: many(zodOf(jobStates)).optional() }),
     output: listOf(jobRow, {
       counts: z.array(
         z.object({ name: z.string(), title, waiting: z.int(), active: z.int(), failed: z.int(), completed: z.int() }),

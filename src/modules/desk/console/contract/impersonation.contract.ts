@@ -2,9 +2,18 @@ import * as z from 'zod';
 import { accessRights } from '#modules/core/access/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { consoleRefusals as r } from './console.refusals.ts';
 
-export const IMPERSONATION_STATES = ['requested', 'approved', 'refused', 'active', 'ended'] as const;
+export const impersonationStates = [
+  { code: 'requested', ...states.to_second },
+  { code: 'approved', ...states.consented },
+  { code: 'refused', ...states.not_consented },
+  { code: 'active', ...states.ongoing },
+  { code: 'ended', ...states.ended },
+] as const satisfies ReferenceList;
 export const IMPERSONATION_MINUTES = 30;
 
 export const impersonationRow = z.object({
@@ -14,7 +23,7 @@ export const impersonationRow = z.object({
   second: namedRow.nullable(),
   reason: z.string(),
   minutes: z.int(),
-  state: z.enum(IMPERSONATION_STATES),
+  state: zodOf(impersonationStates),
   requested_at: instant,
   started_at: instant.nullable(),
   ends_at: instant.nullable(),
@@ -47,7 +56,7 @@ export const impersonations = defineEndpoints('impersonations', {
     summary: 'Who worked as whom, newest first; what waits for a second administrator',
     right: [accessRights.signInAs],
     query: listQuery(['requested_at'], {
-      state: many(z.enum(IMPERSONATION_STATES)).optional(),
+      state: many(zodOf(impersonationStates)).optional(),
       target_id: id.optional(),
     }),
     output: listOf(impersonationRow),

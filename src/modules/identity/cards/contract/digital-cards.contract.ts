@@ -2,14 +2,21 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { errorCatalogue } from '#shared/errors/error-catalogue.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 import { defineRefusals } from '#shared/refusal.ts';
+import { states } from '#shared/states.ts';
 import { cardRights } from '../rights.ts';
 import { CARD_SIZES, ORIENTATIONS, shownFace } from './card-faces.ts';
 
 /** The user type that a card is for. */
 export const CARD_KINDS = ['staff', 'student', 'guardian'] as const;
 /** `ended`: the user type or the membership is gone; nobody moves a card there, it follows from them. */
-export const CARD_STATUSES = ['active', 'blocked', 'ended'] as const;
+export const cardStatuses = [
+  { code: 'active', ...states.valid },
+  { code: 'blocked', ...states.reported_lost },
+  { code: 'ended', ...states.no_longer_valid },
+] as const satisfies ReferenceList;
 
 export const cardRefusals = defineRefusals('digital_card', {
   unconfirmed: errorCatalogue.real_name_required.text,
@@ -33,7 +40,7 @@ export const cardMessages = {
 export const REPORTED_LOST = { cn: '本人挂失', us: 'Reported lost' } as const;
 
 const kind = z.enum(CARD_KINDS);
-const status = z.enum(CARD_STATUSES);
+const status = zodOf(cardStatuses);
 
 export const digitalCard = z.object({
   id,

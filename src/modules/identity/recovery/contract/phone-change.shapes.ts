@@ -8,7 +8,7 @@ import { phoneField } from '#shared/person/phone.ts';
 import { verificationCodeField } from '#shared/person/verification-code.ts';
 import { idTypes } from '#shared/reference/people.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { APPLICATION_STATES } from './applications.shapes.ts';
+import { applicationStates } from './applications.shapes.ts';
 
 export const ownPhoneChange = saveChangePhone.extend({
   category: z.literal('change_phone').default('change_phone'),
@@ -36,7 +36,7 @@ export const phoneApplication = z
 /** An application as the one who made it sees it again; the document number is typed anew. */
 export const ownApplication = z.object({
   application_no: id,
-  state: z.enum(APPLICATION_STATES),
+  state: zodOf(applicationStates),
   /** Opens the form again; null unless the application was given back. */
   ticket: z.string().nullable(),
   organization: namedRow.nullable(),

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { id, instant, line, namedRow, paragraphs } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { liveLifecycle } from './live.lifecycle.ts';
 import {
   chatModes,
@@ -171,13 +173,19 @@ export const pushState = z.object({
   signals: z.array(z.object({ at: instant, kbps: z.number(), fps: z.number() })),
 });
 
+export const presences = [
+  { code: 'absent', ...states.not_watched },
+  { code: 'replay', ...states.watched_replay },
+  { code: 'present', ...states.present },
+] as const satisfies ReferenceList;
+
 const household = z.object({
   /** The child, or the person where none is meant. */
   person: namedRow,
   is_family: z.boolean(),
   class_name: z.string().nullable(),
   class_name_en: z.string().nullable(),
-  presence: z.enum(['present', 'replay', 'absent']),
+  presence: zodOf(presences),
   seconds: z.int(),
 });
 

@@ -4,11 +4,18 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery } from '#shared/fields.ts';
 import { idNumberField } from '#shared/person/id-number.ts';
 import { personNameField } from '#shared/person/person-name.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { childForm } from '#shared/rules/child-form.ts';
+import { states } from '#shared/states.ts';
 
-export const EXAMINEE_STATUSES = ['draft', 'active', 'converted', 'archived'] as const;
+export const examineeStatuses = [
+  { code: 'draft', ...states.to_complete },
+  { code: 'active', ...states.to_verify_by_school },
+  { code: 'converted', ...states.joined_school },
+  { code: 'archived', ...states.archived },
+] as const satisfies ReferenceList;
 export const EXAMINEE_KINDS = ['placeholder', 'pupil', 'self'] as const;
 export const EXAMINEE_ACTIONS = ['update', 'archive'] as const;
 
@@ -25,7 +32,7 @@ export const examineeRow = z.object({
   avatar_url: z.string().nullable(),
   current_school: z.string().nullable(),
   current_grade: z.int().nullable(),
-  status: z.enum(EXAMINEE_STATUSES),
+  status: zodOf(examineeStatuses),
   user_kind: z.enum(EXAMINEE_KINDS),
   created_at: instant,
   actions: z.array(z.enum(EXAMINEE_ACTIONS)),

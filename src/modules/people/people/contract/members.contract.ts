@@ -3,8 +3,15 @@ import { departmentRefusals } from '#modules/core/directory/contract/departments
 import { directoryRights } from '#modules/core/directory/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import type { ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 
-export const PLACE_STATES = ['planned', 'active', 'ended'] as const;
+export const placeStates = [
+  { code: 'planned', ...states.not_started },
+  { code: 'active', ...states.in_post },
+  { code: 'ended', ...states.ended },
+] as const satisfies ReferenceList;
 export const MEMBERS_AT_ONCE = 200;
 
 /** One place of one person, with the days between which they hold it. */
@@ -18,7 +25,7 @@ export const memberRow = z.object({
   is_acting: z.boolean(),
   valid_from: day,
   valid_to: day.nullable(),
-  state: z.enum(PLACE_STATES),
+  state: zodOf(placeStates),
   end_reason: z.string().nullable(),
 });
 
@@ -27,7 +34,7 @@ export const memberQuery = listQuery(['name', 'valid_from', 'valid_to'], {
   department_id: id.optional(),
   include_children: queryFlag.optional(),
   post_id: id.optional(),
-  state: many(z.enum(PLACE_STATES)).optional(),
+  state: many(zodOf(placeStates)).optional(),
   is_acting: queryFlag.optional(),
   /** Places that end within so many days from now. */
   ends_within: z.coerce.number<number | string>().int().min(1).max(366).optional(),

@@ -4,14 +4,19 @@ import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '
 import { personNameField } from '#shared/person/person-name.ts';
 import { phoneField } from '#shared/person/phone.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
-import { codesOf } from '#shared/reference-lists.ts';
+import { codesOf, zodOf } from '#shared/reference-lists.ts';
+import { states } from '#shared/states.ts';
 import { staffRights } from '../rights.ts';
 import { personnelNatures } from './personnel-nature.ts';
 import { staffRefusals as r } from './staff.refusals.ts';
 
 /** `entry`: one person with their phone. `open`: everybody with the address, as long as it is open. */
 export const INVITATION_KINDS = ['entry', 'open'] as const;
-export const INVITATION_STATUSES = ['active', 'closed', 'expired'] as const;
+export const invitationStatuses = [
+  { code: 'active', ...states.valid },
+  { code: 'closed', ...states.closed },
+  { code: 'expired', ...states.expired },
+] as const satisfies ReferenceList;
 /** Longest life in days. */
 export const INVITATION_DAYS = { entry: 30, open: 365 } as const;
 /** Papers that a newcomer may be asked for. */
@@ -42,7 +47,7 @@ export const invitationRow = z.object({
   expires_at: instant,
   max_uses: z.int(),
   used: z.int(),
-  status: z.enum(INVITATION_STATUSES),
+  status: zodOf(invitationStatuses),
   /** It still lets people in, and is closed by who invites. */
   is_open: z.boolean(),
   created_by: namedRow,
@@ -56,7 +61,7 @@ export const invitations = defineEndpoints('staff_invitations', {
     path: '/staff_invitations',
     summary: 'Invitations to work here, the newest first; phones masked',
     right: [staffRights.invite],
-    query: listQuery(['created_at'], { status: many(z.enum(INVITATION_STATUSES)).optional() }),
+    query: listQuery(['created_at'], { status: many(zodOf(invitationStatuses)).optional() }),
     output: listOf(invitationRow),
   },
   create: {

@@ -1,5 +1,7 @@
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
+import { personStatuses } from '../../contract/visitors.shapes.ts';
 import { useVisitorText } from '../texts.ts';
 import { useNow } from './use-now.ts';
 import type { Visit, VisitPerson } from './visit-types.ts';
@@ -14,12 +16,9 @@ export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | '
   );
 }
 
-const TONES = { expected: 'waiting', in: 'running', out: 'ended' } as const;
-
 /** Where one person of a booking is. */
 export function PersonBadge({ status }: Pick<VisitPerson, 'status'>) {
-  const t = useVisitorText();
-  return <ToneBadge tone={TONES[status]}>{t(`person_${status}`)}</ToneBadge>;
+  return <ChoiceBadge of={personStatuses} code={status} />;
 }
 
 /** `25 分钟`, `3 小时`, `2 天`. */

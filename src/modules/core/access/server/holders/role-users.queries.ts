@@ -4,7 +4,8 @@ import { department, organization, user } from '#modules/core/directory/server/t
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
-import type { ROLE_USER_ACTIONS, ROLE_USER_STATES, RoleSource, ScopeKind } from '../../contract/role-kinds.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { ROLE_USER_ACTIONS, RoleSource, roleUserStates, ScopeKind } from '../../contract/role-kinds.ts';
 import { accessRights } from '../../rights.ts';
 import { role, roleUser, roleUserScope } from '../tables.ts';
 import { todayAtOrganization } from './holdings.queries.ts';
@@ -32,7 +33,7 @@ const columns = {
   valid_from: roleUser.valid_from,
   valid_to: roleUser.valid_to,
   source: sql<RoleSource>`${roleUser.source}`,
-  state: sql<(typeof ROLE_USER_STATES)[number]>`${roleUser.state}`,
+  state: sql<CodeOf<typeof roleUserStates>>`${roleUser.state}`,
   granted_by: { id: grantor.id, name: grantor.name, name_en: grantor.name_en },
   seconded_by: { id: seconder.id, name: seconder.name, name_en: seconder.name_en },
   reason: roleUser.reason,
@@ -64,7 +65,7 @@ interface Bare {
   readonly valid_from: string;
   readonly valid_to: string | null;
   readonly source: RoleSource;
-  readonly state: (typeof ROLE_USER_STATES)[number];
+  readonly state: CodeOf<typeof roleUserStates>;
   readonly granted_by: Named | null;
   readonly seconded_by: Named | null;
   readonly reason: string | null;

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import type { ROLE_KINDS, ROLE_STATUSES } from '../../contract/role-kinds.ts';
+import type { ROLE_KINDS, roleStatuses } from '../../contract/role-kinds.ts';
 import { roleRefusals } from '../../contract/roles.refusals.ts';
 import { role, roleGroup } from '../tables.ts';
 
@@ -41,7 +42,7 @@ export async function listRoleGroups(ctx: Context) {
         name_en: row.name_en,
         code: row.code,
         kind: row.kind as (typeof ROLE_KINDS)[number],
-        status: row.status as (typeof ROLE_STATUSES)[number],
+        status: row.status as CodeOf<typeof roleStatuses>,
       })),
     })),
   };

@@ -18,8 +18,9 @@ import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
-import type { Risk, ROLE_ACTIONS, ROLE_KINDS, ROLE_STATUSES, ScopeKind } from '../../contract/role-kinds.ts';
+import type { Risk, ROLE_ACTIONS, ROLE_KINDS, roleStatuses, ScopeKind } from '../../contract/role-kinds.ts';
 import { accessRights } from '../../rights.ts';
 import { inForce } from '../holders/holdings.queries.ts';
 import { appAction, postRole, role, roleAction, roleGroup, roleUser } from '../tables.ts';
@@ -51,7 +52,7 @@ const columns = {
   role_group: { id: roleGroup.id, name: roleGroup.name, name_en: roleGroup.name_en },
   codes: codesOf(sql`${role.id}`),
   default_scope: sql<ScopeKind>`${role.default_scope}`,
-  status: sql<(typeof ROLE_STATUSES)[number]>`${role.status}`,
+  status: sql<CodeOf<typeof roleStatuses>>`${role.status}`,
   is_automatic: sql<boolean>`${role.user_type} is not null`,
   is_given: sql<boolean>`${role.user_type} is null and ${role.status} = 'active'`,
   risk: sql<Risk>`coalesce((select (array['normal', 'sensitive', 'critical'])[max(case aa.risk when 'critical' then 3 when 'sensitive' then 2 else 1 end)]

@@ -16,6 +16,8 @@ import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDayTime } from '#shared/dates.ts';
+import { userStatus } from '#shared/reference/accounts.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { accountMerges } from '../../contract/account-merges.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
@@ -33,7 +35,7 @@ import {
   snapshotBeforeMerge,
 } from './account-merges.queries.ts';
 import { peopleWithin } from './accounts.queries.ts';
-import { getAccountRow, groupOf, STATUS_WORDS } from './accounts.service.ts';
+import { getAccountRow, groupOf } from './accounts.service.ts';
 
 type Endpoints = typeof accountMerges;
 type UserRow = typeof user.$inferSelect;
@@ -79,7 +81,7 @@ async function lockPair(ctx: Context, fromId: string, intoId: string): Promise<P
     if (row.id === ctx.actor.user_id) throw refuse(consoleRefusals.own_account);
     if (row.is_super_admin || (await hasHigherAuthority(ctx, row))) throw refuse(consoleRefusals.higher_account);
     if (row.status === 'deleted')
-      throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS.deleted?.[ctx.lang] ?? row.status });
+      throw refuse(consoleRefusals.wrong_status, { state: labelOf(userStatus, 'deleted', ctx.lang) });
   }
   return { from, into };
 }

@@ -16,6 +16,8 @@ import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
 import { maskEmail, maskIdNumber } from '#shared/person/masks.ts';
+import { userStatus } from '#shared/reference/accounts.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { adminUsers, USER_ACTIONS } from '../../contract/admin-users.contract.ts';
 import { consoleFieldTexts, consoleRefusals } from '../../contract/console.refusals.ts';
@@ -30,12 +32,6 @@ type UserRow = typeof user.$inferSelect;
 
 /** Days in which a deleted account can still be taken back. */
 const GRACE_DAYS = 7;
-export const STATUS_WORDS: Readonly<Record<string, { cn: string; us: string }>> = {
-  unconfirmed: { cn: '未激活', us: 'Not activated' },
-  confirmed: { cn: '已激活', us: 'Active' },
-  disabled: { cn: '已停用', us: 'Disabled' },
-  deleted: { cn: '已注销', us: 'Deleted' },
-};
 
 /** The school group of the administrator; refuses people outside of all. */
 export function groupOf({ actor }: Pick<Context, 'actor'>): string {
@@ -149,7 +145,7 @@ export async function setStatus(ctx: Context, id: string, { status, reason }: Bo
   const before = await lockAccount(ctx, id);
   const from = status === 'disabled' ? ['confirmed', 'unconfirmed'] : ['disabled'];
   if (!from.includes(before.status))
-    throw refuse(consoleRefusals.wrong_status, { state: STATUS_WORDS[before.status]?.[ctx.lang] ?? before.status });
+    throw refuse(consoleRefusals.wrong_status, { state: labelOf(userStatus, before.status, ctx.lang) });
   if (status === 'disabled') await requireClosable(ctx, before);
   else {
     if (await hasHigherAuthority(ctx, before)) throw refuse(consoleRefusals.higher_account);

@@ -8,8 +8,9 @@ import { auditLog } from '#server/audit/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { delivery } from '#server/notify/tables.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
-import type { LOG_KINDS, LOG_RESULTS, logFilter } from '../../contract/admin-logs.contract.ts';
+import type { LOG_KINDS, logFilter, logResults } from '../../contract/admin-logs.contract.ts';
 import { peopleWithin } from '../accounts/accounts.queries.ts';
 
 export type LogFilter = z.output<typeof logFilter> & { readonly q?: string | undefined };
@@ -28,7 +29,7 @@ export interface RawLog {
   readonly action: string;
   readonly target_type: string | null;
   readonly target_id: string | null;
-  readonly result: (typeof LOG_RESULTS)[number];
+  readonly result: CodeOf<typeof logResults>;
   readonly reason: string | null;
   readonly ip: string | null;
 }

@@ -3,27 +3,19 @@ import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { CodedName } from '#web/ui/person/coded-name.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { backgroundJobs, JOB_STATES } from '../../contract/background-jobs.contract.ts';
+import { backgroundJobs, jobStates } from '../../contract/background-jobs.contract.ts';
 import { useText } from '../texts.ts';
 
 type Job = RowOf<typeof backgroundJobs.list>;
-const TONES = {
-  created: 'waiting',
-  retry: 'waiting',
-  active: 'running',
-  completed: 'done',
-  cancelled: 'ended',
-  failed: 'refused',
-} as const;
-
 function Retry({ job }: { readonly job: Job }) {
   const t = useText();
   const send = useSend(backgroundJobs.retry, { onSuccess: () => toast.success(t('job_again')) });
@@ -53,7 +45,7 @@ export function JobsPanel() {
       key: 'state',
       mark: true,
       title: t('status'),
-      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`job_${row.state}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={jobStates} code={row.state} />,
       width: 120,
     },
     { key: 'attempts', title: t('attempts'), cell: (row) => row.attempts, align: 'right', width: 80 },
@@ -105,12 +97,7 @@ export function JobsPanel() {
                 label: `${nameOf(one)} (${one.failed}/${one.waiting})`,
               }))}
             />
-            <FilterSelect
-              list={list}
-              name="state"
-              label={t('status')}
-              options={JOB_STATES.map((value) => ({ value, label: t(`job_${value}`) }))}
-            />
+            <FilterSelect list={list} name="state" label={t('status')} options={useOptions(jobStates)} />
           </>
         }
         empty={{ title: t('no_jobs'), detail: t('no_jobs_help') }}

@@ -1,5 +1,6 @@
 import { today } from '#shared/dates.ts';
-import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { CARD_KINDS, cardStatuses } from '../../contract/digital-cards.contract.ts';
 
 export type CardKind = (typeof CARD_KINDS)[number];
 
@@ -21,7 +22,7 @@ export function cardStatusOf(
   card: { readonly kind: string; readonly status: string; readonly valid_to: string | null },
   owner: { readonly types: readonly string[]; readonly status: string; readonly is_member: boolean },
   on: string = today(),
-): (typeof CARD_STATUSES)[number] {
+): CodeOf<typeof cardStatuses> {
   const holds =
     owner.is_member && owner.status === 'confirmed' && cardKindsOf(owner.types).some((kind) => kind === card.kind);
   if (!holds || (card.valid_to !== null && card.valid_to < on)) return 'ended';

@@ -1,7 +1,10 @@
+import type { CodeOf } from '#shared/reference/item.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
-import type { CARD_KINDS, CARD_STATUSES } from '../../contract/digital-cards.contract.ts';
+import { type CARD_KINDS, cardStatuses } from '../../contract/digital-cards.contract.ts';
 import { useCardText } from '../texts.ts';
 import classes from './id-check.module.css';
 
@@ -12,7 +15,7 @@ interface Named {
 
 /** What a scan says to those who may verify; nobody else is told any of it. */
 interface Checked extends Named {
-  readonly status: (typeof CARD_STATUSES)[number];
+  readonly status: CodeOf<typeof cardStatuses>;
   readonly is_printed: boolean;
   readonly kind: (typeof CARD_KINDS)[number];
   readonly number: string | null;
@@ -32,12 +35,13 @@ export function parseIdCheck(data: unknown): Checked | null {
 /** Whose ID was scanned, and whether it is good: word, colour and photo, readable in the sun. */
 export function IdCheck({ notice, data }: { readonly notice: string; readonly data: unknown }) {
   const t = useCardText();
+  const lang = useLang();
   const name = useLocalizedName();
   const person = parseIdCheck(data);
   return (
     <section className={classes.verdict} data-signal={person ? SIGNALS[person.status] : 'stop'} aria-live="assertive">
       <Words as="p" size="title" weight={600}>
-        {person ? t(`eid_${person.status}`) : notice}
+        {person ? labelOf(cardStatuses, person.status, lang) : notice}
       </Words>
       {person && (
         <Inline gap={20} wrap align="stretch" tone="plain" className={classes.person}>

@@ -4,7 +4,8 @@ import type { Seal } from '#server/crypto/seal.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { countUpTo, EXACT_TOTAL } from '#server/lists/resource-list.ts';
-import type { APPLICATION_KINDS, APPLICATION_STATES } from '../../contract/applications.shapes.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import type { APPLICATION_KINDS, applicationStates } from '../../contract/applications.shapes.ts';
 import { phoneChangeApplication } from '../tables.ts';
 
 const MAX_OWN = 50;
@@ -39,7 +40,7 @@ export interface RegisteredFacts {
 export interface Application {
   readonly id: string;
   readonly kind: (typeof APPLICATION_KINDS)[number];
-  readonly state: (typeof APPLICATION_STATES)[number];
+  readonly state: CodeOf<typeof applicationStates>;
   readonly user_id: string | null;
   readonly organization: { readonly id: string; readonly name: string; readonly name_en: string | null } | null;
   readonly reason: string;

@@ -1,6 +1,8 @@
 import { startExport } from '#server/data-task/data-tasks.service.ts';
 import { defineExport } from '#server/data-task/definitions.ts';
 import type { Context } from '#server/http/context.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { presences } from '../../contract/lives.shapes.ts';
 import { liveRights } from '../../rights.ts';
 import { type Household, rosterFor } from './roster.service.ts';
 
@@ -10,11 +12,6 @@ interface ExportParams {
 
 /** More households than one live has. */
 const EVERY = 50_000;
-const STATES = {
-  present: { cn: '已到场', us: 'Was there' },
-  replay: { cn: '看了回放', us: 'Watched the replay' },
-  absent: { cn: '未观看', us: 'Was not there' },
-} as const;
 const ROWS = { family: { cn: '家庭', us: 'Family' }, person: { cn: '个人', us: 'Person' } } as const;
 
 const rosterExport = defineExport<ExportParams, Household>({
@@ -40,7 +37,7 @@ const rosterExport = defineExport<ExportParams, Household>({
       value: ({ is_family }, lang) => ROWS[is_family ? 'family' : 'person'][lang],
       width: 14,
     },
-    { cn: '观看情况', us: 'State', value: ({ presence }, lang) => STATES[presence][lang], width: 14 },
+    { cn: '观看情况', us: 'State', value: ({ presence }, lang) => labelOf(presences, presence, lang), width: 14 },
     { cn: '观看时长（分钟）', us: 'Minutes', value: (row) => Math.round(row.seconds / 60), width: 16 },
   ],
   async *batches(source) {

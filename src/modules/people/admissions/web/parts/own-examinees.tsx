@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { idTypes } from '#shared/reference/people.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { examinees } from '../../contract/examinees.contract.ts';
+import { examineeStatuses, examinees } from '../../contract/examinees.contract.ts';
 import { useText } from '../texts.ts';
 import classes from './examinee.module.css';
 import { EditExaminee, type Examinee, NewExaminee } from './examinee-form.tsx';
-
-const TONES = { draft: 'ended', active: 'running', converted: 'done', archived: 'ended' } as const;
 
 function ExamineeCard({ child, onEdit }: { readonly child: Examinee; readonly onEdit: () => void }) {
   const t = useText();
@@ -29,7 +27,7 @@ function ExamineeCard({ child, onEdit }: { readonly child: Examinee; readonly on
           {type && localize(type)} {child.id_no}
         </Words>
       </Stack>
-      <ToneBadge tone={TONES[child.status]}>{t(child.status)}</ToneBadge>
+      <ChoiceBadge of={examineeStatuses} code={child.status} />
       {child.actions.includes('update') && (
         <Button variant="default" size="xs" onClick={onEdit}>
           {t('edit')}

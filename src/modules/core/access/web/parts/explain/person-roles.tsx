@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { roleUserStates } from '../../../contract/role-kinds.ts';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
-import { HoldingButtons, HoldingDialog, type OpenedHolding, STATE_TONES } from '../grants/holding-actions.tsx';
+import { HoldingButtons, HoldingDialog, type OpenedHolding } from '../grants/holding-actions.tsx';
 import type { ChosenPerson } from '../grants/people-field.tsx';
 import { useRoleWords } from '../roles/role-words.ts';
 
@@ -45,7 +46,7 @@ export function PersonRoles({ person }: { readonly person: ChosenPerson }) {
           <li key={row.id}>
             <Inline gap={12} lines={8} wrap justify="spread">
               <span className={classes.heading}>{localizedName(row.role)}</span>
-              <ToneBadge tone={STATE_TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>
+              <ChoiceBadge of={roleUserStates} code={row.state} />
             </Inline>
             <span>{words.until(row.valid_to)}</span>
             <Words tone="faint" size="small">

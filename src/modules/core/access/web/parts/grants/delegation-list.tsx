@@ -5,19 +5,18 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { usePerson } from '#web/session/session.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { delegations } from '../../../contract/delegations.contract.ts';
+import { delegationStates, delegations } from '../../../contract/delegations.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Delegation } from '../access-types.ts';
 import { useRoleWords } from '../roles/role-words.ts';
 import { DelegateDrawer } from './delegate-drawer.tsx';
-import { STATE_TONES } from './holding-actions.tsx';
 
 /** 代理授权: what one has lent and borrowed, and a new loan. */
 export function DelegationList() {
@@ -71,7 +70,7 @@ function DelegationRow({ row }: { readonly row: Delegation }) {
             ? t('lent_to', { who: localizedName(row.to_user) })
             : t('lent_by', { who: localizedName(row.from_user) })}
         </span>
-        <ToneBadge tone={STATE_TONES[row.state]}>{t(`delegation_${row.state}`)}</ToneBadge>
+        <ChoiceBadge of={delegationStates} code={row.state} />
       </Inline>
       <span>{format.list(row.actions_lent.map(localizedName))}</span>
       <Words tone="faint" size="small">

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Tone } from '#shared/lifecycle.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useAccessText } from '../../texts.ts';
@@ -10,13 +9,6 @@ const dialogs = () => import('./holding-dialogs.tsx');
 const ExtendDialog = lazyDialog(async () => (await dialogs()).ExtendDialog);
 const EndDialog = lazyDialog(async () => (await dialogs()).EndDialog);
 const SecondDialog = lazyDialog(async () => (await dialogs()).SecondDialog);
-
-export const STATE_TONES: Readonly<Record<RoleUser['state'], Tone>> = {
-  requested: 'waiting',
-  active: 'done',
-  ended: 'ended',
-  refused: 'refused',
-};
 
 export type OpenedHolding = {
   readonly kind: 'extend' | 'end' | 'approve' | 'refuse';

@@ -5,7 +5,7 @@ import { useSend } from '#web/api/send.ts';
 import { goTo } from '#web/boot/navigator.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
+import { ChipsField, SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PlainFields, type PlainValues, plainBody, plainValues } from '#web/ui/forms/plain-fields.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { roleGroups } from '../../../contract/role-groups.contract.ts';
-import type { ScopeKind } from '../../../contract/role-kinds.ts';
+import { roleStatuses, type ScopeKind } from '../../../contract/role-kinds.ts';
 import { rolePosts } from '../../../contract/role-users.contract.ts';
 import { roles } from '../../../contract/roles.contract.ts';
 import { useAccessText } from '../../texts.ts';
@@ -224,11 +224,7 @@ function Basics({ form, hasPosts }: { readonly form: ContractForm<Values>; reado
         />
         <ChipsField {...form.field('needs_second')} label={t('needs_second')} options={yesNo} />
         <ChipsField {...form.field('is_zongwu')} label={t('is_zongwu')} options={yesNo} />
-        <ChipsField
-          {...form.field('status')}
-          label={t('status')}
-          options={(['active', 'disabled'] as const).map((value) => ({ value, label: t(`status_${value}`) }))}
-        />
+        <ChipsField {...form.field('status')} label={t('status')} options={useOptions(roleStatuses)} />
       </div>
     </Panel>
   );

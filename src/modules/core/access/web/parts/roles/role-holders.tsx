@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { roleUserStates } from '../../../contract/role-kinds.ts';
 import { roleUsers } from '../../../contract/role-users.contract.ts';
 import { useAccessText } from '../../texts.ts';
 import type { Role, RoleUser } from '../access-types.ts';
-import { HoldingButtons, HoldingDialog, type OpenedHolding, STATE_TONES } from '../grants/holding-actions.tsx';
+import { HoldingButtons, HoldingDialog, type OpenedHolding } from '../grants/holding-actions.tsx';
 import { useRoleWords } from './role-words.ts';
 
 const GrantDrawer = lazyDialog(async () => (await import('../grants/grant-drawer.tsx')).GrantDrawer);
@@ -38,7 +40,7 @@ function useColumns(role: Role, onOpen: (open: OpenedHolding) => void): Column<R
       key: 'state',
       mark: true,
       title: t('state'),
-      cell: (row) => <ToneBadge tone={STATE_TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={roleUserStates} code={row.state} />,
       width: 110,
     },
     {
@@ -73,17 +75,7 @@ export function RoleHolders({ role }: { readonly role: Role }) {
         caption={t('holders')}
         nameOf={(row) => localizedName(row.user)}
         search={t('search_person')}
-        filters={
-          <FilterSelect
-            list={list}
-            name="state"
-            label={t('state')}
-            options={(['active', 'requested', 'ended', 'refused'] as const).map((value) => ({
-              value,
-              label: t(`state_${value}`),
-            }))}
-          />
-        }
+        filters={<FilterSelect list={list} name="state" label={t('state')} options={useOptions(roleUserStates)} />}
         tools={add}
         empty={{ title: t('no_holders'), detail: t('no_holders_help'), ...(add ? { action: add } : {}) }}
       />

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import type { Tone } from '#shared/lifecycle.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { ROLE_KINDS } from '../../../contract/role-kinds.ts';
+import { ROLE_KINDS, roleStatuses } from '../../../contract/role-kinds.ts';
 import { roles } from '../../../contract/roles.contract.ts';
 import { accessRights } from '../../../rights.ts';
 import { useAccessText } from '../../texts.ts';
 import classes from '../access.module.css';
 import type { Role } from '../access-types.ts';
 import { RoleGroupsNav } from './role-groups-nav.tsx';
-
-export const STATUS_TONES: Readonly<Record<Role['status'], Tone>> = { active: 'done', disabled: 'ended' };
 
 export function useRoleColumns(): Column<Role>[] {
   const t = useAccessText();
@@ -54,7 +52,7 @@ export function useRoleColumns(): Column<Role>[] {
       key: 'status',
       mark: true,
       title: t('status'),
-      cell: (row) => <ToneBadge tone={STATUS_TONES[row.status]}>{t(`status_${row.status}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={roleStatuses} code={row.status} />,
       width: 100,
     },
     { key: 'code', title: t('code'), sort: 'code', cell: (row) => row.code, optional: true },

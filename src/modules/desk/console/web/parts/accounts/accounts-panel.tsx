@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ImportIdentities } from '#modules/identity/identities/web/public.tsx';
-import { USER_STATUSES } from '#shared/calls/frame-shapes.ts';
 import type { RowOf } from '#shared/endpoint.ts';
+import { userStatus } from '#shared/reference/accounts.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -81,12 +82,7 @@ export function AccountsPanel() {
         search={t('search_accounts')}
         filters={
           <>
-            <FilterMultiSelect
-              list={list}
-              name="status"
-              label={t('status')}
-              options={USER_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
-            />
+            <FilterMultiSelect list={list} name="status" label={t('status')} options={useOptions(userStatus)} />
             <FilterMultiSelect list={list} name="user_type" label={t('user_types')} options={userTypes.options} />
             <FilterSelect
               list={list}

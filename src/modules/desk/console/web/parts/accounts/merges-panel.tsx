@@ -4,19 +4,18 @@ import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { accountMerges, MERGE_STATES } from '../../../contract/account-merges.contract.ts';
+import { accountMerges, mergeStates } from '../../../contract/account-merges.contract.ts';
 import { useText } from '../../texts.ts';
 import { SecondApprovalButtons } from './second-approval-buttons.tsx';
 
 type Row = RowOf<typeof accountMerges.merges>;
-const TONES = { requested: 'waiting', done: 'done', refused: 'refused', undone: 'ended' } as const;
-
 function Undo({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const t = useText();
   const localizedName = useLocalizedName();
@@ -76,7 +75,7 @@ export function MergesPanel() {
       key: 'state',
       mark: true,
       title: t('status'),
-      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`merge_${row.state}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={mergeStates} code={row.state} />,
       width: 110,
     },
     {
@@ -105,14 +104,7 @@ export function MergesPanel() {
         columns={columns}
         caption={t('merges')}
         nameOf={(row) => account(row.from)}
-        filters={
-          <FilterMultiSelect
-            list={list}
-            name="state"
-            label={t('status')}
-            options={MERGE_STATES.map((value) => ({ value, label: t(`merge_${value}`) }))}
-          />
-        }
+        filters={<FilterMultiSelect list={list} name="state" label={t('status')} options={useOptions(mergeStates)} />}
         empty={{ title: t('no_merges'), detail: t('no_merges_help') }}
       />
       {undone && <Undo row={undone} onClose={() => setUndone(null)} />}

@@ -1,14 +1,13 @@
+import { userStatus } from '#shared/reference/accounts.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useText } from '../../texts.ts';
 
-const TONES = { confirmed: 'done', unconfirmed: 'waiting', disabled: 'ended', deleted: 'ended' } as const;
-
 /** State of an account as word, colour and shape. */
-export function AccountBadge({ status }: { readonly status: keyof typeof TONES }) {
-  const t = useText();
-  return <ToneBadge tone={TONES[status]}>{t(`status_${status}`)}</ToneBadge>;
+export function AccountBadge({ status }: { readonly status: CodeOf<typeof userStatus> }) {
+  return <ChoiceBadge of={userStatus} code={status} />;
 }
 
 interface Named {

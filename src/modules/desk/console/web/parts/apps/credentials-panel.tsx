@@ -8,6 +8,7 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { CopyButton } from '#web/ui/acts/copy-button.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -20,12 +21,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { appCredentials } from '../../../contract/app-tickets.contract.ts';
+import { appCredentials, credentialStatuses } from '../../../contract/app-tickets.contract.ts';
 import { useText } from '../../texts.ts';
 import classes from '../console.module.css';
-
-const TONES = { active: 'done', ended: 'ended' } as const;
 
 type CreatedCredential = CallOutput<typeof appCredentials.create>;
 
@@ -125,7 +123,7 @@ export function CredentialsPanel({ id }: { readonly id: string }) {
                 {t('until', { day: format.day(row.expires_on) })} ·{' '}
                 {row.last_used_at ? t('used_on', { day: format.relative(row.last_used_at) }) : t('never_used')}
               </small>
-              <ToneBadge tone={TONES[row.status]}>{t(`credential_${row.status}`)}</ToneBadge>
+              <ChoiceBadge of={credentialStatuses} code={row.status} />
               {row.actions.length > 0 && (
                 <>
                   <Button size="compact-sm" variant="default" onClick={() => void sure('rotate', row.id)}>

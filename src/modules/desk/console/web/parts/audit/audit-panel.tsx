@@ -1,6 +1,8 @@
-import { APPLICATION_KINDS, APPLICATION_STATES } from '#modules/identity/recovery/contract/applications.shapes.ts';
+import { APPLICATION_KINDS, applicationStates } from '#modules/identity/recovery/contract/applications.shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -8,7 +10,6 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { accountAudit } from '../../../contract/account-audit.contract.ts';
 import { useText } from '../../texts.ts';
 import { AuditDrawer } from './audit-drawer.tsx';
@@ -16,16 +17,6 @@ import type { AuditItem } from './audit-item.ts';
 
 type Kind = (typeof APPLICATION_KINDS)[number];
 type Row = AuditItem & { readonly id: string };
-
-export const AUDIT_TONES = {
-  pending: 'waiting',
-  approved: 'done',
-  effective: 'done',
-  refused: 'refused',
-  returned: 'waiting',
-  objected: 'refused',
-  withdrawn: 'ended',
-} as const;
 
 function useColumns(): Column<Row>[] {
   const t = useText();
@@ -66,7 +57,7 @@ function useColumns(): Column<Row>[] {
       key: 'state',
       mark: true,
       title: t('status'),
-      cell: (row) => <ToneBadge tone={AUDIT_TONES[row.state]}>{t(`audit_${row.state}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={applicationStates} code={row.state} />,
       width: 110,
     },
   ];
@@ -98,12 +89,7 @@ export function AuditPanel() {
         caption={t(`audit_kind_${chosen}`)}
         nameOf={(row) => row.user?.name ?? row.reason}
         filters={
-          <FilterMultiSelect
-            list={list}
-            name="state"
-            label={t('status')}
-            options={APPLICATION_STATES.map((value) => ({ value, label: t(`audit_${value}`) }))}
-          />
+          <FilterMultiSelect list={list} name="state" label={t('status')} options={useOptions(applicationStates)} />
         }
         onOpen={(row) => open(row.id)}
         empty={{ title: t('no_audits'), detail: t('no_audits_help') }}

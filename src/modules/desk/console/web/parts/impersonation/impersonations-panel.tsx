@@ -2,24 +2,17 @@ import type { RowOf } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { IMPERSONATION_STATES, impersonations } from '../../../contract/impersonation.contract.ts';
+import { impersonationStates, impersonations } from '../../../contract/impersonation.contract.ts';
 import { useText } from '../../texts.ts';
 import { SecondApprovalButtons } from '../accounts/second-approval-buttons.tsx';
 
 type Row = RowOf<typeof impersonations.list>;
-const TONES = {
-  requested: 'waiting',
-  approved: 'done',
-  refused: 'refused',
-  active: 'running',
-  ended: 'ended',
-} as const;
-
 function Second({ row }: { readonly row: Row }) {
   const send = useSend(impersonations.second);
   return (
@@ -52,7 +45,7 @@ export function ImpersonationsPanel() {
       key: 'state',
       mark: true,
       title: t('status'),
-      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`as_${row.state}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={impersonationStates} code={row.state} />,
       width: 120,
     },
     {
@@ -70,12 +63,7 @@ export function ImpersonationsPanel() {
       caption={t('log_ins_as')}
       nameOf={(row) => localizedName(row.target)}
       filters={
-        <FilterMultiSelect
-          list={list}
-          name="state"
-          label={t('status')}
-          options={IMPERSONATION_STATES.map((value) => ({ value, label: t(`as_${value}`) }))}
-        />
+        <FilterMultiSelect list={list} name="state" label={t('status')} options={useOptions(impersonationStates)} />
       }
       empty={{ title: t('no_log_ins_as'), detail: t('no_log_ins_as_help') }}
     />

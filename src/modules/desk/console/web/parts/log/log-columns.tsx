@@ -1,12 +1,11 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { CodedName } from '#web/ui/person/coded-name.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { logResults } from '../../../contract/admin-logs.contract.ts';
 import { useText } from '../../texts.ts';
 import type { LogEntry } from './use-logs.ts';
-
-export const RESULT_TONES = { ok: 'done', refused: 'refused', failed: 'refused', waiting: 'waiting' } as const;
 
 /** 王建国（代 周明）: who acted, and who was really at the keyboard, or whose lent right it was. */
 export function useActorWords() {
@@ -51,7 +50,7 @@ export function useLogColumns(): Column<LogEntry>[] {
       key: 'result',
       mark: true,
       title: t('result'),
-      cell: (row) => <ToneBadge tone={RESULT_TONES[row.result]}>{t(`result_${row.result}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={logResults} code={row.result} />,
       width: 100,
     },
     { key: 'ip', title: 'IP', cell: (row) => row.ip ?? '—', width: 120 },

@@ -1,8 +1,8 @@
 import type { RowOf } from '#shared/endpoint.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { ToneBadge } from '#web/ui/state-badge.tsx';
-import type { digitalCards } from '../../../contract/digital-cards.contract.ts';
+import { cardStatuses, type digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
-import { CARD_TONES } from '../card-tones.ts';
 
 export type Holder = RowOf<typeof digitalCards.holders>;
 
@@ -10,6 +10,5 @@ export type Holder = RowOf<typeof digitalCards.holders>;
 export function HolderBadge({ holder }: { readonly holder: Holder }) {
   const t = useCardText();
   if (!holder.card) return <ToneBadge tone="ended">{t('holder_none')}</ToneBadge>;
-  const { status } = holder.card;
-  return <ToneBadge tone={CARD_TONES[status]}>{t(`eid_${status}`)}</ToneBadge>;
+  return <ChoiceBadge of={cardStatuses} code={holder.card.status} />;
 }

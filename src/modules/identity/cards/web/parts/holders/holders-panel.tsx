@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -11,7 +12,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { CARD_KINDS, CARD_STATES, digitalCards, PHOTO_STATES } from '../../../contract/digital-cards.contract.ts';
+import { CARD_KINDS, cardStatuses, digitalCards, PHOTO_STATES } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
 import { HolderDrawer } from './holder-drawer.tsx';
 import { type Holder, HolderBadge } from './holder-words.tsx';
@@ -126,10 +127,10 @@ export function HoldersPanel() {
               list={list}
               name="state"
               label={t('template_status')}
-              options={CARD_STATES.map((value) => ({
-                value,
-                label: t(value === 'none' ? 'holder_none' : `eid_${value}`),
-              }))}
+              options={[
+                { value: 'none', label: t('holder_none') },
+                ...useOptions(cardStatuses).filter((one) => one.value !== 'ended'),
+              ]}
             />
             <FilterMultiSelect
               list={list}

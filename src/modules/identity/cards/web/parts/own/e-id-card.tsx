@@ -6,17 +6,16 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { usePerson, useSettings } from '#web/session/session.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Inline } from '#web/ui/layout/layout.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type CARD_KINDS, cardRefusals, digitalCards } from '../../../contract/digital-cards.contract.ts';
+import { type CARD_KINDS, cardRefusals, cardStatuses, digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
-import { CARD_TONES } from '../card-tones.ts';
 import classes from './e-id-card.module.css';
 import { type Card, CardBody } from './e-id-faces.tsx';
 import { OwnScans } from './own-scans.tsx';
@@ -47,7 +46,7 @@ function Tools({
   };
   return (
     <Inline gap={12} wrap justify="spread">
-      <ToneBadge tone={CARD_TONES[card.status]}>{t(`eid_${card.status}`)}</ToneBadge>
+      <ChoiceBadge of={cardStatuses} code={card.status} />
       {mayChange && (
         <ViewTabs
           label={t('eid_language')}

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import type { CallOutput } from '#shared/endpoint.ts';
+import type { CodeOf } from '#shared/reference/item.ts';
+import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
@@ -12,13 +16,35 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { liveWatching } from '../../../contract/live-watching.contract.ts';
+import { presences } from '../../../contract/lives.shapes.ts';
 import { liveRights } from '../../../rights.ts';
 import { useLiveText } from '../../texts.ts';
 import type { LiveRow } from '../live-words.ts';
 import { useRosterFile } from './roster-file.tsx';
 
-const STATES = ['absent', 'replay', 'present'] as const;
-const TONES = { absent: 'refused', replay: 'waiting', present: 'done' } as const;
+type Presence = CodeOf<typeof presences>;
+
+interface PresencesProps {
+  readonly roster: CallOutput<typeof liveWatching.viewers>;
+  readonly shown: Presence;
+  readonly onShow: (presence: Presence) => void;
+}
+
+function Presences({ roster, shown, onShow }: PresencesProps) {
+  const localize = useLocalize();
+  return (
+    <CounterTiles
+      counters={presences.map((one) => ({
+        key: one.code,
+        label: localize(one),
+        count: roster[one.code],
+        tone: one.tone,
+        isOn: one.code === shown,
+        onClick: () => onShow(one.code),
+      }))}
+    />
+  );
+}
 
 /** Who was there, by household: those who were not stand first, and one tap sends them the replay. */
 export function RosterDrawer({
@@ -29,9 +55,10 @@ export function RosterDrawer({
   readonly onClose: () => void;
 }) {
   const t = useLiveText();
+  const lang = useLang();
   const localizedName = useLocalizedName();
   const { can } = useRights();
-  const [state, show] = useState<(typeof STATES)[number]>('absent');
+  const [state, show] = useState<Presence>('absent');
   const answer = useApi(liveWatching.viewers, { params: { id: live.id } });
   const send = useSend(liveWatching.sendReplay, {
     onSuccess: ({ notified }) => void toast.success(t('replay_sent', { n: notified })),
@@ -64,19 +91,10 @@ export function RosterDrawer({
     >
       {roster ? (
         <>
-          <CounterTiles
-            counters={STATES.map((one) => ({
-              key: one,
-              label: t(`roster_${one}`),
-              count: roster[one],
-              tone: TONES[one],
-              isOn: one === state,
-              onClick: () => show(one),
-            }))}
-          />
+          <Presences roster={roster} shown={state} onShow={show} />
           {roster.guests > 0 && <p>{t('guests_n', { n: roster.guests })}</p>}
           <RowsPanel
-            title={t(`roster_${state}`)}
+            title={labelOf(presences, state, lang)}
             none={t('roster_none')}
             rows={roster.list.filter((one) => one.presence === state).map((one) => ({ ...one, id: one.person.id }))}
           >

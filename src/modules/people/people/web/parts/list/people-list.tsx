@@ -9,10 +9,10 @@ import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
 import { PersonName } from '#web/ui/person/person-name.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { type PEOPLE_TABS, users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
-import { useStatusLabels, useTypeLabels } from '../person-labels.ts';
+import { AccountState } from '../account-state.tsx';
+import { useTypeLabels } from '../person-labels.ts';
 import { PlaceFilters } from '../place-filters.tsx';
 
 export type Person = CallOutput<typeof users.list>['list'][number];
@@ -35,7 +35,6 @@ function useColumns(): Column<Person>[] {
   const localizedName = useLocalizedName();
   const format = useFormat();
   const typeLabels = useTypeLabels();
-  const statusLabels = useStatusLabels();
   const place = (one: Person['organization']) => (one ? localizedName(one) : '—');
   return [
     {
@@ -55,10 +54,7 @@ function useColumns(): Column<Person>[] {
       key: 'status',
       mark: true,
       title: t('account'),
-      cell: (row) => {
-        const { tone, word } = statusLabels(row.status);
-        return <ToneBadge tone={tone}>{row.is_activated ? word : t('not_activated')}</ToneBadge>;
-      },
+      cell: (row) => <AccountState {...row} />,
       width: 120,
     },
     {

@@ -4,20 +4,19 @@ import { directoryRights } from '#modules/core/directory/rights.ts';
 import { MoveMembersDialog } from '#modules/core/directory/web/public.tsx';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
-import { members, PLACE_STATES } from '../../../contract/members.contract.ts';
+import { members, placeStates } from '../../../contract/members.contract.ts';
 import { usePeopleText } from '../../texts.ts';
 import { PersonDrawer } from '../person/person-drawer.tsx';
 import { PlaceFilters } from '../place-filters.tsx';
 import { EndPlacesDialog } from './place-dialogs.tsx';
 import { type Member, PlaceTerm } from './place-term.tsx';
-
-const TONES = { planned: 'waiting', active: 'running', ended: 'ended' } as const;
 
 function useColumns(): Column<Member>[] {
   const t = usePeopleText();
@@ -36,7 +35,7 @@ function useColumns(): Column<Member>[] {
       key: 'state',
       mark: true,
       title: t('state'),
-      cell: (row) => <ToneBadge tone={TONES[row.state]}>{t(`state_${row.state}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={placeStates} code={row.state} />,
       width: 110,
     },
   ];
@@ -47,12 +46,7 @@ function MemberFilters({ list }: { readonly list: List<Member> }) {
   return (
     <>
       <PlaceFilters list={list} />
-      <FilterMultiSelect
-        list={list}
-        name="state"
-        label={t('state')}
-        options={PLACE_STATES.map((state) => ({ value: state, label: t(`state_${state}`) }))}
-      />
+      <FilterMultiSelect list={list} name="state" label={t('state')} options={useOptions(placeStates)} />
       <FilterSelect
         list={list}
         name="ends_within"

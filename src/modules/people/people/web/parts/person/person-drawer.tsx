@@ -25,11 +25,11 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
-import { useStatusLabels, useTypeLabels } from '../person-labels.ts';
+import { AccountState } from '../account-state.tsx';
+import { useTypeLabels } from '../person-labels.ts';
 import type { PersonDetail } from './person-detail.ts';
 import classes from './person-drawer.module.css';
 import { PERSON_FACTS } from './person-facts.ts';
@@ -41,10 +41,9 @@ const PersonForm = lazyDialog(async () => (await import('./person-form.tsx')).Pe
 const DETAIL_PAGE = '/personalDetail';
 
 function Head({ person }: { readonly person: PersonDetail }) {
-  const t = usePeopleText();
+  const _t = usePeopleText();
   const localizedName = useLocalizedName();
   const typeLabels = useTypeLabels();
-  const { tone, word } = useStatusLabels()(person.status);
   return (
     <Inline gap={16}>
       <PersonAvatar person={person} size={56} />
@@ -55,7 +54,7 @@ function Head({ person }: { readonly person: PersonDetail }) {
         <Inline as="p" gap={8} wrap tone="soft">
           {typeLabels(person.types)}
           {person.number && <span>{person.number}</span>}
-          <ToneBadge tone={tone}>{person.is_activated ? word : t('not_activated')}</ToneBadge>
+          <AccountState {...person} />
         </Inline>
       </div>
     </Inline>

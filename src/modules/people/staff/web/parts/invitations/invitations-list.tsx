@@ -4,23 +4,22 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
+import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { INVITATION_STATUSES, invitations } from '../../../contract/invitations.contract.ts';
+import { invitationStatuses, invitations } from '../../../contract/invitations.contract.ts';
 import { useStaffText } from '../../texts.ts';
 
 const InvitationForm = lazyDialog(async () => (await import('./invitation-form.tsx')).InvitationForm);
 
 type Row = CallOutput<typeof invitations.list>['list'][number];
-const TONES = { active: 'done', closed: 'ended', expired: 'ended' } as const;
-
 function CloseButton({ row }: { readonly row: Row }) {
   const t = useStaffText();
   const close = useSend(invitations.close, { onSuccess: () => toast.success(t('invitation_closed_done')) });
@@ -59,7 +58,7 @@ function useColumns(): Column<Row>[] {
       key: 'status',
       mark: true,
       title: t('stage'),
-      cell: (row) => <ToneBadge tone={TONES[row.status]}>{t(`invitation_${row.status}`)}</ToneBadge>,
+      cell: (row) => <ChoiceBadge of={invitationStatuses} code={row.status} />,
       width: 110,
     },
     {
@@ -94,12 +93,7 @@ export function InvitationsList() {
         caption={t('tab_invitations')}
         nameOf={(row) => row.name ?? t('kind_open')}
         filters={
-          <FilterMultiSelect
-            list={list}
-            name="status"
-            label={t('stage')}
-            options={INVITATION_STATUSES.map((value) => ({ value, label: t(`invitation_${value}`) }))}
-          />
+          <FilterMultiSelect list={list} name="status" label={t('stage')} options={useOptions(invitationStatuses)} />
         }
         tools={invite}
         empty={{ title: t('none_invitations'), detail: t('none_invitations_help'), action: invite }}
