@@ -8,7 +8,7 @@ import type { Text } from '#shared/text.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { claimKeys, defineJob } from '../jobs/job.ts';
-import { remindPeople } from '../notify/broadcast.ts';
+import { sendByChannels } from '../notify/broadcast.ts';
 import type { MessageSource } from '../notify/deliveries.ts';
 import type { Services } from '../services.ts';
 import { type ReceiptSubject, receiptKindOf } from './rules.ts';
@@ -128,7 +128,18 @@ async function remind(source: MessageSource, { id, kind, subject, target, channe
   const { event } = receiptKindOf(source.services, kind);
   const { title, link } = subject;
   const words = { cn: WORDS[target].cn + title.cn, us: WORDS[target].us + title.us };
-  await remindPeople(source, { event, title: words, link }, people, channels);
+  // told again: no row is added
+  if (channels.includes('in_site'))
+    await source.services.realtime.emitAll(
+      source.db,
+      [...people].map(([userId, rowId]) => ({
+        channel: `user:${userId}`,
+        event: 'notification',
+        data: { id: rowId, kind: 'notice', event, title: words.cn, title_en: words.us, route: link, urgency: 'normal' },
+      })),
+    );
+  const outside = channels.filter((one) => one !== 'in_site');
+  if (outside.length) await sendByChannels(source, { event, title: words }, people, outside);
 }
 
 type People = ReadonlyMap<string, string>;
