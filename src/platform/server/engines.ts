@@ -8,6 +8,7 @@ import { jobsEngine } from './jobs/manifest.ts';
 import type { ServerModule } from './module.ts';
 import { notifyEngine } from './notify/manifest.ts';
 import { realtimeEngine } from './realtime/manifest.ts';
+import { receiptsEngine } from './receipts/manifest.ts';
 import { searchEngine } from './search/manifest.ts';
 
 /** What the platform itself brings, before any module: routes and jobs of its engines. */
@@ -20,6 +21,7 @@ export const engines: readonly ServerModule[] = [
   dataTaskEngine,
   flowEngine,
   allotmentEngine,
+  receiptsEngine,
   searchEngine,
   documentEngine,
 ];

@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantAt } from './dates.ts';
+import { addDays, BY_DAY, dayOf, instantAt } from './dates.ts';
 
 /*
  * How places are given to more people than there are places: the order that a draw makes, who gets which of their choices
@@ -49,11 +49,9 @@ export function allotInOrder(wishes: readonly Wish[], free: ReadonlyMap<string, 
 }
 
 const HOUR_MS = 3_600_000;
-/** Nobody is expected to answer at night: an offer of hours stands still from `NIGHT` to `MORNING`, by the clock of the school. */
-const [MORNING, NIGHT] = ['07:00', '21:00'] as const;
 
 /**
- * Until when an offer of so many hours stands. Up to 24 hours count between 07:00 and 21:00 alone; a longer one ends at 21:00,
+ * Until when an offer of so many hours stands. Up to 24 hours count by day alone (`BY_DAY`); a longer one ends at 21:00,
  * the first after its hours. It never reaches beyond `closes_at`, and there is none (null) from then on. Instants are ISO
  * strings in UTC.
  */
@@ -68,8 +66,8 @@ export function offerUntil(now: string, hours: number, closes_at: string | null,
 function afterWakingHours(start: string, hours: number, zone: string): string {
   let left = hours * HOUR_MS;
   for (let day = dayOf(start, zone); ; day = addDays(day, 1)) {
-    const from = Math.max(Date.parse(start), Date.parse(instantAt(day, MORNING, zone)));
-    const room = Date.parse(instantAt(day, NIGHT, zone)) - from;
+    const from = Math.max(Date.parse(start), Date.parse(instantAt(day, BY_DAY.from, zone)));
+    const room = Date.parse(instantAt(day, BY_DAY.until, zone)) - from;
     if (left <= room) return new Date(from + left).toISOString();
     left -= Math.max(0, room);
   }
@@ -78,8 +76,8 @@ function afterWakingHours(start: string, hours: number, zone: string): string {
 function eveningAfter(start: string, hours: number, zone: string): string {
   const least = new Date(Date.parse(start) + hours * HOUR_MS).toISOString();
   const day = dayOf(least, zone);
-  const evening = instantAt(day, NIGHT, zone);
-  return evening >= least ? evening : instantAt(addDays(day, 1), NIGHT, zone);
+  const evening = instantAt(day, BY_DAY.until, zone);
+  return evening >= least ? evening : instantAt(addDays(day, 1), BY_DAY.until, zone);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as dates from './dates.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -59,4 +59,34 @@ test('days and times are written for people in both languages', () => {
   expect(dates.formatDayTime('2026-11-21T00:05:00Z', 'cn')).toBe('2026年11月21日 08:05');
   expect(dates.formatDayTime('2026-11-21T00:05:00Z', 'us')).toBe('Nov 21, 2026, 08:05');
   expect(dates.timeOf(dates.addMinutes('2026-11-21T00:05:00Z', 30))).toBe('08:35');
+});
+
+describe('hours of a day', () => {
+  const zone = 'Asia/Shanghai';
+  const hours = { from: '07:00', until: '21:00' };
+  const next = (instant: string) => dates.nextOpen(instant, hours, zone);
+
+  test('what lies within the hours stays, what lies outside waits for their next beginning', () => {
+    for (const open of ['2026-11-28T23:00:00.000Z', '2026-11-29T04:30:00.000Z', '2026-11-29T12:59:59.000Z'])
+      expect(next(open)).toBe(open);
+    expect(next('2026-11-29T13:00:00.000Z')).toBe('2026-11-29T23:00:00.000Z');
+    expect(next('2026-11-28T22:59:59.000Z')).toBe('2026-11-28T23:00:00.000Z');
+    expect(next('2026-12-31T15:59:59.000Z')).toBe('2026-12-31T23:00:00.000Z');
+  });
+
+  test('the hours are those of the school, also on the day on which its clock changes', () => {
+    expect(dates.nextOpen('2026-03-28T22:00:00.000Z', hours, 'Europe/London')).toBe('2026-03-29T06:00:00.000Z');
+    expect(dates.nextOpen('2026-10-24T22:00:00.000Z', hours, 'Europe/London')).toBe('2026-10-25T07:00:00.000Z');
+  });
+
+  test('hours to the end of a day end nowhere before midnight', () => {
+    const instant = '2026-11-29T15:59:59.000Z';
+    expect(dates.nextOpen(instant, { from: '00:00', until: '24:00' }, zone)).toBe(instant);
+  });
+
+  test('the quiet ones end in the morning of the school, and there are none by day', () => {
+    expect(dates.quietUntil('2026-11-29T12:59:59.000Z', zone)).toBeNull();
+    expect(dates.quietUntil('2026-11-29T13:00:00.000Z', zone)).toBe('2026-11-29T23:00:00.000Z');
+    expect(dates.quietUntil('2026-11-29T13:00:00.000Z', 'Europe/London')).toBeNull();
+  });
 });

@@ -112,6 +112,29 @@ export function addMinutes(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
 
+/** Hours of a day on the clock of a school, `HH:mm`; `until` no longer belongs to them and may be `24:00`. */
+export interface OpenHours {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** An instant that lies within such hours as it is; of another one when they begin next. */
+export function nextOpen(instant: string, { from, until }: OpenHours, zone: string = ownZone()): string {
+  const time = timeOf(instant, zone);
+  if (from <= time && time < until) return instant;
+  const day = dayOf(instant, zone);
+  return instantAt(time < from ? day : addDays(day, 1), from, zone);
+}
+
+/** Nobody is reminded at night, nor expected to answer; by the clock of the school. */
+export const BY_DAY = { from: '07:00', until: '21:00' } as const satisfies OpenHours;
+
+/** When the night is over that it is in a zone at an instant; null by day. */
+export function quietUntil(instant: string, zone: string): string | null {
+  const next = nextOpen(instant, BY_DAY, zone);
+  return next === instant ? null : next;
+}
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026年11月21日` or `Nov 21, 2026`. */

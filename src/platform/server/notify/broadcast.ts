@@ -176,26 +176,6 @@ export function receivedOf(db: Db, userId: string, subjectIds: readonly string[]
     .where(and(eq(notification.user_id, userId), inArray(notification.subject_id, [...subjectIds])));
 }
 
-/** Tells people again what they were told: their open pages (`in_site`), and by channels. No row is added. */
-export async function remindPeople(
-  source: MessageSource,
-  { event, title, link }: { readonly event: string; readonly title: Text; readonly link: string },
-  rowOf: ReadonlyMap<string, string>,
-  channels: readonly (ChannelName | 'in_site')[],
-): Promise<void> {
-  if (channels.includes('in_site'))
-    await source.services.realtime.emitAll(
-      source.db,
-      [...rowOf].map(([userId, id]) => ({
-        channel: `user:${userId}`,
-        event: 'notification',
-        data: { id, kind: 'notice', event, title: title.cn, title_en: title.us, route: link, urgency: 'normal' },
-      })),
-    );
-  const outside = channels.filter((one): one is ChannelName => one !== 'in_site');
-  if (outside.length) await sendByChannels(source, { event, title }, rowOf, outside);
-}
-
 /** What somebody was told and still has to answer, the most pressing first. */
 export function owedBy(db: Db, userId: string, atMost: number) {
   return db

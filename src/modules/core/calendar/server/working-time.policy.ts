@@ -1,5 +1,4 @@
-import { addDays, instantAt, type Span } from '#shared/dates.ts';
-import type { OpenHours } from '#shared/open-hours.ts';
+import { addDays, instantAt, type OpenHours, type Span } from '#shared/dates.ts';
 import { WORKING } from '../contract/calendar-kinds.ts';
 import type { CalendarDay } from './calendar.policy.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, addMinutes, dayOf, type Span, timeOf } from '#shared/dates.ts';
-import type { OpenHours } from '#shared/open-hours.ts';
+import { addDays, addMinutes, dayOf, type OpenHours, type Span, timeOf } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';

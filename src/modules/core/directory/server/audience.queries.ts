@@ -13,6 +13,10 @@ import { department, organization, post, user, userDepartment, userOrganization 
 const OFFERED = 60;
 const isOpen = inArray(user.status, ['unconfirmed', 'confirmed']);
 
+/** Whether the person in a column may be asked for something. */
+export const isAskable = (userId: SQL): SQL =>
+  sql`exists (select from ${user} where ${user.id} = ${userId} and ${isOpen})`;
+
 /** Organisations, departments (classes among them), posts and people as parts of an audience. */
 export const directoryAudience: AudienceSource = {
   kinds: ['organization', 'department', 'post', 'person'],

@@ -4,9 +4,10 @@ import { organizationsAbove } from '#server/flow/flow-versions.ts';
 import { leaderSources, staffFinder } from '#server/flow/ports.ts';
 import type { ServerModule } from '#server/module.ts';
 import { peopleNamed } from '#server/notify/people-named.ts';
+import { mayBeAsked } from '#server/receipts/rules.ts';
 import { directoryApps } from '../apps.ts';
 import { directoryActions } from '../rights.ts';
-import { directoryAudience } from './audience.queries.ts';
+import { directoryAudience, isAskable } from './audience.queries.ts';
 import { directoryDemo } from './demo.ts';
 import {
   departmentHeadcountRoutes,
@@ -50,6 +51,7 @@ export const directoryModule: ServerModule = {
   provides: [
     audienceSources.with(directoryAudience),
     peopleNamed.by(namesOfUsers),
+    mayBeAsked.by(isAskable),
     peopleToName.by(namesForCaller),
     leaderSources.with(leaderLevels),
     staffFinder.by(staffOfFlows),

@@ -6,6 +6,7 @@ import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { fromTo, futureInstant } from '#shared/field-rules.ts';
 import { id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
+import { receiptRefusals } from '#shared/receipts.ts';
 import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 import { noticeRights } from '../rights.ts';
@@ -129,7 +130,7 @@ const decides = {
   output: announcementDetail,
 } as const;
 const writes = { right: [noticeRights.publish], params: idParams, output: announcementDetail } as const;
-const { state, own, late, begun, deadline } = announcementRefusals;
+const { state, own, late, begun } = announcementRefusals;
 const crossOrganization = 'announcements of the organisations above are shown too';
 
 export const announcements = defineEndpoints('announcements', {
@@ -273,7 +274,7 @@ export const announcements = defineEndpoints('announcements', {
     body: z.strictObject({}),
     output: announcementDetail,
     cross_organization: crossOrganization,
-    refusals: [state, deadline],
+    refusals: [state, receiptRefusals.deadline],
   },
   recall: {
     method: 'PUT',

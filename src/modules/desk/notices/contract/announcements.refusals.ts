@@ -8,5 +8,4 @@ export const announcementRefusals = defineRefusals('announcement', {
     us: 'More than 24 hours after publishing, only an approver can withdraw it',
   },
   begun: { cn: '已开始发送，不能取消', us: 'Sending has begun and can’t be cancelled' },
-  deadline: { cn: '已过确认截止时间', us: 'The deadline has passed' },
 });

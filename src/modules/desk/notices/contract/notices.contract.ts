@@ -3,6 +3,7 @@ import { answerDetail, answersInput } from '#modules/desk/forms/contract/forms.c
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
+import { receiptRefusals } from '#shared/receipts.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { reviewComment } from '#shared/review.ts';
 import { noticeRights } from '../rights.ts';
@@ -190,7 +191,7 @@ export const notices = defineEndpoints('internotifications', {
       /** Puts this in the place of what the other guardian answered. */
       replaces: z.boolean().default(false),
     }),
-    refusals: [r.deadline, r.option_full, r.state, r.settled],
+    refusals: [receiptRefusals.deadline, r.option_full, r.state, r.settled],
   },
   formAnswer: {
     method: 'GET',

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, listOf, listQuery, namedRow, searchWords } from '#shared/fields.ts';
+import { receiptRefusals, urgeAnswer, urgeBody } from '#shared/receipts.ts';
 import { noticeRights } from '../rights.ts';
 import { noticeRefusals as r } from './notices.refusals.ts';
-import { CHANNELS } from './notices.shapes.ts';
 
 const crossOrganization = 'receivers of the group above or of the schools below are shown to those who wrote to them';
 
@@ -103,23 +103,10 @@ export const receipts = defineEndpoints('internotification_receipts', {
     right: [noticeRights.receipts, noticeRights.publish],
     own_hands: true,
     params: idParams,
-    body: z.strictObject({
-      target: z.enum(['unread', 'unconfirmed']).default('unread'),
-      channels: z
-        .array(z.enum([...CHANNELS, 'in_site']))
-        .min(1)
-        .default(['email', 'in_site']),
-    }),
-    output: z.object({
-      urged: z.int(),
-      already_done: z.int(),
-      /** Of those who are reminded: nobody knows a way to reach them outside the portal. */
-      no_channel: z.int(),
-      /** It goes out then; null: now. */
-      queued_until: instant.nullable(),
-    }),
+    body: urgeBody,
+    output: urgeAnswer,
     cross_organization: crossOrganization,
-    refusals: [r.urged_recently, r.urged_enough, r.all_done, r.no_sms, r.state, r.deadline],
+    refusals: [...Object.values(receiptRefusals), r.no_sms, r.state],
     ledger: ['C-internotifications-010'],
   },
 });

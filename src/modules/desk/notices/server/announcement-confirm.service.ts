@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
-import { notification } from '#server/notify/tables.ts';
+import { markAnswered } from '#server/receipts/answers.ts';
 import { isAhead } from '#shared/field-rules.ts';
+import { receiptRefusals } from '#shared/receipts.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type AnnouncementStatus, announcementLifecycle } from '../contract/announcements.lifecycle.ts';
 import { announcementRefusals as r } from '../contract/announcements.refusals.ts';
@@ -22,11 +22,8 @@ export async function confirmAnnouncement(ctx: Context, id: string) {
   if (row.status !== 'sent')
     throw refuse(r.state, { state: announcementLifecycle.states[row.status as AnnouncementStatus] });
   if (received.confirmed_at) return getAnnouncement(ctx, id);
-  if (row.confirm_by && !isAhead(row.confirm_by)) throw refuse(r.deadline);
-  await db
-    .update(notification)
-    .set({ confirmed_at: sql`now()`, read_at: sql`coalesce(${notification.read_at}, now())` })
-    .where(and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id)));
+  if (row.confirm_by && !isAhead(row.confirm_by)) throw refuse(receiptRefusals.deadline);
+  await markAnswered(db, { subject_id: id, user_id: actor.user_id, for_user_id: null, for_household: false });
   ctx.audit({
     action: 'announcement.confirm',
     target: ['announcement', id],

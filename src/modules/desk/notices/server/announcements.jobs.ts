@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
-import { notification } from '#server/notify/tables.ts';
+import { askNoMore } from '#server/receipts/answers.ts';
 import { isAhead } from '#shared/field-rules.ts';
 import { id } from '#shared/fields.ts';
 import { publishScheduled } from './announcement-states.service.ts';
@@ -43,8 +43,7 @@ async function lockSent(db: Db, announcementId: string): Promise<Stored | null> 
   const [found] = await db.select().from(announcement).where(eq(announcement.id, announcementId)).for('update');
   const isDue = found?.status === 'scheduled' && found.send_at !== null && !isAhead(found.send_at);
   const row = isDue ? await publishScheduled(db, found) : found;
-  if (row?.status === 'recalled')
-    await db.update(notification).set({ need_action: false }).where(eq(notification.subject_id, announcementId));
+  if (row?.status === 'recalled') await askNoMore(db, announcementId);
   return row?.status === 'sent' ? row : null;
 }
 

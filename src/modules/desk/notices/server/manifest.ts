@@ -5,6 +5,7 @@ import { currentUserFields } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
+import { receiptKinds } from '#server/receipts/rules.ts';
 import { passageSources } from '#server/search/passages/passages.ts';
 import { noticesApps } from '../apps.ts';
 import { noticeActions } from '../rights.ts';
@@ -28,8 +29,7 @@ import {
   notificationTypeRoutes,
   receiptRoutes,
 } from './notices.routes.ts';
-import { takeEscalationStep } from './receipts/escalation.jobs.ts';
-import { sendUrge } from './receipts/urge.jobs.ts';
+import { announcementReceipts, noticeReceipts } from './receipts/receipt-kinds.service.ts';
 import { announcement, notice } from './tables.ts';
 
 /** What a school announces to its people: announcements, notices, bulletins and messages. */
@@ -55,6 +55,8 @@ export const noticesModule: ServerModule = {
     passageSources.with(announcementPassages),
     reviewedKinds.with(noticeReviews),
     reviewedKinds.with(announcementReviews),
+    receiptKinds.with(noticeReceipts),
+    receiptKinds.with(announcementReceipts),
     formUsages.with(noticeFormUsage),
     commentedRecords.with(announcementComments),
     writtenBodies(announcement),
@@ -65,8 +67,6 @@ export const noticesModule: ServerModule = {
     jobs.define(notifyRecipients);
     jobs.define(sendNotice);
     jobs.define(reachNewcomers);
-    jobs.define(sendUrge);
-    jobs.define(takeEscalationStep);
     // changes are announced to those who received or manage it; their pages read the rest by themselves
     realtime.registerChannel({
       kind: 'notice',

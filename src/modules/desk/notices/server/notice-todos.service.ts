@@ -63,9 +63,10 @@ export async function noticeTodos(ctx: Context): Promise<Todo[]> {
 }
 
 /** Notices whose silent readers a class teacher or head is to call. */
-async function callTodos({ actor, db }: Context): Promise<Todo[]> {
+async function callTodos(ctx: Context): Promise<Todo[]> {
+  const { actor, db } = ctx;
   if (!actor.user_types.includes('teacher')) return [];
-  const waiting = await acrossOrganizations(db, () => listPendingCalls(db, actor.user_id, AT_MOST));
+  const waiting = await acrossOrganizations(db, () => listPendingCalls(ctx, actor.user_id, AT_MOST));
   return waiting.map((row) => ({
     key: `notice_calls:${row.id}`,
     kind: 'notice_calls',

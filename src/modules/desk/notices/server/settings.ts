@@ -14,24 +14,6 @@ export const secondApprover = defineSetting({
   is_public: false,
 });
 
-/** Hours between two reminders of one notice. */
-export const urgeIntervalHours = defineSetting({
-  key: 'urge_interval_hours',
-  name: { cn: '催办间隔（小时）', us: 'Hours between reminders' },
-  schema: z.int().min(1).max(72),
-  default: 2,
-  is_public: false,
-});
-
-/** Reminders of one notice a day. */
-export const urgePerDay = defineSetting({
-  key: 'urge_per_day',
-  name: { cn: '每日催办次数上限', us: 'Reminders of one notice per day' },
-  schema: z.int().min(1).max(10),
-  default: 3,
-  is_public: false,
-});
-
 /** What the emoji picker of comments offers. */
 export const emojiList = defineSetting({
   key: 'emoji_list',

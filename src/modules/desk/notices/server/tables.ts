@@ -16,12 +16,7 @@ import { department, organization, user } from '#modules/core/directory/server/t
 import { customForm, customFormVersion } from '#modules/desk/forms/server/tables.ts';
 import { createdAt, documentColumn, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
-
-export interface EscalationStep {
-  readonly step: 'in_site' | 'email' | 'sms' | 'call';
-  /** After the sending. */
-  readonly after_hours: number;
-}
+import type { EscalationStep } from '#shared/receipts.ts';
 
 const organizationId = () =>
   uuid()
@@ -291,44 +286,6 @@ export const notificationUserCommentLike = pgTable(
     created_at: createdAt(),
   },
   (t) => [uniqueIndex('notification_user_comment_like_once').on(t.comment_id, t.user_id), index().on(t.user_id)],
-);
-
-/** Reminders that went out: how often today, and whom they reached. */
-export const noticeUrge = pgTable(
-  'notice_urge',
-  {
-    id: primaryId(),
-    organization_id: organizationId(),
-    subject_id: uuid().notNull(),
-    user_id: uuid().notNull(),
-    target: text().$type<'unread' | 'unconfirmed'>().notNull(),
-    urged: integer().notNull(),
-    created_at: createdAt(),
-  },
-  (t) => [index().on(t.subject_id, t.created_at)],
-);
-
-/** Steps of a notice that is out by which its silent readers are reminded. A major revision begins them anew. */
-export const noticeEscalationStep = pgTable(
-  'notice_escalation_step',
-  {
-    id: primaryId(),
-    organization_id: organizationId(),
-    notice_id: uuid()
-      .notNull()
-      .references(() => notice.id, { onDelete: 'cascade' }),
-    step: text().$type<EscalationStep['step']>().notNull(),
-    due_at: instant().notNull(),
-    done_at: instant(),
-    /** How many were silent then. */
-    urged: integer(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    uniqueIndex('notice_escalation_step_once').on(t.notice_id, t.step),
-    index('notice_escalation_calls').on(t.done_at).where(sql`${t.step} = 'call' and ${t.done_at} is not null`),
-    check('notice_escalation_step_step', sql`${t.step} in ('in_site', 'email', 'sms', 'call')`),
-  ],
 );
 
 /** Kinds of messages of an organisation. */

@@ -1,5 +1,4 @@
-import { addMinutes, dayOf, timeOf } from '#shared/dates.ts';
-import { nextOpen } from '#shared/open-hours.ts';
+import { addMinutes, dayOf, nextOpen, timeOf } from '#shared/dates.ts';
 import { momentOf } from '#shared/text/moment.ts';
 
 /** What a booking begins with when its form is opened. */

@@ -6,13 +6,13 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import type { Audience, AudiencePart } from '#shared/audience.ts';
 import { fieldTexts, isAhead } from '#shared/field-rules.ts';
+import type { EscalationStep } from '#shared/receipts.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { SCHEDULE_DAYS } from '../../contract/announcements.contract.ts';
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { type APPROVERS, PEOPLE_WITHOUT_OFFICE } from '../../contract/notices.shapes.ts';
 import { noticeRights } from '../../rights.ts';
 import { reachesWhole } from '../management.policy.ts';
-import type { EscalationStep } from '../tables.ts';
 
 type Approver = (typeof APPROVERS)[number];
 

@@ -15,8 +15,8 @@ import { standingOf } from '../announcements.policy.ts';
 import { mayComment } from '../discussion/commenters.service.ts';
 import { likesOf } from '../discussion/likes.queries.ts';
 import { viewFiles } from '../notice-files.ts';
-import { listSteps } from '../receipts/calls.queries.ts';
 import { countOwnCalls } from '../receipts/calls.service.ts';
+import { noticeReceipts } from '../receipts/receipt-kinds.service.ts';
 import { factsOf } from './notice-facts.ts';
 import { noticeMoves } from './notice-states.service.ts';
 import { accessOf, mayManage, noticeActions } from './notices.policy.ts';
@@ -221,7 +221,7 @@ async function detailOf(ctx: Context, { found, manages, mine, calls }: VisibleNo
 }
 
 async function escalationOf({ db }: Context, { id, escalation }: FoundNotice['row']): Promise<Detail['escalation']> {
-  const steps = escalation.length ? await listSteps(db, id) : [];
+  const steps = escalation.length ? await noticeReceipts.stepsOf(db, id) : [];
   return escalation.map(({ step, after_hours }) => {
     const taken = steps.find((one) => one.step === step);
     return {

@@ -11,7 +11,7 @@ import type { messageDraft, noticeChange, noticeDraft } from '../../contract/not
 import { filesOf, noticeFileKind } from '../notice-files.ts';
 import { tellOfNotice } from '../notice-passages.service.ts';
 import { removeOwnDrafts } from '../own-drafts.service.ts';
-import { startEscalation } from '../receipts/escalation.jobs.ts';
+import { noticeReceipts, wantsOf } from '../receipts/receipt-kinds.service.ts';
 import { notice, noticeRevision, notificationType } from '../tables.ts';
 import { requireSendable } from './approver.service.ts';
 import { factsOf } from './notice-facts.ts';
@@ -203,7 +203,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
       .update(notification)
       .set({ read_at: null, confirmed_at: null, title, title_en: title_en ?? title })
       .where(eq(notification.subject_id, id));
-    await startEscalation(db, services, row);
+    await noticeReceipts.startSteps(db, { ...row, wants: wantsOf(row) }, row.escalation);
     await services.jobs.enqueue(db, sendNotice, { notice_id: id, revision: revision + 1 });
   }
   await services.realtime.emit(db, noticeChannel(id), 'notice_changed');

@@ -5,12 +5,14 @@ import { audienceQuery } from '#server/audience/audience.ts';
 import type { DemoContext } from '#server/module.ts';
 import { fileBroadcast } from '#server/notify/broadcast.ts';
 import { notification } from '#server/notify/tables.ts';
+import { receiptRound } from '#server/receipts/tables.ts';
 import type { Audience } from '#shared/audience.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { NOTICE_ID } from '../../../../../../database/demo/notices.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { notice, noticeComment, noticeEscalationStep, notificationType } from '../tables.ts';
+import { noticeReceipts, wantsOf } from '../receipts/receipt-kinds.service.ts';
+import { notice, noticeComment, notificationType } from '../tables.ts';
 import { writeOptions } from './option-places.service.ts';
 import { broadcastOf, sendNotice } from './sending.jobs.ts';
 
@@ -163,10 +165,13 @@ export async function writtenNoticesDemo({ db, services, today }: DemoContext): 
 async function climbed(db: DemoContext['db'], row: typeof notice.$inferSelect, urged: number) {
   for (const { step, after_hours } of row.escalation) {
     const due_at = new Date(Date.parse(row.sent_at as string) + after_hours * 3_600_000).toISOString();
-    await db.insert(noticeEscalationStep).values({
-      notice_id: row.id,
+    await db.insert(receiptRound).values({
       organization_id: MIDDLE,
+      kind: noticeReceipts.kind,
+      subject_id: row.id,
       step,
+      target: wantsOf(row),
+      channels: [],
       due_at,
       done_at: due_at,
       urged,

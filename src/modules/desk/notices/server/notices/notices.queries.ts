@@ -6,6 +6,7 @@ import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import { wordsOfBody } from '#server/document/words.ts';
 import { notification } from '#server/notify/tables.ts';
+import { receiptIs } from '#server/receipts/silent.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import type { notices } from '../../contract/notices.contract.ts';
@@ -101,8 +102,8 @@ export async function listReceived(db: Db, userId: string, query: Paged, request
     eq(notification.user_id, userId),
     isNull(notification.hidden_at),
     inArray(notification.kind, [...requested.kinds]),
-    requested.unread ? isNull(notification.read_at) : undefined,
-    requested.owed ? sql`${notification.need_action} and ${notification.confirmed_at} is null` : undefined,
+    requested.unread ? receiptIs.unread : undefined,
+    requested.owed ? receiptIs.owed : undefined,
     requested.for_user_id ? eq(notification.for_user_id, requested.for_user_id) : undefined,
     isFirst,
     matches(query.q),
@@ -187,16 +188,11 @@ export async function countReceipts(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({
       id: notification.subject_id,
-      unread: sql<number>`count(distinct ${notification.user_id}) filter (where ${notification.read_at} is null)::int`,
-      owed: sql<number>`count(*) filter (where ${notification.need_action} and ${notification.confirmed_at} is null)::int`,
+      unread: sql<number>`count(distinct ${notification.user_id}) filter (where ${receiptIs.unread})::int`,
+      owed: sql<number>`count(*) filter (where ${receiptIs.owed})::int`,
     })
     .from(notification)
-    .where(
-      and(
-        inArray(notification.subject_id, [...ids]),
-        or(isNull(notification.read_at), sql`${notification.need_action} and ${notification.confirmed_at} is null`),
-      ),
-    )
+    .where(and(inArray(notification.subject_id, [...ids]), or(receiptIs.unread, receiptIs.owed)))
     .groupBy(notification.subject_id);
   return new Map(rows.map(({ id, ...counts }) => [id as string, counts]));
 }

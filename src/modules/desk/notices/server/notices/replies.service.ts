@@ -5,6 +5,8 @@ import { defineFileKind } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { notification } from '#server/notify/tables.ts';
+import { markAnswered } from '#server/receipts/answers.ts';
+import { receiptRefusals } from '#shared/receipts.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { type notices as contract, noticeChannel } from '../../contract/notices.contract.ts';
 import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifecycle.ts';
@@ -48,29 +50,22 @@ export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
     );
   if (!row || !received?.need_action) throw refuse(shared.not_found);
   if (row.status !== 'sent') throw refuse(r.state, { state: noticeLifecycle.states[row.status as NoticeStatus] });
-  if (row.confirm_by && Date.parse(row.confirm_by) < Date.now()) throw refuse(r.deadline);
+  if (row.confirm_by && Date.parse(row.confirm_by) < Date.now()) throw refuse(receiptRefusals.deadline);
   requireWhole(row, answer);
   await writeReply(ctx, row, answer);
-  const settled = and(
-    eq(notification.subject_id, id),
-    answer.for_user_id ? eq(notification.for_user_id, answer.for_user_id) : isNull(notification.for_user_id),
-    row.confirm_mode === 'household' && answer.for_user_id ? undefined : eq(notification.user_id, actor.user_id),
-  );
-  const others = await db
-    .update(notification)
-    .set({
-      confirmed_at: sql`now()`,
-      read_at: sql`case when ${notification.user_id} = ${actor.user_id} then coalesce(${notification.read_at}, now()) else ${notification.read_at} end`,
-    })
-    .where(settled)
-    .returning({ user_id: notification.user_id });
+  const settled = await markAnswered(db, {
+    subject_id: id,
+    user_id: actor.user_id,
+    for_user_id: answer.for_user_id,
+    for_household: row.confirm_mode === 'household',
+  });
   ctx.audit({
     action: 'internotification.confirm',
     target: ['internotification', id],
     organization_id: row.organization_id,
     after: { option: answer.option, for_user_id: answer.for_user_id, signed: answer.signature_id !== null },
   });
-  await todosChanged(ctx, [...new Set(others.map((one) => one.user_id))]);
+  await todosChanged(ctx, settled);
   await ctx.services.realtime.emit(db, noticeChannel(id), 'notice_changed');
   return viewNotice(ctx, id);
 }

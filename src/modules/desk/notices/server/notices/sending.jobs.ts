@@ -5,11 +5,12 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { summariesOf } from '#server/document/stored.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
-import { notification } from '#server/notify/tables.ts';
+import { askNoMore } from '#server/receipts/answers.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
-import { startEscalation } from '../receipts/escalation.jobs.ts';
+import { noticeChannel } from '../../contract/notices.contract.ts';
+import { noticeReceipts, wantsOf } from '../receipts/receipt-kinds.service.ts';
 import { notice } from '../tables.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
 import { sendScheduled } from './notice-states.service.ts';
@@ -57,10 +58,7 @@ function file(services: Services, noticeId: string): Promise<boolean> {
     const isDue = found?.status === 'scheduled' && found.send_at !== null && Date.parse(found.send_at) <= Date.now();
     const row = isDue ? await sendScheduled(db, found) : found;
     if (row?.status === 'recalled') {
-      await db
-        .update(notification)
-        .set({ need_action: false, body: '该通知已撤回', body_en: 'This notice was recalled' })
-        .where(eq(notification.subject_id, noticeId));
+      await askNoMore(db, noticeId, { cn: '该通知已撤回', us: 'This notice was recalled' });
       return false;
     }
     if (row?.status !== 'sent') return false;
@@ -68,7 +66,9 @@ function file(services: Services, noticeId: string): Promise<boolean> {
       const people = audienceQuery(services, row.audience, row.organization_id);
       const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
       await db.update(notice).set({ recipient_count }).where(eq(notice.id, noticeId));
-      await startEscalation(db, services, row);
+      await noticeReceipts.startSteps(db, { ...row, wants: wantsOf(row) }, row.escalation);
+      // its page shows since now whom it reached and when each step comes
+      await services.realtime.emit(db, noticeChannel(noticeId), 'notice_changed');
     });
     return true;
   });

@@ -3,16 +3,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import { department, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { classesHeadedBy, classHeads } from '#modules/core/school/server/public.ts';
 import type { Db } from '#server/database/database.ts';
+import type { MessageSource } from '#server/notify/deliveries.ts';
 import { notification } from '#server/notify/tables.ts';
-import { notice, noticeEscalationStep } from '../tables.ts';
+import { cameToCalls } from '#server/receipts/rounds.ts';
+import { isSilent } from '#server/receipts/silent.ts';
+import { receiptRound } from '#server/receipts/tables.ts';
+import type { ReceiptTarget } from '#shared/receipts.ts';
+import { notice } from '../tables.ts';
 
-type Target = 'unread' | 'unconfirmed';
+type Source = Pick<MessageSource, 'db' | 'services'>;
 const child = alias(user, 'child');
-
-const silent = (target: Target): SQL =>
-  target === 'unread'
-    ? sql`${notification.read_at} is null`
-    : sql`${notification.need_action} and ${notification.confirmed_at} is null`;
 
 /** The main department of a recipient, or of the child whom it is about. */
 const atPlace = and(
@@ -22,13 +22,17 @@ const atPlace = and(
 );
 
 /** Who has to call: the head of the class of each silent person, else the leader of the department. */
-export async function listCallers(db: Db, { id }: { readonly id: string }, target: Target): Promise<string[]> {
+export async function listCallers(
+  { db, services }: Source,
+  noticeId: string,
+  target: ReceiptTarget,
+): Promise<string[]> {
   const places = await db
     .selectDistinct({ id: department.id, leader_id: department.leader_id })
     .from(notification)
     .innerJoin(userDepartment, atPlace)
     .innerJoin(department, eq(department.id, userDepartment.department_id))
-    .where(and(eq(notification.subject_id, id), silent(target)));
+    .where(and(eq(notification.subject_id, noticeId), isSilent(services, target)));
   const heads = await classHeads(
     db,
     places.map((place) => place.id),
@@ -44,49 +48,50 @@ const departmentsCalled = (userId: string): SQL =>
 const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in ${departmentsCalled(userId)}`;
 
 /** Notices whose escalation came to calls lately, and how many of their own people somebody is to call for each. */
-export function listPendingCalls(db: Db, userId: string, atMost: number, noticeId?: string) {
-  const owed = sql`case when ${notice.must_confirm} or ${notice.reply_kind} <> 'none'
-    then ${silent('unconfirmed')} else ${silent('unread')} end`;
+export function listPendingCalls({ db, services }: Source, userId: string, atMost: number, noticeId?: string) {
+  const silent = sql`case ${receiptRound.target} when 'unread' then ${isSilent(services, 'unread')} else ${isSilent(services, 'unconfirmed')} end`;
   return db
     .select({
       id: notice.id,
       title: notice.title,
       title_en: notice.title_en,
       confirm_by: notice.confirm_by,
-      since: noticeEscalationStep.done_at,
+      since: receiptRound.done_at,
       people: sql<number>`count(distinct ${notification.user_id})::int`,
     })
-    .from(noticeEscalationStep)
-    .innerJoin(notice, eq(notice.id, noticeEscalationStep.notice_id))
+    .from(receiptRound)
+    .innerJoin(notice, eq(notice.id, receiptRound.subject_id))
     .innerJoin(notification, eq(notification.subject_id, notice.id))
     .innerJoin(userDepartment, atPlace)
-    .where(and(noticeId ? eq(noticeEscalationStep.notice_id, noticeId) : undefined, isCalling, calledBy(userId), owed))
-    .groupBy(notice.id, noticeEscalationStep.done_at)
+    .where(and(noticeId ? eq(notice.id, noticeId) : undefined, isCalling, calledBy(userId), silent))
+    .groupBy(notice.id, receiptRound.done_at)
     .orderBy(asc(notice.id))
     .limit(atMost);
 }
 
 /** Came to calls within a month, and is neither recalled nor over. */
-const isCalling = and(
-  eq(noticeEscalationStep.step, 'call'),
-  sql`${noticeEscalationStep.done_at} > now() - interval '30 days'`,
-  eq(notice.status, 'sent'),
-  sql`coalesce(${notice.expires_at}, 'infinity') > now()`,
-);
+const isCalling = and(cameToCalls, eq(notice.status, 'sent'), sql`coalesce(${notice.expires_at}, 'infinity') > now()`);
 
 /** Whether the escalation of a notice came to calls. */
 export async function isCallingFor(db: Db, noticeId: string): Promise<boolean> {
   const [row] = await db
-    .select({ id: noticeEscalationStep.id })
-    .from(noticeEscalationStep)
-    .innerJoin(notice, eq(notice.id, noticeEscalationStep.notice_id))
-    .where(and(eq(noticeEscalationStep.notice_id, noticeId), isCalling));
+    .select({ id: receiptRound.id })
+    .from(receiptRound)
+    .innerJoin(notice, eq(notice.id, receiptRound.subject_id))
+    .where(and(eq(notice.id, noticeId), isCalling));
   return row !== undefined;
 }
 
 /** The silent people whom somebody calls (null: all of them), by place and name. */
-export async function listCalls(db: Db, noticeId: string, target: Target, callerId: string | null, atMost: number) {
-  const where = and(eq(notification.subject_id, noticeId), silent(target), callerId ? calledBy(callerId) : undefined);
+export async function listCalls(
+  { db, services }: Source,
+  noticeId: string,
+  target: ReceiptTarget,
+  callerId: string | null,
+  atMost: number,
+) {
+  const isCalled = callerId ? calledBy(callerId) : undefined;
+  const where = and(eq(notification.subject_id, noticeId), isSilent(services, target), isCalled);
   const rows = await db
     .select({
       id: notification.id,
@@ -105,7 +110,3 @@ export async function listCalls(db: Db, noticeId: string, target: Target, caller
     .limit(atMost);
   return { rows, total: rows[0]?.total ?? 0 };
 }
-
-/** The steps of a notice, in their order. */
-export const listSteps = (db: Db, noticeId: string) =>
-  db.select().from(noticeEscalationStep).where(eq(noticeEscalationStep.notice_id, noticeId));

@@ -5,7 +5,7 @@ import { factsOf } from '../notices/notice-facts.ts';
 import { accessOf } from '../notices/notices.policy.ts';
 import { type FoundNotice, findNotice } from '../notices/notices.queries.ts';
 import { isCallingFor, listCalls, listPendingCalls } from './calls.queries.ts';
-import { urgeTargetOf } from './escalation.jobs.ts';
+import { wantsOf } from './receipt-kinds.service.ts';
 
 const CALLS_SHOWN = 200;
 
@@ -19,9 +19,9 @@ export async function viewCalls(ctx: Context, noticeId: string) {
   if (!found) throw refuse(shared.not_found);
   const manages = oversees(ctx, found);
   const callerId = manages ? null : ctx.actor.user_id;
-  if (callerId && (await listPendingCalls(db, callerId, 1, noticeId)).length === 0) throw refuse(shared.not_found);
+  if (callerId && (await listPendingCalls(ctx, callerId, 1, noticeId)).length === 0) throw refuse(shared.not_found);
   const { rows, total } = (await isCallingFor(db, noticeId))
-    ? await listCalls(db, noticeId, urgeTargetOf(found.row), callerId, CALLS_SHOWN)
+    ? await listCalls(ctx, noticeId, wantsOf(found.row), callerId, CALLS_SHOWN)
     : { rows: [], total: 0 };
   if (rows.length === 0) throw refuse(r.no_calls);
   const contacts = await services.channels.contactsOf(
@@ -52,8 +52,12 @@ const oversees = (ctx: Context, found: FoundNotice): boolean =>
   found.row.status !== 'draft' && accessOf(ctx.actor, factsOf(found)).oversees;
 
 /** How many silent people of their own the caller is to call for a notice. */
-export async function countOwnCalls({ db, actor }: Pick<Context, 'db' | 'actor'>, noticeId: string): Promise<number> {
+export async function countOwnCalls(
+  ctx: Pick<Context, 'db' | 'services' | 'actor'>,
+  noticeId: string,
+): Promise<number> {
+  const { db, actor } = ctx;
   if (!actor.user_types.includes('teacher') || !(await isCallingFor(db, noticeId))) return 0;
-  const [waiting] = await listPendingCalls(db, actor.user_id, 1, noticeId);
+  const [waiting] = await listPendingCalls(ctx, actor.user_id, 1, noticeId);
   return waiting?.people ?? 0;
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
-import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
+import { department, organization, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { runReceiptsClock } from '#server/receipts/rounds.ts';
+import { NIGHT_ZONE } from '#server/receipts/testing/letters.ts';
 import { nameKeys } from '#server/search/name-keys.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -10,8 +12,7 @@ import { until } from '#server/testing/until.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { serverModules } from '../../../../../server/modules.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
-import { noticeEscalationStep } from '../tables.ts';
-import { takeEscalationStep } from './escalation.jobs.ts';
+import { noticeReceipts } from './receipt-kinds.service.ts';
 
 const test_db = useTestDatabase();
 let portal: TestPortal;
@@ -51,7 +52,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.close());
-afterEach(() => void vi.useRealTimers());
 
 const STEPS = [
   { step: 'in_site', after_hours: 4 },
@@ -78,22 +78,16 @@ const sent = async (more: object = {}) => {
   await until(async () => (await stepsOf(data.id)).length === 2);
   return data as { id: string; version: number };
 };
-const stepsOf = (noticeId: string) =>
-  test_db.database.read(EVERYWHERE, (db) =>
-    db.select().from(noticeEscalationStep).where(eq(noticeEscalationStep.notice_id, noticeId)),
-  );
+const stepsOf = (noticeId: string) => test_db.database.read(EVERYWHERE, (db) => noticeReceipts.stepsOf(db, noticeId));
 const stepOf = async (noticeId: string, step: string) => {
   const row = (await stepsOf(noticeId)).find((one) => one.step === step);
   if (!row) throw new Error(`no step ${step}`);
   return row;
 };
+/** The hour of a step has come. */
 const climb = async (noticeId: string, step: string) => {
-  const { id: step_id } = await stepOf(noticeId, step);
-  await takeEscalationStep.handler(
-    portal.services,
-    { step_id },
-    { id: step_id, attempt: 1, is_last: false, signal: new AbortController().signal },
-  );
+  await test_db.query('update receipt_round set due_at = now() where subject_id = $1 and step = $2', [noticeId, step]);
+  await runReceiptsClock(portal.services);
 };
 const confirm = async (by: TestPerson, id: string) => {
   const answer = await by.browser.call('POST', `/internotifications/${id}/confirm`, { body: {} });
@@ -109,6 +103,15 @@ const reminders = async (by: TestPerson, id: string) =>
   )[0]?.n;
 const callList = (by: TestPerson, id: string) =>
   by.browser.call('POST', `/internotifications/${id}/call_list`, { body: {} });
+
+it('the open page of who sent it hears when it has reached its readers, and its steps have their hours', async () => {
+  const { id } = await sent();
+  const heard = await test_db.query(
+    `select from realtime_event where channel = 'notice:' || $1 and event = 'notice_changed'`,
+    [id],
+  );
+  expect(heard).toHaveLength(1);
+});
 
 describe('the steps by which silent readers are reminded', () => {
   it('reach exactly those who are silent by then, once', async () => {
@@ -162,7 +165,8 @@ describe('the steps by which silent readers are reminded', () => {
       body: { version: (await read(office, recalled.id)).version, reason: '时间有误，稍后重发' },
     });
     await climb(recalled.id, 'in_site');
-    expect((await stepOf(recalled.id, 'in_site')).done_at).toBeNull();
+    expect((await stepsOf(recalled.id)).map(({ step }) => step)).toEqual(['call']);
+    expect(await reminders(first, recalled.id)).toBe(0);
 
     const { id } = await sent();
     await climb(id, 'in_site');
@@ -186,10 +190,14 @@ describe('the steps by which silent readers are reminded', () => {
 
   it('wait for the morning at night, unless it is urgent', async () => {
     const { id } = await sent({ priority: 'normal' });
-    // at this school it is about noon now
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 3_600_000 });
+    const timezone = await test_db.database.write(EVERYWHERE, async ({ db }) => {
+      const where = eq(organization.id, school.id);
+      const [before] = await db.select({ timezone: organization.timezone }).from(organization).where(where);
+      await db.update(organization).set({ timezone: NIGHT_ZONE }).where(where);
+      return before?.timezone;
+    });
     await climb(id, 'in_site');
-    vi.useRealTimers();
+    await test_db.query('update organization set timezone = $2 where id = $1', [school.id, timezone]);
     expect((await stepOf(id, 'in_site')).done_at).toBeNull();
   });
 

@@ -20,9 +20,7 @@ export interface ReceiptSubject {
   readonly organization_id: string;
   readonly title: string;
   readonly title_en: string | null;
-  readonly people: number;
-  readonly is_urgent: boolean;
-  readonly confirm_by: string | null;
+  readonly is_announcement: boolean;
   readonly is_sent: boolean;
   readonly state: Text;
   readonly may_urge: boolean;
@@ -36,9 +34,7 @@ const subjectOf = (row: Row, state: Text, may_urge: boolean): ReceiptSubject => 
   organization_id: row.organization_id,
   title: row.title,
   title_en: row.title_en,
-  people: row.recipient_count ?? 0,
-  is_urgent: row.priority === 'urgent',
-  confirm_by: row.confirm_by,
+  is_announcement: !('kind' in row),
   is_sent: row.status === 'sent',
   state,
   may_urge,

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { inTreeOf, matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
 import { department, organization, user, userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { notification } from '#server/notify/tables.ts';
+import { receiptIs } from '#server/receipts/silent.ts';
 import type { receipts } from '../../contract/receipts.contract.ts';
 import { noticeReply } from '../tables.ts';
 
@@ -12,16 +13,8 @@ type Query = z.output<(typeof receipts)['list']['query']>;
 type Filter = Pick<Query, 'state' | 'q'>;
 const child = alias(user, 'child');
 
-const owed = sql`${notification.need_action} and ${notification.confirmed_at} is null`;
-const states: Record<NonNullable<Query['state']>, SQL> = {
-  unread: isNull(notification.read_at),
-  read: sql`${notification.read_at} is not null`,
-  owed,
-  confirmed: sql`${notification.confirmed_at} is not null`,
-};
-
 const conditions = (subjectId: string, { state, q }: Filter): SQL | undefined =>
-  and(eq(notification.subject_id, subjectId), state ? states[state] : undefined, q ? matchesPerson(q) : undefined);
+  and(eq(notification.subject_id, subjectId), state ? receiptIs[state] : undefined, q ? matchesPerson(q) : undefined);
 
 /** A page of recipients, by name. */
 export async function listReceipts(db: Db, subjectId: string, home: string, { page, per_page, ...filter }: Query) {
@@ -121,8 +114,8 @@ export function countByPlace(db: Db, subjectId: string, home: string, atMost: nu
       name: department.name,
       name_en: department.name_en,
       people: sql<number>`count(*)::int`,
-      unread: sql<number>`count(*) filter (where ${notification.read_at} is null)::int`,
-      owed: sql<number>`count(*) filter (where ${owed})::int`,
+      unread: sql<number>`count(*) filter (where ${receiptIs.unread})::int`,
+      owed: sql<number>`count(*) filter (where ${receiptIs.owed})::int`,
     })
     .from(notification)
     .innerJoin(
@@ -137,40 +130,6 @@ export function countByPlace(db: Db, subjectId: string, home: string, atMost: nu
     .innerJoin(organization, eq(organization.id, department.organization_id))
     .where(and(eq(notification.subject_id, subjectId), inTreeOf(home)))
     .groupBy(department.id)
-    .orderBy(sql`count(*) filter (where ${notification.read_at} is null)::float / count(*) desc`, asc(department.name))
+    .orderBy(sql`count(*) filter (where ${receiptIs.unread})::float / count(*) desc`, asc(department.name))
     .limit(atMost);
-}
-
-/** How many read it for the first time, day by day, on the clock of the schools. */
-export function countByDay(db: Db, subjectId: string) {
-  const at = sql<string>`to_char(${notification.read_at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  return db
-    .select({ day: at, read: sql<number>`count(*)::int` })
-    .from(notification)
-    .where(and(eq(notification.subject_id, subjectId), sql`${notification.read_at} is not null`))
-    .groupBy(at)
-    .orderBy(at);
-}
-
-/** How many recipients there are, have not read, and owe an answer. */
-export async function countReceiptTotals(db: Db, subjectId: string) {
-  const [row] = await db
-    .select({
-      people: sql<number>`count(distinct ${notification.user_id})::int`,
-      unread: sql<number>`count(distinct ${notification.user_id}) filter (where ${notification.read_at} is null)::int`,
-      owed: sql<number>`count(*) filter (where ${owed})::int`,
-    })
-    .from(notification)
-    .where(eq(notification.subject_id, subjectId));
-  return row ?? { people: 0, unread: 0, owed: 0 };
-}
-
-/** The received row of everybody who is still open, one a person. */
-export async function listPendingPeople(db: Db, subjectId: string, target: 'unread' | 'unconfirmed') {
-  const rows = await db
-    .selectDistinctOn([notification.user_id], { user_id: notification.user_id, id: notification.id })
-    .from(notification)
-    .where(and(eq(notification.subject_id, subjectId), target === 'unread' ? isNull(notification.read_at) : owed))
-    .orderBy(asc(notification.user_id), asc(notification.id));
-  return new Map(rows.map((row) => [row.user_id, row.id]));
 }

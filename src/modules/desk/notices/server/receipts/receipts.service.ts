@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
+import { countByDay, countReceipts } from '#server/receipts/silent.ts';
 import type { receipts as contract } from '../../contract/receipts.contract.ts';
 import { getReceiptSubject, type SubjectKind } from './receipt-subject.service.ts';
-import { countByDay, countByPlace, countReceiptTotals, listReceipts } from './receipts.queries.ts';
+import { countByPlace, listReceipts } from './receipts.queries.ts';
 
 const PLACES_SHOWN = 100;
 
@@ -18,8 +19,8 @@ export async function viewStats(ctx: Context, kind: SubjectKind, id: string) {
   const { organization_id } = await getReceiptSubject(ctx, kind, id);
   const { db } = ctx;
   return {
-    ...(await countReceiptTotals(db, id)),
+    ...(await countReceipts(db, id)),
     places: await countByPlace(db, id, organization_id, PLACES_SHOWN),
-    days: await countByDay(db, id),
+    days: await countByDay(db, id, ctx.actor.time_zone),
   };
 }

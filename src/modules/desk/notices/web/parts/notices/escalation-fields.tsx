@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
+import { ESCALATION_STEPS } from '#shared/receipts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { ESCALATION_STEPS } from '../../../contract/escalation.ts';
 import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from './notice-form.module.css';

@@ -1,7 +1,7 @@
 import { draftOf } from '#shared/document/marked-text.ts';
 import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import type { ESCALATION_STEPS } from '#shared/receipts.ts';
 import { type ChosenPart, partsOf } from '#web/ui/fields/persons/audience-field.tsx';
-import type { ESCALATION_STEPS } from '../../../contract/escalation.ts';
 import type { notices } from '../../../contract/notices.contract.ts';
 
 export type Notice = CallOutput<typeof notices.get>;
