@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -25,4 +26,21 @@ test('a teacher hands an award in again after it was rejected, and sees of colle
   const theirs = principal.getByRole('dialog', { name: '班主任专业能力大赛' });
   await theirs.getByRole('button', { name: '通过' }).click();
   await theirs.getByText('已通过').first().waitFor();
+});
+
+test('what a teacher won stands in the own record and in the staff file; what is not approved in the own alone', async () => {
+  const own = await pageOf('teacher', '/personalDetail', PHONE);
+  const mine = own.getByRole('region', { name: '获奖' });
+  await mine.getByText('全市初中语文优质课评比').waitFor();
+  await mine.getByText('全国信息化教学案例').waitFor();
+  await own.getByRole('region', { name: '在职证明' }).waitFor();
+
+  const page = await pageOf('hrofficer', `/manager/information?id=${castId('teacher')}`);
+  const theirs = page.getByRole('region', { name: '获奖' });
+  await theirs.getByText('全市初中语文优质课评比').waitFor();
+  expect(await theirs.getByText('全国信息化教学案例').count()).toBe(0);
+
+  const colleague = await pageOf('homeroom', `/personalDetail?user_id=${castId('student')}`);
+  await colleague.getByRole('region', { name: '学籍' }).waitFor();
+  expect(await colleague.getByRole('region', { name: '获奖' }).count()).toBe(0);
 });

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -56,4 +58,49 @@ test('who was not asked finds neither the notice nor an answer', async () => {
   expect((await as('teacher')('GET', answer)).data.answers).toMatchObject({ frequency: 'never' });
   expect((await as('outsider')('GET', answer)).status).toBe(404);
   expect((await as('student')('GET', answer)).status).toBe(404);
+});
+
+test('what is typed on one device is gone on with on another, never over each other, and vanishes with the answer', async () => {
+  const office = as('office');
+  const forms = (await office('GET', '/custom_form/forms?usage=notice&status=published')).data.list;
+  const { id: form_id } = forms.find(({ name }: { name: string }) => name === '食堂满意度调查');
+  const title = '晚餐意见征集';
+  const audience = { include: [{ kind: 'person', id: castId('teacher') }] };
+  const body = { kind: 'notice', title, body: '请填写。', audience, submit: true, reply_kind: 'form', form_id };
+  const { data: notice } = await office('POST', '/internotifications', body);
+
+  const open = async (page: Page) => {
+    await page.getByText(title).first().click();
+    const reason = page.getByLabel('不在食堂用餐的原因');
+    await page.getByRole('radio', { name: '从不' }).waitFor({ state: 'attached' });
+    return reason;
+  };
+  const saved = (page: Page) => page.getByRole('status').getByText(/^草稿已于/);
+  const desktop = await pageOf('teacher', '/internalNotice');
+  const there = await open(desktop);
+  await desktop.getByRole('radio', { name: '从不' }).check({ force: true });
+  await there.fill('离家近');
+  await saved(desktop).waitFor();
+
+  const phone = await pageOf('teacher', '/mobile/internalNotice', PHONE);
+  const here = await open(phone);
+  await expect.poll(() => here.inputValue()).toBe('离家近');
+  const read = async () => {
+    const [mine] = (await as('teacher')('GET', `/internotifications/${notice.id}`)).data.mine;
+    return (await as('teacher')('GET', `/internotifications/${notice.id}/form_drafts/${mine.id}`)).data.sections;
+  };
+  await here.fill('离家近，回家吃');
+  await expect.poll(async () => JSON.stringify(await read())).toContain('离家近，回家吃');
+
+  // the desktop goes on with what it had: it learns of the phone, and looks at that
+  await there.fill('自带午餐');
+  await desktop.getByRole('dialog').getByRole('button', { name: '查看对方' }).click();
+  await expect.poll(() => there.inputValue()).toBe('离家近，回家吃');
+
+  await phone.getByRole('button', { name: '提交' }).click();
+  await phone
+    .getByText(/王建国 于/)
+    .first()
+    .waitFor();
+  expect(await read()).toEqual([]);
 });

@@ -69,6 +69,7 @@ const NOT_PLAYED = [
   // of these kinds the demo has no row of a school
   'admin_dictionaries.get',
   'internotifications.formAnswer',
+  'internotifications.formDraft',
   'announcements.get',
   'announcements.recipients',
   'examinees.get',

@@ -498,6 +498,7 @@ const OF_STORES: Readonly<Record<string, Case>> = Object.fromEntries(
 /** Writes for which the demo has no row yet in the state that they need; their services are read with their own tests. */
 const NOT_PLAYED: Readonly<Record<string, string>> = {
   'organization_modules.undo': 'asks like the update of the same arrangement',
+  'internotifications.saveFormDraft': 'asks for a form that the caller received; notice-forms.test.ts',
 };
 
 interface Counting {

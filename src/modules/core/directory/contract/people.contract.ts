@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, line, many } from '#shared/fields.ts';
+import { id, idParams, line, many } from '#shared/fields.ts';
 
 /** The kinds of people who may be found by name; pupils and families are never among them. */
 export const OPTION_KINDS = ['teacher', 'guard'] as const;
@@ -32,5 +32,14 @@ export const people = defineEndpoints('users', {
     output: z.object({ list: z.array(userOption) }),
     limit: { per: 'user', count: 30, seconds: 60 },
     ledger: ['C-users-022'],
+  },
+  sections: {
+    method: 'GET',
+    path: '/users/{id}/sections',
+    summary: 'The sections of a person’s record that the caller may read, by their keys; 404 for strangers',
+    right: 'signed_in',
+    params: idParams,
+    output: z.object({ keys: z.array(z.string()) }),
+    cross_organization: 'a person belongs to several schools; each module checks how the caller stands to them',
   },
 });

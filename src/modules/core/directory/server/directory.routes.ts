@@ -13,6 +13,7 @@ import {
   viewOwnOrganizations,
 } from './organizations/organizations.service.ts';
 import { callColleague, messageColleague, viewColleague } from './people/colleagues.service.ts';
+import { viewSections } from './people/person-sections.service.ts';
 import {
   chooseOrganizations,
   chooseUsers,
@@ -43,4 +44,7 @@ export const colleagueRoutes = implement(colleagues)({
   message: ({ params, body }, ctx) => messageColleague(ctx, params.id, body.text),
 });
 
-export const peopleRoutes = implement(people)({ options: ({ query }, ctx) => chooseUsers(ctx, query) });
+export const peopleRoutes = implement(people)({
+  options: ({ query }, ctx) => chooseUsers(ctx, query),
+  sections: ({ params }, ctx) => viewSections(ctx, params.id),
+});

@@ -48,6 +48,7 @@ export {
   keepOneMainPlace,
   releaseEmailOfMerged,
 } from './people/person-merge.service.ts';
+export { personSections } from './people/person-sections.service.ts';
 export {
   addPerson,
   changePerson,
@@ -69,4 +70,4 @@ export {
   placesOf,
   reachOf,
 } from './places.queries.ts';
-export { hasStaffType, isStaff } from './staff.queries.ts';
+export { hasStaffType, isStaff, staffWithin } from './staff.queries.ts';

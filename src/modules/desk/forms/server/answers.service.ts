@@ -12,18 +12,13 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { ANSWER_BYTES, type Answer, checkAnswers, filesIn } from '../contract/form-rules.ts';
 import type { FormSchema } from '../contract/form-schema.ts';
 import { type answerDetail, type forms, formRefusals as r, type renderedForm } from '../contract/forms.contract.ts';
+import { type Subject, takeDraft } from './drafts.service.ts';
 import { formAnswerFiles } from './form-files.ts';
 import { findForm, findVersion, listVersions } from './forms.queries.ts';
 import { designScopeOf } from './forms.service.ts';
 import { formAnswer } from './tables.ts';
 
 const PLACE = 'form_answer.answers';
-
-/** The thing of another module that an answer belongs to; each has one answer at most. */
-export interface Subject {
-  readonly type: string;
-  readonly id: string;
-}
 
 type Values = Readonly<Record<string, Answer>>;
 
@@ -49,6 +44,8 @@ export async function submitAnswer(
     readonly organization_id: string;
     readonly subject: Subject;
     readonly answers: Readonly<Record<string, unknown>>;
+    /** The draft that ends with it, as the caller saw it (`takeDraft`). */
+    readonly draft?: { readonly subject: Subject; readonly versions: Readonly<Record<string, number>> | null };
   },
 ): Promise<{ id: string }> {
   const { version_id, organization_id, subject } = wish;
@@ -76,6 +73,7 @@ export async function submitAnswer(
     })
     .returning({ id: formAnswer.id });
   if (!row) throw refuse(shared.not_found);
+  if (wish.draft) await takeDraft(ctx, wish.draft.subject, wish.draft.versions, row.id);
   await ctx.services.files.replace(ctx.db, ctx.actor.user_id, formAnswerFiles.kind, filesIn(version.schema, answers), {
     type: 'form_answer',
     id: row.id,

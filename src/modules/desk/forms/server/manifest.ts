@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts';
 import { formsApps } from '../apps.ts';
 import { formsActions } from '../rights.ts';
 import { formsDemo } from './demo.ts';
+import { formDraftPurge } from './drafts.service.ts';
 import { formRoutes } from './forms.routes.ts';
 
 /** The form designer, and the engine by which other modules ask questions. */
@@ -11,5 +12,6 @@ export const formsModule: ServerModule = {
   apps: formsApps,
   rights: formsActions,
   routes: [formRoutes],
+  register: ({ jobs }) => jobs.define(formDraftPurge),
   demo: formsDemo,
 };

@@ -57,6 +57,41 @@ export const customFormVersion = pgTable(
   (t) => [uniqueIndex('custom_form_version_number').on(t.form_id, t.number), index().on(t.organization_id)],
 );
 
+/**
+ * What somebody has typed and not handed in, one row a section, for one thing of the module that asks. Another version
+ * of the form begins anew.
+ */
+export const formDraft = pgTable(
+  'form_draft',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    version_id: uuid()
+      .notNull()
+      .references(() => customFormVersion.id),
+    subject_type: text().notNull(),
+    subject_id: uuid().notNull(),
+    /** Key of the section; empty: what stands before the first one. */
+    section: text().notNull(),
+    /** All of it as JSON: a draft is read by who writes it alone. */
+    answers_sealed: sealed().notNull(),
+    /** Length of that JSON, so that all sections together keep to the limit of an answer. */
+    bytes: integer().notNull(),
+    by_user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    version: version(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('form_draft_section').on(t.subject_type, t.subject_id, t.version_id, t.section),
+    index().on(t.organization_id),
+    index().on(t.version_id),
+    index().on(t.by_user_id),
+    index().on(t.updated_at),
+  ],
+);
+
 /** What somebody answered, for one thing of the module that asked. */
 export const formAnswer = pgTable(
   'form_answer',

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { answerDetail, answersInput } from '#modules/desk/forms/contract/forms.contract.ts';
+import {
+  answerDetail,
+  answersInput,
+  draftInput,
+  draftSaved,
+  draftSection,
+  draftVersions,
+} from '#modules/desk/forms/contract/forms.contract.ts';
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, queryFlag } from '#shared/fields.ts';
@@ -188,6 +195,8 @@ export const notices = defineEndpoints('internotifications', {
       signature_id: id.nullable().default(null),
       /** To the form of the notice, by the key of the field. */
       answers: answersInput.nullable().default(null),
+      /** The sections of the own draft that the caller saw; one that was saved elsewhere since is not overwritten. Null: whatever stands there. */
+      draft_versions: draftVersions.nullable().default(null),
       /** Puts this in the place of what the other guardian answered. */
       replaces: z.boolean().default(false),
     }),
@@ -202,6 +211,28 @@ export const notices = defineEndpoints('internotifications', {
     output: answerDetail,
     cross_organization: crossOrganization,
     secret_answer: true,
+  },
+  formDraft: {
+    method: 'GET',
+    path: '/internotifications/{id}/form_drafts/{received_id}',
+    summary: 'What the caller has typed into the form of a notice and not handed in; `received_id` is one of `mine`',
+    right: 'signed_in',
+    params: z.strictObject({ id, received_id: id }),
+    output: z.object({ sections: z.array(draftSection) }),
+    cross_organization: crossOrganization,
+    secret_answer: true,
+  },
+  saveFormDraft: {
+    method: 'PUT',
+    path: '/internotifications/{id}/form_drafts/{received_id}',
+    summary: 'Keep one section of it, so that it is gone on with on another phone',
+    right: 'signed_in',
+    params: z.strictObject({ id, received_id: id }),
+    body: draftInput,
+    output: draftSaved,
+    cross_organization: crossOrganization,
+    own_hands: true,
+    refusals: [receiptRefusals.deadline, r.state],
   },
   comments: {
     method: 'GET',

@@ -23,6 +23,7 @@ import { addComment, changeComment, viewComments } from './discussion/comments.s
 import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './discussion/likes.service.ts';
 import { announcementSubject, noticeSubject } from './discussion/subjects.service.ts';
 import { previewAudience, viewAudienceOptions } from './notices/audiences.service.ts';
+import { saveFormDraft, viewFormDraft } from './notices/form-drafts.service.ts';
 import { viewDeliveries } from './notices/message-deliveries.service.ts';
 import { viewFormAnswer } from './notices/notice-forms.service.ts';
 import { moveNotice } from './notices/notice-moves.service.ts';
@@ -82,6 +83,8 @@ export const noticeRoutes = implement(notices)({
   copy: ({ params }, ctx) => copyNotice(ctx, params.id),
   confirm: ({ params, body }, ctx) => confirmNotice(ctx, params.id, body),
   formAnswer: ({ params }, ctx) => viewFormAnswer(ctx, params.id, params.reply_id),
+  formDraft: ({ params }, ctx) => viewFormDraft(ctx, params.id, params.received_id),
+  saveFormDraft: ({ params, body }, ctx) => saveFormDraft(ctx, params.id, params.received_id, body),
   comments: async ({ params }, ctx) => viewComments(ctx, await noticeSubject(ctx, params.id)),
   createComment: async ({ params, body }, ctx) => addComment(ctx, await noticeSubject(ctx, params.id), body),
   updateComment: async ({ params, body }, ctx) => changeComment(ctx, await noticeSubject(ctx, params.id), body),

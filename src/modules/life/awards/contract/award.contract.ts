@@ -88,6 +88,20 @@ export const awards = defineEndpoints('award_infos', {
     }),
     ledger: ['C-awardinfos-007'],
   },
+  of_user: {
+    method: 'GET',
+    path: '/users/{id}/award_infos',
+    summary:
+      'What a member of staff won, the newest first: all of it for oneself, for who sees awards of the school what they see in the list',
+    right: 'signed_in',
+    params: idParams,
+    output: z.object({
+      list: z.array(
+        awardRow.pick({ id: true, name: true, level: true, prize: true, issuer: true, awarded_on: true, status: true }),
+      ),
+    }),
+    refusals: [shared.not_found],
+  },
   mine_show: {
     method: 'GET',
     path: '/award_infos/{id}/mine_show',

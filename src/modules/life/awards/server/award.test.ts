@@ -105,6 +105,29 @@ test('one’s own award is shown to its author and its winners, to nobody else',
   expect([await mine('principal'), await mine('student')]).toEqual([404001, 404001]);
 });
 
+describe('the awards of a person', () => {
+  const of = async (who: CastName, whom: CastName) =>
+    (await demo.as(who)).call('GET', `/users/${castId(whom)}/award_infos`);
+  const names = async (who: CastName, whom: CastName) =>
+    (await of(who, whom)).data.list.map(({ name }: { name: string }) => name);
+
+  test('are all there for the winner, and for colleagues those that their list shows', async () => {
+    await add({ name: '未提交的奖' });
+    expect(await names('teacher', 'teacher')).toContain('未提交的奖');
+    expect(await names('homeroom', 'teacher')).toContain('全市初中语文优质课评比');
+    expect(await names('homeroom', 'teacher')).not.toContain('未提交的奖');
+    expect(await names('principal', 'teacher')).toContain('“书香校园”教师读书征文');
+    expect(await names('principal', 'teacher')).not.toContain('未提交的奖');
+  });
+
+  test('are nobody’s who has no right over awards where the person works', async () => {
+    expect(await of('outsider', 'teacher')).toMatchObject({ code: 404001 });
+    expect(await of('teacher', 'outsider')).toMatchObject({ code: 404001 });
+    expect(await of('guardian', 'teacher')).toMatchObject({ code: 404001 });
+    expect(await of('student', 'student')).toMatchObject({ code: 404001 });
+  });
+});
+
 describe('of an award that is not approved', () => {
   const seen = async (who: CastName, path: string) => (await (await demo.as(who)).call('GET', path)).data;
   const ids = async (who: CastName): Promise<string[]> => {

@@ -16,4 +16,13 @@ export const webModule = defineWebModule({
       load: () => import('./pages/awards.page.tsx'),
     }),
   ],
+  tabs: [
+    {
+      page: 'person',
+      key: 'awards',
+      label: { cn: '获奖', us: 'Awards' },
+      sort: 50,
+      load: () => import('./parts/awards-of-person.tsx'),
+    },
+  ],
 });

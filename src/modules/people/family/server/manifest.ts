@@ -1,4 +1,4 @@
-import { childClasses } from '#modules/core/directory/server/public.ts';
+import { childClasses, personSections } from '#modules/core/directory/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { guardianship, userTypePlaces } from '#modules/identity/accounts/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
@@ -35,6 +35,7 @@ import { linkRequestComments } from './link-requests/link-request-comments.servi
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
 import { findOwnLink, restrictedFrom } from './links/links.queries.ts';
+import { requireFamilyOf } from './links/links.service.ts';
 import { endTransfersOf } from './transfers/transfers.service.ts';
 
 /** Guardians and their children. */
@@ -64,6 +65,7 @@ export const familyModule: ServerModule = {
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),
     ownChildren.by({ link: findOwnLink, restricted: restrictedFrom }),
+    personSections.with({ module: 'family', key: 'family', require: requireFamilyOf }),
     currentUserFields.with({ module: 'family', load: familyFields }),
     moduleFlags.with({ module: 'family', load: familyFlags }),
   ],

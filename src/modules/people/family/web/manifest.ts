@@ -93,7 +93,7 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
-      page: 'personal_detail.student',
+      page: 'person',
       key: 'family',
       label: { cn: '家庭', us: 'Family' },
       sort: 30,

@@ -58,7 +58,7 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
-      page: 'personal_detail.staff',
+      page: 'person',
       key: 'places',
       label: { cn: '岗位', us: 'Posts' },
       sort: 30,

@@ -1,3 +1,4 @@
+import { personSections } from '#modules/core/directory/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { invitations } from '#modules/identity/onboarding/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
@@ -17,6 +18,7 @@ import { describeInvitation, inviteeName } from './invitations/invitations.queri
 import { leavingClock } from './moves/leaving-clock.service.ts';
 import { moveTodos } from './moves/moves-feed.service.ts';
 import { regularFlow } from './moves/regular-flow.service.ts';
+import { standingOf } from './moves/standing.service.ts';
 import { regularRequestRoutes, teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
@@ -25,7 +27,7 @@ import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
 import { employmentProof } from './proofs/employment-proof-paper.ts';
 import { employmentProofRoutes } from './proofs/employment-proofs.routes.ts';
-import { revokeProofs } from './proofs/employment-proofs.service.ts';
+import { requireProofs, revokeProofs } from './proofs/employment-proofs.service.ts';
 import { salaryPostRoutes } from './salary-posts/salary-post.routes.ts';
 import { teacherLeft } from './staff.events.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
@@ -72,6 +74,8 @@ export const staffModule: ServerModule = {
     reviewedKinds.with(newcomerReviews),
     employment.by(peopleEmployment),
     paperKinds.with(employmentProof),
+    personSections.with({ module: 'staff', key: 'employment', require: standingOf }),
+    personSections.with({ module: 'staff', key: 'proofs', require: requireProofs }),
     invitations.by({
       orgInfo: (db, _services, key) => describeInvitation(db, key),
       inviteeName,

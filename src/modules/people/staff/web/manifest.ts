@@ -73,6 +73,22 @@ export const webModule = defineWebModule({
       load: () => import('./pages/invite-audit.page.tsx'),
     }),
   ],
+  tabs: [
+    {
+      page: 'person',
+      key: 'employment',
+      label: { cn: '在职与异动', us: 'Employment' },
+      sort: 10,
+      load: () => import('./parts/moves/moves-panel.tsx'),
+    },
+    {
+      page: 'person',
+      key: 'proofs',
+      label: { cn: '在职证明', us: 'Proof of employment' },
+      sort: 20,
+      load: () => import('./parts/proofs/employment-proofs.tsx'),
+    },
+  ],
   dots: [
     {
       code: 'invite_audit',

@@ -1,3 +1,4 @@
+import { personSections } from '#modules/core/directory/server/public.ts';
 import { classPromoter } from '#modules/core/school/server/public.ts';
 import type { ServerModule } from '#server/module.ts';
 import { studentApps } from '../apps.ts';
@@ -5,6 +6,7 @@ import { studentActions } from '../rights.ts';
 import { studentsDemo } from './demo.ts';
 import { promoter } from './promoter.service.ts';
 import { studentExportRoutes, studentRoutes } from './students.routes.ts';
+import { requireViewer } from './students.service.ts';
 
 /** Pupils on the roll of their schools. */
 export const studentsModule: ServerModule = {
@@ -14,6 +16,9 @@ export const studentsModule: ServerModule = {
   app: 'students',
   routes: [studentExportRoutes, studentRoutes],
   rights: studentActions,
-  provides: [classPromoter.by(promoter)],
+  provides: [
+    classPromoter.by(promoter),
+    personSections.with({ module: 'students', key: 'roll', require: requireViewer }),
+  ],
   demo: studentsDemo,
 };

@@ -29,7 +29,7 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
-      page: 'personal_detail.student',
+      page: 'person',
       key: 'roll',
       label: { cn: '学籍', us: 'Enrolment' },
       sort: 40,

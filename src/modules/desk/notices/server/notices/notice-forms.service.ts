@@ -5,6 +5,8 @@ import {
   findPublished,
   readAnswer,
   removeAnswers,
+  removeDrafts,
+  type Subject,
   submitAnswer,
 } from '#modules/desk/forms/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -65,6 +67,7 @@ export async function answerNoticeForm(
   { form_version_id, organization_id }: typeof notice.$inferSelect,
   replyId: string,
   answers: Readonly<Record<string, unknown>> | null,
+  draft: { readonly subject: Subject; readonly versions: Readonly<Record<string, number>> | null },
 ): Promise<void> {
   if (!form_version_id) return;
   if (!answers) throw refuseFields({ answers: [fillIn] });
@@ -72,6 +75,7 @@ export async function answerNoticeForm(
     version_id: form_version_id,
     organization_id,
     answers,
+    draft,
     subject: { type: SUBJECT, id: replyId },
   });
 }
@@ -99,7 +103,10 @@ export async function viewFormAnswer(ctx: Context, noticeId: string, replyId: st
 
 const subject = (id: string) => ({ type: SUBJECT, id });
 
-/** Takes every answer of a notice back: it is asked anew. */
+/** What somebody types and has not handed in belongs to the row that they received, so that nobody else finds it. */
+export const draftSubject = (receivedId: string): Subject => ({ type: 'notice_received', id: receivedId });
+
+/** Takes every answer of a notice back, and what was typed: it is asked anew. */
 export async function removeReplies(db: Db, noticeId: string): Promise<void> {
   const gone = await db
     .delete(noticeReply)
@@ -109,5 +116,14 @@ export async function removeReplies(db: Db, noticeId: string): Promise<void> {
     db,
     SUBJECT,
     gone.map((row) => row.id),
+  );
+  const received = await db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(eq(notification.subject_id, noticeId));
+  await removeDrafts(
+    db,
+    draftSubject(noticeId).type,
+    received.map((row) => row.id),
   );
 }

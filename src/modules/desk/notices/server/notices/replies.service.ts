@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
@@ -13,7 +13,7 @@ import { type NoticeStatus, noticeLifecycle } from '../../contract/notices.lifec
 import { noticeRefusals as r } from '../../contract/notices.refusals.ts';
 import { SIGNATURE_FILE } from '../../contract/notices.shapes.ts';
 import { notice, noticeReply } from '../tables.ts';
-import { answerNoticeForm } from './notice-forms.service.ts';
+import { answerNoticeForm, draftSubject } from './notice-forms.service.ts';
 import { settlesOf, viewNotice } from './notice-view.service.ts';
 import { chooseOption } from './option-places.service.ts';
 
@@ -37,22 +37,12 @@ const signIt = { cn: '请签名', us: 'Sign here' };
  */
 export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
   const { db, actor } = ctx;
-  const [row] = await db.select().from(notice).where(eq(notice.id, id)).for('share');
-  const [received] = await db
-    .select()
-    .from(notification)
-    .where(
-      and(
-        eq(notification.subject_id, id),
-        eq(notification.user_id, actor.user_id),
-        answer.for_user_id ? eq(notification.for_user_id, answer.for_user_id) : isNull(notification.for_user_id),
-      ),
-    );
-  if (!row || !received?.need_action) throw refuse(shared.not_found);
-  if (row.status !== 'sent') throw refuse(r.state, { state: noticeLifecycle.states[row.status as NoticeStatus] });
-  if (row.confirm_by && Date.parse(row.confirm_by) < Date.now()) throw refuse(receiptRefusals.deadline);
+  const forWhom = answer.for_user_id
+    ? eq(notification.for_user_id, answer.for_user_id)
+    : isNull(notification.for_user_id);
+  const { row, received_id } = await getAnswerable(ctx, id, forWhom);
   requireWhole(row, answer);
-  await writeReply(ctx, row, answer);
+  await writeReply(ctx, row, received_id, answer);
   const settled = await markAnswered(db, {
     subject_id: id,
     user_id: actor.user_id,
@@ -70,6 +60,22 @@ export async function confirmNotice(ctx: Context, id: string, answer: Answer) {
   return viewNotice(ctx, id);
 }
 
+/**
+ * A notice that the caller may answer now, locked against its revision, and which of their received rows asks for it
+ * (`which`). Refuses (404001) who is not asked, (200200) once it is recalled or too late.
+ */
+export async function getAnswerable({ db, actor }: Context, id: string, which: SQL) {
+  const [row] = await db.select().from(notice).where(eq(notice.id, id)).for('share');
+  const [received] = await db
+    .select({ id: notification.id, need_action: notification.need_action })
+    .from(notification)
+    .where(and(eq(notification.subject_id, id), eq(notification.user_id, actor.user_id), which));
+  if (!row || !received?.need_action) throw refuse(shared.not_found);
+  if (row.status !== 'sent') throw refuse(r.state, { state: noticeLifecycle.states[row.status as NoticeStatus] });
+  if (row.confirm_by && Date.parse(row.confirm_by) < Date.now()) throw refuse(receiptRefusals.deadline);
+  return { row, received_id: received.id };
+}
+
 function requireWhole({ reply_kind }: Stored, { option, signature_id, answers }: Answer): void {
   if (reply_kind === 'choice' && !option) throw refuseFields({ option: [chooseOne] });
   if (reply_kind !== 'choice' && option) throw refuseFields({ option: [shared.not_found] });
@@ -81,7 +87,8 @@ function requireWhole({ reply_kind }: Stored, { option, signature_id, answers }:
 async function writeReply(
   ctx: Context,
   row: Stored,
-  { option, remark, signature_id, answers, for_user_id, replaces }: Answer,
+  receivedId: string,
+  { option, remark, signature_id, answers, draft_versions, for_user_id, replaces }: Answer,
 ) {
   const { db, actor, services } = ctx;
   const settles = settlesOf(row, actor.user_id, for_user_id);
@@ -110,7 +117,7 @@ async function writeReply(
       .update(noticeReply)
       .set({ ...values, changed_at: sql`now()` })
       .where(eq(noticeReply.id, replyId));
-  await answerNoticeForm(ctx, row, replyId, answers);
+  await answerNoticeForm(ctx, row, replyId, answers, { subject: draftSubject(receivedId), versions: draft_versions });
   if (signature_id)
     await services.files.replace(db, actor.user_id, signatureKind.kind, [signature_id], {
       type: 'notice_reply',

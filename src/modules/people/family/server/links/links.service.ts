@@ -48,10 +48,22 @@ export async function standingTo(ctx: Context, studentId: string): Promise<Stand
   return { user_id: actor.user_id, own, governs, reads, is_self: actor.user_id === studentId };
 }
 
+/** How somebody stands to a pupil whose guardians they may see. Refuses (404001) all others. */
+export async function requireStandingTo(ctx: Context, studentId: string): Promise<Standing> {
+  const standing = await standingTo(ctx, studentId);
+  if (!standing.own && !standing.reads && !standing.is_self) throw refuse(shared.not_found);
+  return standing;
+}
+
+/** The section of the family on the record of a person: of pupils alone. Refuses as `requireStandingTo`. */
+export async function requireFamilyOf(ctx: Context, userId: string): Promise<void> {
+  await requireStandingTo(ctx, userId);
+  if (!(await ctx.db.$count(student, eq(student.id, userId)))) throw refuse(shared.not_found);
+}
+
 /** Guardians of a pupil, as far as the caller may see them. Refuses (404001) all others. */
 export async function listLinks(ctx: Context, { student_id, page, per_page }: Query) {
-  const standing = await standingTo(ctx, student_id);
-  if (!standing.own && !standing.reads && !standing.is_self) throw refuse(shared.not_found);
+  const standing = await requireStandingTo(ctx, student_id);
   const rows = (await readLinks(ctx.db, { student_id })).filter((row) => isVisible(standing, row));
   const list = rows.slice((page - 1) * per_page, page * per_page).map((row) => shown(ctx, standing, row));
   const may_invite = isMainGuardian(standing);

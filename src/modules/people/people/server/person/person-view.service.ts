@@ -17,6 +17,8 @@ export type UserDetail = z.input<typeof userDetail>;
 type Row = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 type Revealed = (typeof REVEALED_FIELDS)[number];
 
+const STAFF: ReadonlySet<string> = new Set(['teacher', 'guard']);
+
 type PlainFact = keyof typeof personFacts;
 
 /** The plain facts among some values, those that are not said left out. */
@@ -47,6 +49,12 @@ export async function standingOf(ctx: Pick<Context, 'db' | 'actor'>, id: string)
   const code: ActionCode = row.types.includes('student') ? studentRights.details : directoryRights.viewPeople;
   if (!is_self && !(row.client_id === actor.client_id && reaches(code))) throw refuse(shared.not_found);
   return { row, is_self, reaches };
+}
+
+/** The same for somebody who works somewhere; others have no posts to show. */
+export async function requireStaffStanding(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
+  const { row } = await standingOf(ctx, id);
+  if (!row.types.some((type) => STAFF.has(type))) throw refuse(shared.not_found);
 }
 
 async function membershipsOf(db: Db, userId: string): Promise<string[]> {

@@ -26,6 +26,12 @@ async function proofStanding(ctx: Asker, id: string): Promise<TeacherStanding> {
   return standing;
 }
 
+/** The section of proofs on the record of a person: of those alone who have started. Refuses (404001, 403001) as the list does. */
+export async function requireProofs(ctx: Asker, id: string): Promise<void> {
+  const { found } = await proofStanding(ctx, id);
+  if (found.row.entry_status === 'pending_entry') throw refuse(shared.not_found);
+}
+
 /** Who stands in for a colleague reads with the lent right, and puts no seal under a paper. */
 const mayIssue = ({ is_self }: TeacherStanding, { actor }: Asker): boolean =>
   mayCall(employmentProofs.issue, actor) && (is_self || !actor.borrowed?.has(staffRights.edit));

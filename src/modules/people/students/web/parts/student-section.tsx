@@ -6,7 +6,6 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Stack } from '#web/ui/layout/layout.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { boardings } from '../../contract/students.contract.ts';
@@ -14,6 +13,7 @@ import { studentLifecycle } from '../../contract/students.lifecycle.ts';
 import { useStudentText } from '../texts.ts';
 import { HealthSection } from './health-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import { PurposeForm } from './purpose-form.tsx';
 import { Changes, Classes, Moves } from './student-detail.tsx';
 import type { StudentDetail } from './student-types.ts';
 import { useStudent } from './use-student.ts';
@@ -52,19 +52,8 @@ function Body({ student }: { readonly student: StudentDetail }) {
 
 /** What the roll holds of a pupil, on the page of the person; with `isOperate` in the address what may be done there. */
 export function Tab({ id }: { readonly id: string }) {
-  const t = useStudentText();
-  const { student, asksPurpose, error, again } = useStudent(id);
-  // who may not see the roll of the child sees the page without it; the purpose is asked for by the page
-  if (asksPurpose || error?.status === 404 || error?.status === 403) return null;
-  return (
-    <Panel title={t('group_roll')}>
-      {student ? (
-        <Body student={student} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={again} />
-      ) : (
-        <TextSkeleton lines={5} />
-      )}
-    </Panel>
-  );
+  const { student, asksPurpose, error, again, give } = useStudent(id);
+  if (student) return <Body student={student} />;
+  if (asksPurpose) return <PurposeForm onDone={give} />;
+  return error ? <ErrorState error={error} onRetry={again} /> : <TextSkeleton lines={5} />;
 }

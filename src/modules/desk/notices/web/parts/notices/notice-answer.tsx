@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { FormDraft } from '#modules/desk/forms/web/public.tsx';
 import { states } from '#shared/states.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -95,14 +96,35 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
   const [signature, setSignature] = useState<string | null>(null);
   const [remark, setRemark] = useState(mine.reply?.remark ?? '');
   const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
+  const draft = useRef<FormDraft | null>(null);
   const send = useSend(notices.confirm, {
     invalidates: ['home', 'notifications'],
     onSuccess: () => {
+      draft.current?.end();
       toast.success(t('answer_sent'));
       onDone();
     },
+    onError: ({ code }) => {
+      if (code === 409001) void draft.current?.renew();
+    },
   });
   const { reply_kind } = notice;
+  const answer = async () => {
+    const draft_versions = draft.current ? await draft.current.settle() : {};
+    if (!draft_versions) return;
+    send.mutate({
+      params: { id: notice.id },
+      body: {
+        for_user_id: mine.for?.id ?? null,
+        option,
+        remark: remark || null,
+        signature_id: signature,
+        answers: notice.form ? { ...answers } : null,
+        draft_versions: notice.form ? draft_versions : null,
+        replaces: mine.confirmed_at !== null,
+      },
+    });
+  };
   const isWhole = reply_kind === 'choice' ? option !== null : reply_kind === 'sign' ? signature !== null : true;
   return (
     <>
@@ -111,7 +133,8 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
       {notice.form && (
         <NoticeFormFields
           notice={notice}
-          replyId={mine.reply?.id ?? null}
+          mine={mine}
+          draft={draft}
           values={answers}
           onChange={setAnswers}
           errors={send.error?.errors ?? {}}
@@ -121,23 +144,7 @@ function AnswerForm({ notice, mine, onDone }: FormProps) {
         <TextField name="remark" label={t('remark')} max={200} value={remark} onChange={setRemark} />
       )}
       <div>
-        <Button
-          disabled={!isWhole}
-          loading={send.isPending}
-          onClick={() =>
-            send.mutate({
-              params: { id: notice.id },
-              body: {
-                for_user_id: mine.for?.id ?? null,
-                option,
-                remark: remark || null,
-                signature_id: signature,
-                answers: notice.form ? { ...answers } : null,
-                replaces: mine.confirmed_at !== null,
-              },
-            })
-          }
-        >
+        <Button disabled={!isWhole} loading={send.isPending} onClick={() => void answer()}>
           {t(reply_kind === 'none' ? 'confirm_read' : 'send_answer')}
         </Button>
       </div>

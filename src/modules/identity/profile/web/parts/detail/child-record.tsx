@@ -1,3 +1,4 @@
+import { PersonSections } from '#modules/core/directory/web/public.tsx';
 import type { children } from '#modules/people/family/contract/children.contract.ts';
 import { useStudent } from '#modules/people/students/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
@@ -17,7 +18,6 @@ import { useCorrections } from '../corrections/use-corrections.tsx';
 import classes from '../personals/own-head.module.css';
 import page from '../personals/personals.module.css';
 import { SubmitPhoto } from '../photos/submit-photo.tsx';
-import { PersonSections } from './person-sections.tsx';
 
 type Child = CallOutput<typeof children.mine>[number];
 
@@ -64,7 +64,7 @@ function LinkedChild({ child }: { readonly child: Child }) {
       <Panel title={t('record')}>
         <ChildFacts child={child} mayCorrect={mayCorrect} />
       </Panel>
-      <PersonSections id={child.id} types={['student']} />
+      <PersonSections id={child.id} />
       {mayCorrect && (
         <Panel title={t('id_photo')}>
           <SubmitPhoto userId={child.id} />

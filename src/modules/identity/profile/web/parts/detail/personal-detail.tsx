@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { PersonSections } from '#modules/core/directory/web/public.tsx';
 import { children } from '#modules/people/family/contract/children.contract.ts';
 import { users } from '#modules/people/people/contract/users.contract.ts';
 import { profileProblem } from '#shared/addresses/personal-pages.ts';
@@ -22,7 +23,6 @@ import page from '../personals/personals.module.css';
 import { OwnRecord } from '../personals/personals.tsx';
 import { useTypeWords } from '../type-words.ts';
 import { ChildRecord } from './child-record.tsx';
-import { PersonSections } from './person-sections.tsx';
 import { PupilDetail } from './pupil-detail.tsx';
 
 /** Each of them says that the page is about somebody. */
@@ -80,7 +80,7 @@ function OtherPerson({ id }: { readonly id: string }) {
           />
         </div>
       </Panel>
-      <PersonSections id={id} types={person.types} />
+      <PersonSections id={id} />
     </div>
   );
 }
@@ -122,7 +122,7 @@ export function PersonalDetail() {
     <>
       <OwnRecord startsEditing={starts_editing} />
       <div className={page.below}>
-        <PersonSections id={user_id} types={person.types} />
+        <PersonSections id={user_id} />
       </div>
     </>
   );

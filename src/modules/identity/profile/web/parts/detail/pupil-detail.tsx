@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate } from 'react-router';
+import { PersonSections } from '#modules/core/directory/web/public.tsx';
 import { PurposeForm, StudentHead, useStudent } from '#modules/people/students/web/public.tsx';
 import { idTypes } from '#shared/reference/people.ts';
 import { findItem } from '#shared/reference-lists.ts';
@@ -12,7 +13,6 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { useProfileText } from '../../texts.ts';
 import classes from '../personals/own-head.module.css';
 import page from '../personals/personals.module.css';
-import { PersonSections } from './person-sections.tsx';
 
 /** A pupil who is neither oneself nor an own child: with 0306, and with a purpose for those who do not teach the class. */
 export function PupilDetail({ id }: { readonly id: string }) {
@@ -55,7 +55,7 @@ export function PupilDetail({ id }: { readonly id: string }) {
           />
         </div>
       </Panel>
-      <PersonSections id={id} types={['student']} />
+      <PersonSections id={id} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { profile } from '../../../contract/profile.contract.ts';
 import { useProfileText } from '../../texts.ts';
-import { Sections } from '../detail/person-sections.tsx';
 import { IdPhotoPanel } from '../photos/id-photo-panel.tsx';
 import { OwnChildren } from './own-children.tsx';
 import { OwnFacts } from './own-facts.tsx';
@@ -40,7 +39,13 @@ export function OwnRecord({ startsEditing = false }: { readonly startsEditing?: 
 function Overview() {
   const { id } = usePerson();
   const provided = useContributedTabs('personals.overview');
-  return <Sections id={id} sections={[...provided, { key: 'children', sort: 20, Body: OwnChildren }]} />;
+  return [...provided, { key: 'children', sort: 20, Body: OwnChildren }]
+    .toSorted((a, b) => a.sort - b.sort)
+    .map(({ key, Body }) => (
+      <Suspense key={key} fallback={<TextSkeleton lines={3} />}>
+        <Body id={id} />
+      </Suspense>
+    ));
 }
 
 function OwnTab({ tab, own }: { readonly tab: string; readonly own: OwnProfile }) {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { users } from '../../../contract/users.contract.ts';
 import { usePeopleText } from '../../texts.ts';
@@ -25,22 +25,17 @@ export function Tab({ id }: { readonly id: string }) {
   const person = answer.data;
   const mayChange = person?.actions.includes('update') === true && yes(address.get('isOperate'));
   const [isEditing, setEditing] = useState(yes(address.get('showEdit')));
-  if (answer.error?.status === 404 || answer.error?.status === 403) return null;
   return (
-    <Panel
-      title={t('places')}
-      aside={
-        mayChange && (
-          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-            {t('change')}
-          </Button>
-        )
-      }
-    >
+    <Stack gap={12} items="start">
       <Loaded of={answer} skeleton={<TextSkeleton lines={3} />}>
         {(person) => <Places person={person} />}
       </Loaded>
+      {mayChange && (
+        <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+          {t('change')}
+        </Button>
+      )}
       {person && mayChange && isEditing && <PersonForm person={person} onClose={() => setEditing(false)} />}
-    </Panel>
+    </Stack>
   );
 }

@@ -27,14 +27,13 @@ import { MovesTimeline } from './moves-timeline.tsx';
 const MoveDialog = lazyDialog(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** What stands about the employment of somebody, what the caller may do, and what happened. */
-export function MovesPanel({ user_id }: { readonly user_id: string }) {
-  const t = useMoveText();
+export function Tab({ id }: { readonly id: string }) {
   const [shown, show] = useState<OpenDialog | null>(null);
-  const answer = useApi(teacherMoves.show, { params: { id: user_id } });
+  const answer = useApi(teacherMoves.show, { params: { id } });
   const person = answer.data;
   if (!person) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   return (
-    <Stack as="section" gap={20} aria-label={t('employment')}>
+    <Stack gap={20}>
       <EmploymentFacts person={person} />
       <HandOver person={person} />
       <RegularRequest person={person} />

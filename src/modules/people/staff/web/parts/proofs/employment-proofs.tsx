@@ -8,7 +8,6 @@ import { useFormat } from '#web/i18n/format.ts';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -17,28 +16,23 @@ import { employmentProofs } from '../../../contract/employment-proofs.contract.t
 import { useProofText } from '../../texts.ts';
 
 /** The proofs of employment of somebody on the staff, and the buttons that make one. */
-export function EmploymentProofs({ user_id }: { readonly user_id: string }) {
+export function Tab({ id: user_id }: { readonly id: string }) {
   const t = useProofText();
   const answer = useApi(employmentProofs.list, { params: { id: user_id } });
   const proofs = answer.data;
+  if (!proofs) return <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />;
   return (
-    <Panel title={t('proofs')}>
-      {proofs ? (
-        <Stack gap={12}>
-          <Words as="p" tone="soft">
-            {t('proof_help')}
-          </Words>
-          {proofs.may_issue && <IssueProof user_id={user_id} />}
-          {proofs.list.length === 0 && <Words tone="faint">{t('proof_none')}</Words>}
-          <ProofRows
-            rows={proofs.list}
-            renew={async (id) => (await answer.refetch()).data?.list.find((row) => row.id === id)?.file.url ?? ''}
-          />
-        </Stack>
-      ) : (
-        <Loaded of={answer} skeleton={<TextSkeleton lines={3} />} />
-      )}
-    </Panel>
+    <Stack gap={12}>
+      <Words as="p" tone="soft">
+        {t('proof_help')}
+      </Words>
+      {proofs.may_issue && <IssueProof user_id={user_id} />}
+      {proofs.list.length === 0 && <Words tone="faint">{t('proof_none')}</Words>}
+      <ProofRows
+        rows={proofs.list}
+        renew={async (id) => (await answer.refetch()).data?.list.find((row) => row.id === id)?.file.url ?? ''}
+      />
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PersonSections } from '#modules/core/directory/web/public.tsx';
 import { genders, idTypes } from '#shared/reference/people.ts';
 import { findItem, labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -8,7 +9,6 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
 import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { DangerButton } from '#web/ui/dialogs/foot-actions.tsx';
@@ -27,10 +27,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { entryStatuses } from '../../../contract/teacher-kinds.ts';
 import { type SectionKey, sectionOf } from '../../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../../contract/teachers.contract.ts';
-import { staffRights } from '../../../rights.ts';
 import { useStaffText } from '../../texts.ts';
-import { TeacherMoves } from '../moves/teacher-moves.tsx';
-import { EmploymentProofs } from '../proofs/employment-proofs.tsx';
 import { SectionFacts } from './section-facts.tsx';
 import type { ShownSection, TeacherDetail } from './teacher-types.ts';
 import classes from './teachers.module.css';
@@ -179,10 +176,12 @@ function SectionPanel({ teacher, shown, onEdit, onReveal }: SectionProps) {
   );
 }
 
+/** Department and post stand in the card. */
+const SHOWN = ['places'];
+
 /** One member of staff: the card, and the sections that the reader may see. */
 export function TeacherRecord({ id }: { readonly id: string }) {
   const t = useStaffText();
-  const { can } = useRights();
   const answer = useApi(teacherRecords.get, { params: { id } });
   const [edited, setEdited] = useState<SectionKey | null>(null);
   const [revealed, setRevealed] = useState<SectionKey | null>(null);
@@ -199,12 +198,7 @@ export function TeacherRecord({ id }: { readonly id: string }) {
           <Card teacher={teacher} />
         </Stack>
         <div className={classes.sections}>
-          <Panel>
-            <TeacherMoves user_id={teacher.id} />
-          </Panel>
-          {(teacher.is_self || can(staffRights.edit)) && teacher.entry_status !== 'pending_entry' && (
-            <EmploymentProofs user_id={teacher.id} />
-          )}
+          <PersonSections id={teacher.id} without={SHOWN} />
           {teacher.sections.map((one) => (
             <SectionPanel
               key={one.section}
