@@ -151,8 +151,6 @@ export const parking = pgTable(
     /** Suspended by the block list, which alone resumes it. */
     is_blocked: boolean().notNull().default(false),
     swaps_used: integer().notNull().default(0),
-    /** The last reminder of its end, by days before it; null: none yet. */
-    reminded_days: integer(),
     ended_at: instant(),
     archived_at: instant(),
     decided_by: uuid().references(() => user.id),
