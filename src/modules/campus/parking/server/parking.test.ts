@@ -582,7 +582,7 @@ test('who has a permit is reminded once 14 and 3 days before its end, and 30 day
   expect(await told(2, -1)).toEqual(['parking.ends_soon']);
 });
 
-test('whoever was reminded before the engine of reminders is not reminded again', async () => {
+test('who was reminded before the engine of reminders is not reminded again', async () => {
   const [permit, paper] = await sql<{ id: string }>(
     `select id from parking where parking_term_id = $1 and status = 'approved' order by id desc limit 2`,
     [AUTUMN],

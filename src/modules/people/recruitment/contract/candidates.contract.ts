@@ -8,7 +8,7 @@ import { recruitmentRights } from '../rights.ts';
 import { candidateLifecycle } from './candidates.lifecycle.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
-const roomRefusals = [bookingRefusals.taken, bookingRefusals.closed];
+const arrangementRefusals = [r.slot_taken, r.day_full, r.rounds_done, bookingRefusals.taken, bookingRefusals.closed];
 
 const candidateRow = z.object({
   /** The same as that of the newcomer's form. */
@@ -49,10 +49,7 @@ export const candidates = defineEndpoints('candidates', {
     moves: {
       offer: { refusals: [r.headcount_used, r.job_closed, r.scores_missing, r.not_waiting, r.own, r.wrong_state] },
       accept: { refusals: [r.not_waiting, r.own, r.wrong_state] },
-      interview: {
-        body: arrangement,
-        refusals: [r.slot_taken, r.day_full, r.rounds_done, r.own, r.wrong_state, ...roomRefusals],
-      },
+      interview: { body: arrangement, refusals: [...arrangementRefusals, r.own, r.wrong_state] },
       end: { reason: 'needed', refusals: [r.own, r.wrong_state] },
     },
   }),

@@ -96,7 +96,7 @@ describe('a room that is reserved', () => {
     expect(row).toEqual({ status: 'confirmed', release_at: null });
   });
 
-  test('goes to one of twenty who want it at once, whoever they are', async () => {
+  test('goes to one of twenty who want it at once, people and others', async () => {
     const people: CastName[] = ['teacher', 'homeroom', 'office'];
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, at) =>
