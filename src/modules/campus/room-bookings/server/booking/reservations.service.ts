@@ -88,10 +88,16 @@ export async function reserve(by: Reserver, { organization_id, source, rows }: W
 export async function release(by: Reserver, source: string, sourceIds: readonly string[]): Promise<number> {
   const rows = await lockHeld(by, source, sourceIds);
   for (const row of rows) {
-    await bookingMoves.advance(by, row, 'cancel');
-    await notifyWaiting(by, await refetchBooking(by, row.id));
+    await leave(by, row, () => bookingMoves.advance(by, row, 'cancel'));
   }
   return rows.length;
+}
+
+/** Takes a reservation from its time; who waits for that is told, unless its room is closed. */
+async function leave(by: Reserver, row: BookingRow, move: () => Promise<unknown>): Promise<void> {
+  const left = await refetchBooking(by, row.id);
+  await move();
+  if (row.status !== 'to_move') await notifyWaiting(by, left);
 }
 
 const lockHeld = ({ db }: Reserver, source: string, sourceIds: readonly string[]): Promise<BookingRow[]> =>
@@ -118,9 +124,7 @@ type Stored = ReturnType<typeof factsOf> & Reservation & Pick<BookingRow, 'organ
 
 async function store(by: Reserver, { status, ...values }: Stored, before: BookingRow | undefined): Promise<void> {
   if (before) {
-    const left = await refetchBooking(by, before.id);
-    await bookingMoves.advance(by, before, 'move', { to: status, set: values });
-    await notifyWaiting(by, left);
+    await leave(by, before, () => bookingMoves.advance(by, before, 'move', { to: status, set: values }));
     return;
   }
   const [row] = await by.db

@@ -176,8 +176,13 @@ describe('a room is not reserved', () => {
       { said: expect.stringContaining('请为「面试：初中语文教师」另选房间'), route: '/candidateManage?tab=interviews' },
     ]);
     expect(await reasons(one)).toEqual(['closed']);
+    await sql(
+      `insert into room_wait (id, organization_id, broom_id, user_id, starts_at, ends_at) values (gen_random_uuid(), $1, $2, $3, $4, $5)`,
+      [organizationId('sy-middle'), A, castId('finance'), one.starts_at, one.ends_at],
+    );
     expect(await hold(wish({ source_id: one.source_id, broom_id: B }))).toMatchObject({ reserved: 1 });
     expect(await statesOf(one.source_id)).toEqual(['confirmed']);
+    expect(await sql('select 1 from room_wait where user_id = $1', [castId('finance')])).toHaveLength(1);
   });
 });
 
