@@ -124,13 +124,44 @@ it('a pattern without a count, with an unknown part, or with a code that is not 
   await expect(draw(papers, randomUUID())).rejects.toThrow('do not agree');
 });
 
+const migrationOf = (name: string) => readFileSync(join(SQL_FOLDER, 'migrations', name), 'utf8');
+const seriesOf = async (school: string) => {
+  const rows = await portal.test_db.query<{ line: string }>(
+    `select concat_ws(' ', series, period, last) as line from running_number where organization_id = $1 order by 1`,
+    [school],
+  );
+  return rows.map((row) => row.line);
+};
+
+it('the migrations go on behind the last numbers of permits and the highest of each kind of paper', async () => {
+  const school = randomUUID();
+  const paper = (kind: string, number: string) =>
+    `('${randomUUID()}', '${school}', '${kind}', '${number}', '${randomUUID()}', 'user', '${randomUUID()}', 'cn', now())`;
+  await portal.test_db.query(`
+    set session_replication_role = replica;
+    create table parking_counter (organization_id uuid, year integer, last integer);
+    insert into parking_counter values ('${school}', 2025, 90), ('${school}', 2026, 7);
+    insert into issued_paper (id, organization_id, kind, number, code, subject_kind, subject_id, lang, issued_on) values
+      ${[paper('proof', '2026-0009'), paper('proof', '2026-0012'), paper('proof', '2025-0400'), paper('award', '2026-0001')].join()};
+    ${migrationOf('20261129223921_parking_running_numbers.sql')};
+    ${migrationOf('20261129223922_verify_running_numbers.sql')};
+    set session_replication_role = origin;`);
+  expect(await seriesOf(school)).toEqual([
+    'issued_paper.award 2026 1',
+    'issued_paper.proof 2025 400',
+    'issued_paper.proof 2026 12',
+    'parking.no 2025 90',
+    'parking.no 2026 7',
+  ]);
+});
+
 it('the migration goes on behind the highest numbers of visits, badges and staff', async () => {
   const [group, school] = [randomUUID(), randomUUID()];
   const person = (number: string, client: string) =>
     `('${randomUUID()}', 'n', '', '', '${number}', ${client === '' ? 'null' : `'${client}'`})`;
   const badge = (no: string) =>
     `('${randomUUID()}', '${school}', 'c', now(), now(), 'male', '${randomUUID()}', '', 'identity', 'bus', 'n', '', '${school}', ${no})`;
-  const migration = readFileSync(join(SQL_FOLDER, 'migrations/20261129184802_platform_running_numbers.sql'), 'utf8');
+  const migration = migrationOf('20261129184802_platform_running_numbers.sql');
   await portal.test_db.query(`
     set session_replication_role = replica;
     drop table running_number;

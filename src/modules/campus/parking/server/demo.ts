@@ -11,10 +11,10 @@ import { demoId } from '../../../../../database/demo/random.ts';
 import type { ParkingState } from '../contract/parking.lifecycle.ts';
 import type { ParkingCategory } from '../contract/parking.shapes.ts';
 import { groupOf } from './application/application-values.service.ts';
-import { parkingNumber } from './application/applications.service.ts';
+import { parkingNumbers } from './application/applications.service.ts';
 import { DROP_OFF, fillLots, fillPlaces, fillTerms, type LotKey, lotId, RULES, termId } from './lots.demo.ts';
 import { isLive } from './permit/permit-moves.service.ts';
-import { parking, parkingAway, parkingCounter, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
+import { parking, parkingAway, parkingLot, parkingPlate, parkingQuota, parkingTerm } from './tables.ts';
 
 interface Plan {
   readonly who: string;
@@ -49,7 +49,7 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
       student_id: category === 'guardian' ? child : null,
       status: plan.status,
       ...terms,
-      no: parkingNumber(Number(today.slice(0, 4)), at + 1),
+      no: parkingNumbers.format(today, at + 1),
       wanted_lot_ids: plan.lots.map(lotId),
       parking_lot_id: holds ? (plan.lots.map(lotId)[0] ?? null) : null,
       windows: category === 'guardian' ? DROP_OFF : [],
@@ -80,7 +80,7 @@ export async function parkingDemo(demo: DemoContext): Promise<void> {
     })),
   );
   await fillPlaces(demo, organization_id);
-  await db.insert(parkingCounter).values({ organization_id, year: Number(today.slice(0, 4)), last: plans.length });
+  await parkingNumbers.goOnAfter(db, organization_id, today, plans.length);
   for (const who of new Set(plans.map((plan) => plan.who))) await recordConsents(demo, who, ['plate'], 'web');
   await db.insert(parkingAway).values({
     organization_id,
@@ -162,7 +162,7 @@ async function fillElsewhere(demo: DemoContext): Promise<void> {
   await db.insert(parking).values({
     id: permit,
     organization_id,
-    no: parkingNumber(Number(today.slice(0, 4)), 1),
+    no: parkingNumbers.format(today, 1),
     parking_term_id: term,
     user_id,
     category: 'staff',
@@ -189,5 +189,5 @@ async function fillElsewhere(demo: DemoContext): Promise<void> {
     from_on: addDays(today, 3),
     to_on: addDays(today, 4),
   });
-  await db.insert(parkingCounter).values({ organization_id, year: Number(today.slice(0, 4)), last: 1 });
+  await parkingNumbers.goOnAfter(db, organization_id, today, 1);
 }

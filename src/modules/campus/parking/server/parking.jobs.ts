@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { todayOf } from '#modules/core/directory/server/public.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { remindBefore } from '#server/notify/remind-before.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDING_STATES } from '../contract/parking.lifecycle.ts';
 import { erasePapers } from './application/papers.service.ts';
@@ -15,9 +16,6 @@ import { moveBySystem, publishPermitChange } from './permit/permit-moves.service
 import { parking, parkingPlate } from './tables.ts';
 
 const BATCH = 200;
-/** Reminders of the end of a permit, by days before it. */
-const REMINDERS = [14, 3] as const;
-const PAPER_REMINDER_DAYS = 30;
 
 const todayAtSchool = todayOf(parking.organization_id);
 
@@ -79,33 +77,41 @@ async function endSwaps(source: EventSource): Promise<void> {
   await each(source, inArray(parking.id, ids), (row) => publishPermitChange(source, row));
 }
 
+/** What ends of a permit that is valid, and so many days before it its holder is reminded. */
+const ENDINGS = [
+  { what: 'ends_soon', part: '', ends_on: sql`${parking.valid_to}`, days: [14, 3] },
+  {
+    what: 'paper_ends',
+    part: ':paper',
+    ends_on: sql`least(${parking.vehicle_license_valid_to}, ${parking.driving_license_valid_to})`,
+    days: [30],
+  },
+] as const;
+
 /** Reminders before the end of permits and papers, and the erasing of papers. */
 export async function runParkingNight(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const source: EventSource = { db, afterCommit, services };
-    for (const days of REMINDERS) {
-      const due = and(
-        eq(parking.status, 'approved'),
-        sql`${parking.valid_to} - ${todayAtSchool} between 0 and ${days}::int`,
-        or(isNull(parking.reminded_days), sql`${parking.reminded_days} > ${days}`),
+    for (const { what, part, ends_on, days } of ENDINGS) {
+      const left = sql<number>`${ends_on} - ${todayAtSchool}`;
+      const dues = await db
+        .select({
+          id: parking.id,
+          organization_id: parking.organization_id,
+          step: parking.step,
+          user_id: parking.user_id,
+          subject: sql<string>`'parking:' || ${parking.id} || ${part}`,
+          ends_on: sql<string>`${ends_on}::text`,
+          left,
+        })
+        .from(parking)
+        .where(and(eq(parking.status, 'approved'), sql`${left} between 0 and ${Math.max(...days)}`));
+      await remindBefore(db, days, dues, (due) =>
+        notifyAboutPermit(source, due, what, [due.user_id], { date: { day: due.ends_on } }),
       );
-      await each(source, due, (row) => remind(source, row, days));
     }
-    const ending = sql`least(${parking.vehicle_license_valid_to}, ${parking.driving_license_valid_to})`;
-    const paper = and(eq(parking.status, 'approved'), sql`${ending} - ${todayAtSchool} = ${PAPER_REMINDER_DAYS}::int`);
-    await each(source, paper, (row) => remindOfPaper(source, row));
     await erasePapers(db, services);
   });
-}
-
-async function remind(source: EventSource, row: ParkingRow, days: number): Promise<void> {
-  await source.db.update(parking).set({ reminded_days: days }).where(eq(parking.id, row.id));
-  await notifyAboutPermit(source, row, 'ends_soon', [row.user_id], { date: { day: row.valid_to } });
-}
-
-async function remindOfPaper(source: EventSource, row: ParkingRow): Promise<void> {
-  const [day] = [row.vehicle_license_valid_to, row.driving_license_valid_to].flatMap((one) => one ?? []).sort();
-  if (day) await notifyAboutPermit(source, row, 'paper_ends', [row.user_id], { date: { day } });
 }
 
 export const parkingClock = defineJob({

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -6,6 +8,7 @@ import { hasConsent } from '#modules/identity/accounts/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { runAllotmentClock } from '#server/allotment/clock.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
+import { SQL_FOLDER } from '#server/database/migrate.ts';
 import { decidedScope } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { crowd } from '#server/testing/crowd.ts';
@@ -551,6 +554,53 @@ test('permits end with their day: the place is offered on, the plate is free, pa
   await sql(`update parking set ended_at = now() - interval '91 days' where id = $1`, [ended.id]);
   expect(await erased()).toBe(true);
   expect((await first(`select status from file where id = $1`, [file])).status).toBe('dropped');
+});
+
+test('who has a permit is reminded once 14 and 3 days before its end, and 30 days before that of a paper', async () => {
+  const { id, user_id } = await first(
+    `select id, user_id from parking where parking_term_id = $1 and status = 'approved' order by id desc limit 1`,
+    [AUTUMN],
+  );
+  const told = async (valid_to: number, paper_to: number) => {
+    await sql(
+      `update parking set valid_to = $2, vehicle_license_valid_to = $3, driving_license_valid_to = $4 where id = $1`,
+      [id, addDays(DAY, valid_to), addDays(DAY, paper_to), addDays(DAY, 900)],
+    );
+    const since = await first('select clock_timestamp()::text as at');
+    await runParkingNight(demo.services);
+    await runParkingNight(demo.services);
+    const rows = await sql<{ event: string }>(
+      `select event from notification where user_id = $1 and route = $2 and created_at > $3 order by 1`,
+      [user_id, `/applyParkingSpace?id=${id}`, since.at],
+    );
+    return rows.map(({ event }) => event);
+  };
+  expect(await told(15, 31)).toEqual([]);
+  expect(await told(14, 40)).toEqual(['parking.ends_soon']);
+  expect(await told(13, 30)).toEqual(['parking.ends_soon', 'parking.paper_ends']);
+  expect(await told(13, 29)).toEqual(['parking.paper_ends']);
+  expect(await told(2, -1)).toEqual(['parking.ends_soon']);
+});
+
+test('who was reminded before the engine of reminders is not reminded again', async () => {
+  const [permit, paper] = await sql<{ id: string }>(
+    `select id from parking where parking_term_id = $1 and status = 'approved' order by id desc limit 2`,
+    [AUTUMN],
+  );
+  await sql('alter table parking add column reminded_days integer');
+  await sql(`update parking set valid_to = $2, reminded_days = 3 where id = $1`, [permit?.id, addDays(DAY, 60)]);
+  await sql(`update parking set valid_to = $2, driving_license_valid_to = $3 where id = $1`, [
+    paper?.id,
+    addDays(DAY, 61),
+    addDays(DAY, 20),
+  ]);
+  await sql(readFileSync(join(SQL_FOLDER, 'migrations', '20261129224208_parking_reminders.sql'), 'utf8'));
+  const rows = await sql(
+    `select subject, ends_on::text, step from reminder where (subject = $1 and ends_on = $3) or (subject = $2 and ends_on = $4)
+      order by step`,
+    [`parking:${permit?.id}`, `parking:${paper?.id}:paper`, addDays(DAY, 60), addDays(DAY, 20)],
+  );
+  expect(rows.map(({ step }) => step)).toEqual([3, 30]);
 });
 
 test('of two who apply with one plate at the same moment one is told that it is taken', async () => {

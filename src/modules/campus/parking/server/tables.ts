@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { department, organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
@@ -163,8 +151,6 @@ export const parking = pgTable(
     /** Suspended by the block list, which alone resumes it. */
     is_blocked: boolean().notNull().default(false),
     swaps_used: integer().notNull().default(0),
-    /** The last reminder of its end, by days before it; null: none yet. */
-    reminded_days: integer(),
     ended_at: instant(),
     archived_at: instant(),
     decided_by: uuid().references(() => user.id),
@@ -240,15 +226,4 @@ export const parkingAway = pgTable(
     created_at: createdAt(),
   },
   (t) => [index().on(t.parking_id), index().on(t.guest_parking_id), index().on(t.organization_id, t.to_on)],
-);
-
-/** The last number of a permit that a school gave in a year. */
-export const parkingCounter = pgTable(
-  'parking_counter',
-  {
-    organization_id: ofOrganization(),
-    year: integer().notNull(),
-    last: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.organization_id, t.year] })],
 );

@@ -14,6 +14,7 @@ export const bookingRefusals = defineRefusals('premises', {
   wrong_state: { cn: '预订状态已变为「{state}」，请刷新', us: 'The booking is now “{state}”. Refresh to continue.' },
   own_booking: { cn: '不能审批自己的预订', us: 'You can’t decide your own booking' },
   wait_free: { cn: '该时段可以直接预订', us: 'The room is free then. Book it.' },
+  reserved: { cn: '该时段由其他业务占用，请到该业务中修改', us: 'Something else holds this time. Change it there.' },
   rule_closed_day: { cn: '该房间当天不开放预订', us: 'This room can’t be booked on that day' },
 });
 
@@ -44,6 +45,10 @@ export const bookingMessages = {
   to_move: {
     cn: '房间停用，请改期：{room} {time}',
     us: 'The room is closed; please move your booking: {room}, {time}',
+  },
+  room_gone: {
+    cn: '房间停用，请为「{title}」另选房间：{room} {time}',
+    us: 'The room is closed; choose another one for “{title}”: {room}, {time}',
   },
   free: { cn: '您候补的房间空出来了：{room} {time}', us: 'A room you wait for is free: {room}, {time}' },
   swap_asked: {

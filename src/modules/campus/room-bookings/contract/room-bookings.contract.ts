@@ -127,7 +127,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
       version,
     }),
     output: bookingRow,
-    refusals: [r.wrong_state, r.own_booking],
+    refusals: [r.wrong_state, r.reserved, r.own_booking],
   },
   checkIn: {
     method: 'PUT',
@@ -136,7 +136,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     output: bookingRow,
-    refusals: [r.wrong_state, r.checkin_window],
+    refusals: [r.wrong_state, r.reserved, r.checkin_window],
   },
   cancel: {
     method: 'PUT',
@@ -150,7 +150,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
       version,
     }),
     output: bookingRow,
-    refusals: [r.wrong_state],
+    refusals: [r.wrong_state, r.reserved],
   },
   finish: {
     method: 'PUT',
@@ -159,7 +159,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     right: [roomBookingRights.book, roomBookingRights.manage],
     params: idParams,
     output: bookingRow,
-    refusals: [r.wrong_state],
+    refusals: [r.wrong_state, r.reserved],
   },
   move: {
     method: 'PUT',
@@ -169,7 +169,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     params: idParams,
     body: z.strictObject({ ...time, which, version }).check(timeOrder),
     output: bookingRow,
-    refusals: [...ruleRefusals, r.wrong_state],
+    refusals: [...ruleRefusals, r.wrong_state, r.reserved],
   },
   askSwap: {
     method: 'POST',
@@ -179,7 +179,7 @@ export const roomBookings = defineEndpoints('room_bookings', {
     params: idParams,
     body: z.strictObject({ other_id: id, note: line(1, 100).nullable().default(null) }),
     output: bookingRow,
-    refusals: [r.wrong_state, r.swap_gone],
+    refusals: [r.wrong_state, r.reserved, r.swap_gone],
   },
   answerSwap: {
     method: 'PUT',

@@ -9,6 +9,7 @@ import { bookingMessages as messages } from '../contract/booking.refusals.ts';
 import { roomBookingRights } from '../rights.ts';
 import type { Time } from './bookings.policy.ts';
 import { type FoundBooking, findBooking, swapPartners } from './bookings.queries.ts';
+import { holderOf, titleOf } from './room-holders.service.ts';
 
 /** `11月30日 10:00–11:00`, in both languages. */
 export const timeText = ({ starts_at, ends_at }: Time, zone: string): Text => {
@@ -37,7 +38,7 @@ export async function notifyAboutBooking(
     localize(messages[what], lang, {
       room: where[lang],
       time: time[lang],
-      title: booking.title,
+      title: titleOf(source.services, booking, lang),
       who: (lang === 'us' ? by?.name_en : null) ?? by?.name ?? '',
     });
   await notify(source, {
@@ -45,7 +46,7 @@ export async function notifyAboutBooking(
     to: to.filter((id) => id !== by?.id),
     organization_id: booking.organization_id,
     title: { cn: said('cn'), us: said('us') },
-    link: `/roomBooking?tab=mine&id=${booking.id}`,
+    link: holderOf(source.services, booking)?.page ?? `/roomBooking?tab=mine&id=${booking.id}`,
   });
 }
 

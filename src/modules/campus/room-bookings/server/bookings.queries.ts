@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { bfloor, broom, building } from '#modules/campus/premises/server/tables.ts';
@@ -91,9 +91,15 @@ export async function findBooking(db: Db, id: string): Promise<FoundBooking | nu
   return (await bookingsWhere(db, eq(roomBooking.id, id), 1))[0] ?? null;
 }
 
+/** SQL condition: a person booked it, and nothing else holds the room. */
+export const isByHand = (): SQL => isNull(roomBooking.source);
+
 /** SQL condition: somebody booked it, or is invited. */
 export const isParticipant = (userId: string): SQL =>
-  or(eq(roomBooking.user_id, userId), sql`${roomBooking.guest_ids} @> array[${userId}]::uuid[]`) as SQL;
+  and(
+    isByHand(),
+    or(eq(roomBooking.user_id, userId), sql`${roomBooking.guest_ids} @> array[${userId}]::uuid[]`),
+  ) as SQL;
 
 /** SQL condition: it has its room. */
 export const holdsRoom = (): SQL => inArray(roomBooking.status, [...HOLDING_STATES]);
@@ -143,6 +149,7 @@ export async function usedMinutes(
     .where(
       and(
         eq(roomBooking.user_id, userId),
+        isByHand(),
         inArray(roomBooking.status, [...HOLDING_STATES, 'finished']),
         sql`${roomBooking.starts_at} >= ${week.start} and ${roomBooking.starts_at} < ${week.end}`,
         exceptId ? sql`${roomBooking.id} <> ${exceptId}` : undefined,

@@ -1,2 +1,4 @@
-/** What other modules may ask of bookings of rooms; nothing here refuses. */
+/** What other modules may ask of bookings of rooms. */
 export { checkInBy } from './booking/passage-check-in.service.ts';
+export { release, reserve } from './booking/reservations.service.ts';
+export { type RoomHolder, roomHolders } from './room-holders.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Equipment, RoomKind } from '#modules/campus/premises/contract/premises.shapes.ts';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -69,6 +69,9 @@ export const roomBooking = pgTable(
     /** Who decides while it is pending. */
     approval: text().$type<CodeOf<typeof approvals>>().notNull().default('none'),
     series_id: uuid(),
+    /** What else than a person holds the room, and which one of these: an interview. It alone changes the row. */
+    source: text(),
+    source_id: uuid(),
     /** Until when a pending one waits for a decision. */
     decide_by: instant(),
     /** When it is given up without a check-in; null: never. */
@@ -87,7 +90,11 @@ export const roomBooking = pgTable(
     index().on(t.organization_id, t.created_at, t.id),
     index().on(t.broom_id, t.starts_at),
     index().on(t.series_id),
+    uniqueIndex('room_booking_source')
+      .on(t.source, t.source_id)
+      .where(sql`${t.status} in ('pending', 'confirmed', 'checked_in', 'to_move')`),
     index('room_booking_open').on(t.starts_at).where(sql`${t.status} in ('pending', 'confirmed', 'checked_in')`),
+    check('room_booking_source_whole', sql`(${t.source} is null) = (${t.source_id} is null)`),
     check('room_booking_order', sql`${t.starts_at} < ${t.ends_at} and ${t.ends_at} <= ${t.blocked_until}`),
   ],
 );

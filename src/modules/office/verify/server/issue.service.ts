@@ -7,6 +7,7 @@ import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { type Db, rowReach } from '#server/database/database.ts';
 import { defineFileKind, type FileRow, ownerOnly } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
+import { defineNumbers } from '#server/numbers/numbers.ts';
 import { type DrawnPaper, drawPaper } from '#server/papers/draw-paper.ts';
 import type { Paper, PaperFrame } from '#server/papers/paper.ts';
 import { addDays, today } from '#shared/dates.ts';
@@ -14,7 +15,6 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { Lang } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { CODE_SIGNS, CODE_SIGNS_EACH, showPaperCode } from '../contract/paper-code.ts';
-import { nextPaperNumber } from './paper-numbers.queries.ts';
 import { ofSubject, type PaperSubject } from './papers.queries.ts';
 import { issuedPaper } from './tables.ts';
 
@@ -64,6 +64,10 @@ export async function issuePaper<F>(ctx: Issuer, given: PaperToIssue<F>) {
   return { id: begun.id, number: begun.frame.number, code: begun.frame.check.code };
 }
 
+/** `2026-0001`, counted for each kind of paper in a school and year. */
+const numbersOf = (kind: string) =>
+  defineNumbers({ key: `issued_paper.${kind}`, pattern: '{yyyy}-{seq:4}', kind: 'gapless' });
+
 const reachOf = ({ actor }: Issuer) => rowReach(actor.client_id, actor.reach);
 
 const newCode = (): string =>
@@ -78,7 +82,10 @@ function beginPaper<F>(ctx: Issuer, given: PaperToIssue<F>): Promise<Begun<F>> {
     const issued_at = new Date(clock.now());
     const issued_on = today(time_zone, issued_at);
     const expires_on = days === undefined ? null : addDays(issued_on, days);
-    const number = await nextPaperNumber(db, { organization_id, kind: paper.kind, issued_on });
+    const number = await numbersOf(paper.kind).next(
+      { db, services: ctx.services },
+      { organization_id, zone: time_zone },
+    );
     const [id, code] = [uuidv7(), newCode()];
     const about = { subject_kind: subject.kind, subject_id: subject.id, issued_by: ctx.actor.user_id };
     await db

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bookingRefusals } from '#modules/campus/room-bookings/contract/booking.refusals.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, line, listQuery, namedRow } from '#shared/fields.ts';
@@ -6,6 +7,8 @@ import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { recruitmentRights } from '../rights.ts';
 import { candidateLifecycle } from './candidates.lifecycle.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
+
+const arrangementRefusals = [r.slot_taken, r.day_full, r.rounds_done, bookingRefusals.taken, bookingRefusals.closed];
 
 const candidateRow = z.object({
   /** The same as that of the newcomer's form. */
@@ -23,7 +26,9 @@ const candidateRow = z.object({
 const arrangement = z.strictObject({
   starts_at: instant,
   minutes: z.int().min(10).max(480),
-  place: line(1, 100),
+  /** A room of the school, held for the time of the interview; or a place in words, or both. */
+  broom_id: id.nullable().default(null),
+  place: line(1, 100).nullable().default(null),
   interviewer_ids: z.array(id).min(1).max(9),
 });
 export type Arrangement = z.output<typeof arrangement>;
@@ -44,7 +49,7 @@ export const candidates = defineEndpoints('candidates', {
     moves: {
       offer: { refusals: [r.headcount_used, r.job_closed, r.scores_missing, r.not_waiting, r.own, r.wrong_state] },
       accept: { refusals: [r.not_waiting, r.own, r.wrong_state] },
-      interview: { body: arrangement, refusals: [r.slot_taken, r.day_full, r.rounds_done, r.own, r.wrong_state] },
+      interview: { body: arrangement, refusals: [...arrangementRefusals, r.own, r.wrong_state] },
       end: { reason: 'needed', refusals: [r.own, r.wrong_state] },
     },
   }),

@@ -41,6 +41,7 @@ export const recruitmentTexts = {
   not_interviewer: { cn: '请选择本校启用的面试官', us: 'Choose active interviewers at this school' },
   own_interview: { cn: '应聘者不能担任自己的面试官', us: 'Candidates can’t interview themselves' },
   not_job: { cn: '请选择本校的岗位', us: 'Choose a job at this school' },
+  no_place: { cn: '请选择房间或填写地点', us: 'Choose a room or enter a place' },
   not_future: { cn: '面试时间不能早于现在', us: 'An interview can’t be in the past' },
   reason_needed: { cn: '请填写原因（2-200字）', us: 'Enter a reason (2-200 characters)' },
   name_needed: { cn: '请填写姓名', us: 'Enter a name' },

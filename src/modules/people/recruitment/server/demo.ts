@@ -4,10 +4,13 @@ import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
+import { holdRoom } from './interviews.service.ts';
 import { interview, interviewer, interviewScore, job, jobCandidate } from './tables.ts';
 
 /** Three jobs, two interviewers, and the first newcomer as a candidate whom both will see. */
-export async function recruitmentDemo({ db, today }: DemoContext): Promise<void> {
+export async function recruitmentDemo(demo: DemoContext): Promise<void> {
+  const { db, today } = demo;
   const organization_id = organizationId('sy-middle');
   const [first] = await db
     .insert(job)
@@ -64,9 +67,13 @@ export async function recruitmentDemo({ db, today }: DemoContext): Promise<void>
   };
   const [planned] = await db
     .insert(interview)
-    .values({ ...slot, candidate_id: id, round: 1, place: '教学楼 301' })
-    .returning({ id: interview.id });
+    .values({ ...slot, candidate_id: id, round: 1, broom_id: demoId('broom:sy-middle:A:306') })
+    .returning();
   if (!planned) return;
+  await holdRoom({ ...demo, actor: null, audit: () => {} }, planned, {
+    job_id: first.id,
+    user_id: castId('hrofficer'),
+  });
   await db
     .insert(interviewScore)
     .values(judges.map((judge) => ({ ...slot, interview_id: planned.id, interviewer_id: judge.id })));

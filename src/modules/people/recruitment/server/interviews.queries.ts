@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { broom, building } from '#modules/campus/premises/server/tables.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
@@ -22,6 +23,12 @@ const list = defineList<Query>({
   filters: { status: anyOf(interview.status), candidate_id: is(interview.candidate_id) },
 });
 
+/** The room of an interview, with its building; null: elsewhere. */
+export const roomOf = sql<z.output<typeof interviewRow>['room']>`(
+  select json_build_object('id', r.id, 'name', concat_ws(' ', h.name, r.number, r.name),
+           'name_en', concat_ws(' ', coalesce(h.name_en, h.name), r.number, coalesce(r.name_en, r.name)))
+    from ${broom} r join ${building} h on h.id = r.building_id where r.id = ${interview.broom_id})`;
+
 const select = (db: Db) =>
   db
     .select({
@@ -31,6 +38,7 @@ const select = (db: Db) =>
       round: interview.round,
       starts_at: interview.starts_at,
       ends_at: interview.ends_at,
+      room: roomOf,
       place: interview.place,
       status: interview.status,
       organization_id: interview.organization_id,

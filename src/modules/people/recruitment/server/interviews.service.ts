@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { type RoomHolder, release, reserve } from '#modules/campus/room-bookings/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { isPhoneOfNewcomer } from '#modules/people/staff/server/public.ts';
 import type { Db } from '#server/database/database.ts';
@@ -33,6 +34,13 @@ type Change = z.output<(typeof interviews)['update']['body']>;
 type Sheet = z.output<(typeof interviews)['score']['body']>;
 type Candidate = typeof jobCandidate.$inferSelect & { readonly name: string };
 
+/** Rooms that interviews hold. */
+export const interviewRooms: RoomHolder = {
+  source: 'interview',
+  name: { cn: '面试', us: 'Interview' },
+  page: '/candidateManage?tab=interviews',
+};
+
 const interviewMoves = bindMoves({
   type: 'interview',
   lifecycle: interviewLifecycle,
@@ -47,12 +55,14 @@ export async function arrangeInterview(ctx: Writer, candidate: Candidate, wanted
   const starts_at = new Date(wanted.starts_at).toISOString();
   const ends_at = new Date(Date.parse(starts_at) + wanted.minutes * 60_000).toISOString();
   if (Date.parse(starts_at) < Date.now()) throw refuseFields({ starts_at: [t.not_future] });
+  const { broom_id, place } = wanted;
+  if (!broom_id && !place) throw refuseFields({ place: [t.no_place] });
   const panel = await lockPanel(ctx, candidate, wanted.interviewer_ids);
   for (const one of panel) await requireFree(ctx, one, starts_at, ends_at);
   const round = await nextRound(db, candidate);
   const [made] = await db
     .insert(interview)
-    .values({ organization_id, candidate_id, round, starts_at, ends_at, place: wanted.place })
+    .values({ organization_id, candidate_id, round, starts_at, ends_at, broom_id, place })
     .returning();
   if (!made) throw refuse(shared.not_found);
   await db
@@ -61,10 +71,25 @@ export async function arrangeInterview(ctx: Writer, candidate: Candidate, wanted
       panel.map((one) => ({ organization_id, interview_id: made.id, interviewer_id: one.id, starts_at, ends_at })),
     );
   await interviewMoves.begin(ctx, made);
-  const after = { candidate_id, starts_at, place: wanted.place };
+  await holdRoom(ctx, made, { job_id: candidate.job_id, user_id: ctx.actor.user_id });
+  const after = { candidate_id, starts_at, broom_id, place };
   ctx.audit({ action: 'interview.create', target: ['interview', made.id], organization_id, after });
   await notifyPanel(ctx, organization_id, messages.invited, name, panel);
   await inviteOutside(ctx, { interview_id: made.id, organization_id, starts_at }, panel);
+}
+
+/** Nobody else books its room for the time. What it is called there names the job, and not who applies. */
+export async function holdRoom(
+  by: Parameters<typeof reserve>[0],
+  made: typeof interview.$inferSelect,
+  { job_id, user_id }: { readonly job_id: string; readonly user_id: string },
+): Promise<void> {
+  const { id: source_id, organization_id, broom_id, starts_at, ends_at } = made;
+  if (!broom_id) return;
+  const [{ title } = { title: '' }] = await by.db.select({ title: job.title }).from(job).where(eq(job.id, job_id));
+  const row = { broom_id, starts_at, ends_at, source_id, title, user_id };
+  const { refused } = await reserve(by, { organization_id, source: interviewRooms.source, rows: [row] });
+  if (refused[0]) throw refused[0].error;
 }
 
 /** A cancelled interview counts for no round. */
@@ -124,11 +149,12 @@ async function requireFree({ db, actor }: Writer, one: Panelist, starts_at: stri
   throw refuse(isTaken ? r.slot_taken : r.day_full, { name: person?.name ?? '' });
 }
 
-/** Records how an interview ended. A cancelled one frees the slots. */
+/** Records how an interview ended: its room is free from then on, and the slots of a cancelled one. */
 export async function closeInterview(ctx: Context, id: string, { status, version }: Change): Promise<InterviewRow> {
   const { db, actor } = ctx;
   const row = await interviewMoves.lockIn(db, notOwn(ctx.scope, actor.user_id), id, status, version);
   await interviewMoves.advance(ctx, row, status);
+  await release(ctx, interviewRooms.source, [id]);
   const after = await findInterview(db, ctx.scope, actor, id);
   if (!after) throw refuse(shared.not_found);
   if (status === 'cancelled') await freeSlots(ctx, row, after);

@@ -1,8 +1,10 @@
+import { roomHolders } from '#modules/campus/room-bookings/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { recruitmentApps } from '../apps.ts';
 import { recruitmentActions } from '../rights.ts';
 import { recruitmentDemo } from './demo.ts';
+import { interviewRooms } from './interviews.service.ts';
 import {
   candidateRoutes,
   interviewerRoutes,
@@ -15,12 +17,13 @@ import { recruitmentTodos } from './recruitment-feed.service.ts';
 /** Jobs, candidates and their interviews, up to the accepted offer. */
 export const recruitmentModule: ServerModule = {
   name: 'recruitment',
-  needs: ['staff', 'sign-in'],
+  needs: ['premises', 'room-bookings', 'staff', 'sign-in'],
   apps: recruitmentApps,
   app: 'candidateManage',
   rights: recruitmentActions,
   routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes, interviewLinkRoutes],
   provides: [
+    roomHolders.with(interviewRooms),
     todoSources.with({ module: 'recruitment', name: { cn: '招聘', us: 'Recruitment' }, find: recruitmentTodos }),
   ],
   demo: recruitmentDemo,

@@ -5,7 +5,7 @@ import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { recruitmentRights } from '../rights.ts';
-import { judgeOf, sheetOf } from './interviews.queries.ts';
+import { judgeOf, roomOf, sheetOf } from './interviews.queries.ts';
 import { interview, interviewScore, job, jobCandidate } from './tables.ts';
 
 const MOST = 50;
@@ -22,7 +22,14 @@ export const recruitmentTodos: FindTodos = async (ctx) => {
 
 async function sheets({ db, actor }: Context): Promise<Todo[]> {
   const rows = await db
-    .select({ id: interviewScore.id, name: user.name, title: job.title, title_en: job.title_en, row: interview })
+    .select({
+      id: interviewScore.id,
+      name: user.name,
+      title: job.title,
+      title_en: job.title_en,
+      row: interview,
+      room: roomOf,
+    })
     .from(interviewScore)
     .innerJoin(interview, eq(interview.id, interviewScore.interview_id))
     .innerJoin(jobCandidate, eq(jobCandidate.id, interview.candidate_id))
@@ -38,13 +45,13 @@ async function sheets({ db, actor }: Context): Promise<Todo[]> {
     )
     .orderBy(asc(interview.starts_at))
     .limit(MOST);
-  return rows.map(({ id, name, title, title_en, row }) => ({
+  return rows.map(({ id, name, title, title_en, row, room }) => ({
     key: `interview_score:${id}`,
     kind: 'interview_score',
     title: `面试评分：${name}`,
     title_en: `Score sheet for ${name}`,
-    detail: [title, row.place].join(' · '),
-    detail_en: [title_en ?? title, row.place].join(' · '),
+    detail: [title, room?.name ?? row.place].join(' · '),
+    detail_en: [title_en ?? title, room?.name_en ?? row.place].join(' · '),
     due_at: row.ends_at,
     since: row.created_at,
     ...page('mine'),

@@ -85,10 +85,16 @@ let days = 0;
 /** A time that no other test uses. */
 const nextSlot = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + ++days * 86_400_000).toISOString();
 /** Arranges an interview as the candidate stands now, and answers with it. */
-const arrange = async (candidate_id: string, panel: readonly Interviewer[], starts_at = nextSlot(), by = hr) => {
+const arrange = async (
+  candidate_id: string,
+  panel: readonly Interviewer[],
+  starts_at = nextSlot(),
+  by = hr,
+  where: object = { place: '第一会议室' },
+) => {
   const [row] = await test_db.query('select version from job_candidate where pending_staff_id = $1', [candidate_id]);
   const interviewer_ids = panel.map(({ id }) => id);
-  const body = { starts_at, minutes: 30, place: '第一会议室', interviewer_ids, version: row?.['version'] };
+  const body = { starts_at, minutes: 30, interviewer_ids, version: row?.['version'], ...where };
   const answer = await call('PUT', `/candidates/${candidate_id}/interview`, body, by);
   if (answer.code !== 0) return answer;
   const planned = `/interviews?candidate_id=${candidate_id}&status=planned&sort=-starts_at`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { broom } from '#modules/campus/premises/server/tables.ts';
 import { department, organization, post, user } from '#modules/core/directory/server/tables.ts';
 import type { personnelNatures } from '#modules/people/staff/contract/personnel-nature.ts';
 import { pendingStaff } from '#modules/people/staff/server/tables.ts';
@@ -123,7 +124,9 @@ export const interview = pgTable(
     round: integer().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
-    place: text().notNull(),
+    /** A room of the school, which the interview holds; null: elsewhere, at the place. */
+    broom_id: uuid().references(() => broom.id),
+    place: text(),
     status: text().$type<InterviewStatus>().notNull().default('planned'),
     version: version(),
     created_at: createdAt(),
@@ -132,6 +135,7 @@ export const interview = pgTable(
   (t) => [
     index().on(t.organization_id, t.starts_at, t.id),
     index().on(t.candidate_id),
+    check('interview_somewhere', sql`${t.broom_id} is not null or ${t.place} is not null`),
     check('interview_span', sql`${t.starts_at} < ${t.ends_at}`),
     check('interview_status', sql`${t.status} in ('planned', 'done', 'no_show', 'cancelled')`),
   ],

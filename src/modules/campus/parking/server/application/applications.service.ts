@@ -5,11 +5,11 @@ import { leadersOf } from '#modules/core/directory/server/public.ts';
 import { classHeads } from '#modules/core/school/server/public.ts';
 import { hasConsent, recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';
-import { constraintOf, EVERYWHERE } from '#server/database/database.ts';
+import { constraintOf } from '#server/database/database.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
+import { defineNumbers } from '#server/numbers/numbers.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { today } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { ENDED_STATES } from '../../contract/parking.lifecycle.ts';
 import { parkingRefusals as r, parkingTexts as t } from '../../contract/parking.refusals.ts';
@@ -22,7 +22,7 @@ import type { FoundParking, ParkingRow } from '../parkings.queries.ts';
 import { lockPermit } from '../permit/lock-permit.service.ts';
 import { showParking } from '../permit/parking-views.service.ts';
 import { now, parkingMoves, publishPermitChange } from '../permit/permit-moves.service.ts';
-import { parking, parkingCounter, parkingPlate, parkingTerm } from '../tables.ts';
+import { parking, parkingPlate, parkingTerm } from '../tables.ts';
 import {
   type Draft,
   groupOf,
@@ -79,7 +79,7 @@ export async function storeApplication(
       user_id: ctx.actor.user_id,
       status: 'draft',
       renewed_from_id,
-      no: await nextNumber(ctx, organization_id),
+      no: await parkingNumbers.next(ctx, { organization_id, zone: ctx.actor.time_zone }),
     })
     .returning();
   if (!row) throw new Error('an application was not stored');
@@ -112,24 +112,8 @@ async function requireOneEach({ db, actor }: Context, term: TermRow, car_index: 
   if (other) throw refuse(r.one_each, { no: other.no });
 }
 
-/** `P` + year + six digits, counted per school and year, drawn aside so that nobody waits for somebody else. */
-async function nextNumber({ services, actor }: Context, organization_id: string): Promise<string> {
-  const year = Number(today(actor.time_zone).slice(0, 4));
-  const [row] = await services.database.separateStatement(EVERYWHERE, (db) =>
-    db
-      .insert(parkingCounter)
-      .values({ organization_id, year, last: 1 })
-      .onConflictDoUpdate({
-        target: [parkingCounter.organization_id, parkingCounter.year],
-        set: { last: sql`${parkingCounter.last} + 1` },
-      })
-      .returning({ last: parkingCounter.last }),
-  );
-  return parkingNumber(year, row?.last ?? 0);
-}
-
-export const parkingNumber = (year: number, count: number): string =>
-  `P${String(year).slice(2)}${String(count).padStart(6, '0')}`;
+/** Counted per school and year. */
+export const parkingNumbers = defineNumbers({ key: 'parking.no', pattern: 'P{yy}{seq:6}', kind: 'aside' });
 
 async function storePlates(ctx: Context, row: ParkingRow, plates: Plates): Promise<void> {
   const { db } = ctx;

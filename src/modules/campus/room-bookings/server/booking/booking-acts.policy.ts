@@ -39,29 +39,35 @@ export const bookingActs = defineActs({
   wrong_state: r.wrong_state,
   rules: {
     review: { call: roomBookings.review, who: decides },
-    check_in: { call: roomBookings.checkIn, who: isInvited, when: ({ booking }) => checkInProblem(booking) },
+    check_in: { call: roomBookings.checkIn, who: isInvited, when: byHand(({ booking }) => checkInProblem(booking)) },
     finish: {
       call: roomBookings.finish,
       who: hasOrManages,
-      when: (found) => (isAhead(found.booking) ? wrongState(found) : null),
+      when: byHand((found) => (isAhead(found.booking) ? wrongState(found) : null)),
     },
-    cancel: { call: roomBookings.cancel, who: hasOrManages },
-    move: { call: roomBookings.move, who: isOwn },
+    cancel: { call: roomBookings.cancel, who: hasOrManages, when: byHand() },
+    move: { call: roomBookings.move, who: isOwn, when: byHand() },
     // of somebody else's: the own one is named in the call and has to be one that can be swapped, too
     ask_swap: {
       call: roomBookings.askSwap,
       who: (ctx, found) => !isOwn(ctx, found),
       from: ['confirmed'],
-      when: (found) => (isAhead(found.booking) ? null : wrongState(found)),
+      when: byHand((found) => (isAhead(found.booking) ? null : wrongState(found))),
     },
     wait: {
       call: roomWaits.create,
-      who: (ctx, found) => !hasOrManages(ctx, found),
+      // who manages bookings takes the room of a person without waiting
+      who: (ctx, found) => (found.booking.source === null ? !hasOrManages(ctx, found) : !isOwn(ctx, found)),
       from: HOLDING_STATES,
       when: (found) => (Date.parse(found.booking.ends_at) > Date.now() ? null : wrongState(found)),
     },
   },
 });
+
+/** What else than a person holds is changed there, and by nobody here. */
+function byHand(when?: (found: Found) => RefusalError | null) {
+  return (found: Found) => (found.booking.source === null ? (when?.(found) ?? null) : refuse(r.reserved));
+}
 
 function isAhead({ starts_at }: Pick<BookingRow, 'starts_at'>): boolean {
   return Date.parse(starts_at) > Date.now();

@@ -54,7 +54,8 @@ async function move(source: EventSource, row: BookingRow, name: Move): Promise<v
   const before = await refetchBooking(source, row.id);
   await bookingMoves.advance({ db: source.db, actor: null, audit }, row, name);
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  if (name !== 'finish') await notifyAboutBooking(source, before, NOTICES[name], [row.user_id, ...row.guest_ids], null);
+  const what = row.source !== null && name === 'displace' ? 'room_gone' : name === 'finish' ? null : NOTICES[name];
+  if (what) await notifyAboutBooking(source, before, what, [row.user_id, ...row.guest_ids], null);
   if (name === 'expire' || name === 'release') await notifyWaiting(source, before);
   await refreshHomes(source, before);
 }

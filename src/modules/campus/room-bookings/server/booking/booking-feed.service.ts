@@ -10,7 +10,7 @@ import { bookingLifecycle } from '../../contract/booking.lifecycle.ts';
 import { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { roomBookingRights } from '../../rights.ts';
 import { roomText } from '../booking-messages.service.ts';
-import { bookingsWhere, type FoundBooking, isOpenSwap, isParticipant } from '../bookings.queries.ts';
+import { bookingsWhere, type FoundBooking, isByHand, isOpenSwap, isParticipant } from '../bookings.queries.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
 import { bookingActs } from './booking-acts.policy.ts';
 import { inSchool, seesDetails, waitsFor } from './booking-view.service.ts';
@@ -30,6 +30,7 @@ export const bookingTodos: FindTodos = async (ctx) => {
   const mine = and(
     eq(roomBooking.organization_id, actor.organization_id),
     eq(roomBooking.user_id, actor.user_id),
+    isByHand(),
     gte(roomBooking.ends_at, sql`now()`),
     or(eq(roomBooking.status, 'to_move'), asked),
   );

@@ -17,6 +17,7 @@ import {
   listBookingRows,
   openSwaps,
 } from '../bookings.queries.ts';
+import { titleOf } from '../room-holders.service.ts';
 import { roomBooking } from '../tables.ts';
 import { bookingActs, isInvited, isKeeper } from './booking-acts.policy.ts';
 
@@ -30,7 +31,7 @@ export const seesDetails = (ctx: Viewer, found: FoundBooking): boolean =>
   hasCode(ctx.actor, roomBookingRights.manage);
 
 /** Bookings as the caller sees them. */
-export async function viewsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly FoundBooking[]): Promise<View[]> {
+export async function viewsOf(ctx: Context, rows: readonly FoundBooking[]): Promise<View[]> {
   const own = rows.filter((row) => row.booking.user_id === ctx.actor.user_id).map((row) => row.booking.id);
   const swaps = await openSwaps(ctx.db, own);
   const holders = await bookingsWhere(
@@ -55,7 +56,7 @@ export async function viewsOf(ctx: Pick<Context, 'db' | 'actor'>, rows: readonly
       is_private: booking.is_private,
       series_id: booking.series_id,
       version: booking.version,
-      title: isWhole ? booking.title : null,
+      title: isWhole ? titleOf(ctx.services, booking, ctx.lang) : null,
       user: isWhole ? user : null,
       guests: isWhole ? guests : [],
       head_count: booking.head_count,

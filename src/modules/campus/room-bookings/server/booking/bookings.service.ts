@@ -4,25 +4,25 @@ import { exceptionDays } from '#modules/core/calendar/server/public.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds as hasCode } from '#server/rights/actor.ts';
-import { dayOf, formatDay } from '#shared/dates.ts';
-import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
+import { dayOf } from '#shared/dates.ts';
+import { refuseFields } from '#shared/refusal.ts';
 import { weekdayAmong } from '#shared/weekday.ts';
-import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
+import { bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { PLAIN_RULE } from '../../contract/booking-rules.contract.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
 import { roomBookingRights } from '../../rights.ts';
-import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes, timeText } from '../booking-messages.service.ts';
-import { factsOf, LONGEST_MIN, minutesOf, ruleOf, ruleRefusal, type Time, weekOf } from '../bookings.policy.ts';
-import { type BookingRow, type FoundBooking, firstConflict, usedMinutes } from '../bookings.queries.ts';
-import { freeRooms, type LockedRoom, lockRoom, rulesOf } from '../room/rooms.queries.ts';
+import { decidersOf, notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
+import { factsOf, ruleOf, ruleRefusal, type Time, weekOf } from '../bookings.policy.ts';
+import { type BookingRow, type FoundBooking, usedMinutes } from '../bookings.queries.ts';
+import { lockRoom, rulesOf } from '../room/rooms.queries.ts';
 import { roomBooking } from '../tables.ts';
 import { bookingMoves, lockBooking } from './booking-moves.service.ts';
 import { showBooking } from './booking-view.service.ts';
+import { requireFree, requireOpen, requireTime } from './free-room.service.ts';
 import { notifyWaiting } from './waits.service.ts';
 
 type Body<K extends 'create' | 'review' | 'cancel' | 'move'> = z.output<(typeof roomBookings)[K]['body']>;
 export type BookingDraft = Omit<Body<'create'>, 'broom_id' | 'starts_at' | 'ends_at'>;
-const PROPOSALS = 3;
 
 /** Books a room. Of many who want the same hour one gets it, the others read whose it is and what else is free. */
 export async function createBooking(ctx: Context, { broom_id, starts_at, ends_at, ...draft }: Body<'create'>) {
@@ -83,11 +83,11 @@ async function requireGuests({ db, actor }: Context, ids: readonly string[]): Pr
  */
 export async function requireBookable(ctx: Context, roomId: string, time: Time, exceptId?: string) {
   const { db, actor } = ctx;
-  requireFuture(time);
+  requireTime(time);
   const organizationId = currentOrganization(actor);
   const room = await lockRoom(db, organizationId, roomId);
   if (!room) throw refuseFields({ broom_id: [t.not_bookable] });
-  requireOpen(ctx, room, time);
+  requireOpen(room, dayOf(time.starts_at, actor.time_zone));
   const rule = ruleOf(await rulesOf(db, organizationId), room) ?? PLAIN_RULE;
   const now = new Date().toISOString();
   const manages = hasCode(actor, roomBookingRights.manage);
@@ -99,50 +99,8 @@ export async function requireBookable(ctx: Context, roomId: string, time: Time, 
     if (problem) throw problem;
   }
   const facts = factsOf(manages ? { ...rule, approval: 'none' } : rule, time, now);
-  const other = await firstConflict(db, room.id, { starts_at: time.starts_at, ends_at: facts.blocked_until }, exceptId);
-  if (other) throw await taken(ctx, other, time);
+  await requireFree(db, room, facts, actor.time_zone, exceptId);
   return { room, facts };
-}
-
-function requireFuture({ starts_at, ends_at }: Time): void {
-  if (Date.parse(ends_at) <= Date.now()) throw refuseFields({ starts_at: [t.past] });
-  if (minutesOf({ starts_at, ends_at }) > LONGEST_MIN) throw refuse(r.rule_length, { a: 1, b: LONGEST_MIN });
-}
-
-/** Refuses (closed) a room that is out of use on that day, or whose building is. */
-function requireOpen({ actor }: Context, room: LockedRoom, { starts_at }: Time): void {
-  const day = dayOf(starts_at, actor.time_zone);
-  const places = [
-    { status: room.status, until: room.status_until },
-    { status: room.building_status, until: room.building_until },
-  ];
-  for (const { status, until } of places) {
-    if (status === 'active' || (status === 'maintenance' && until !== null && until < day)) continue;
-    const date = until
-      ? { cn: formatDay(until, 'cn'), us: formatDay(until, 'us') }
-      : { cn: '另行通知', us: 'further notice' };
-    throw refuse(r.closed, { date });
-  }
-}
-
-/** Whose the room is then, with three that are free. */
-async function taken(ctx: Context, other: FoundBooking, time: Time): Promise<RefusalError> {
-  const { db, actor } = ctx;
-  const proposals = await freeRooms(
-    db,
-    {
-      ...time,
-      organization_id: currentOrganization(actor),
-      day: dayOf(time.starts_at, actor.time_zone),
-      seats: 0,
-      equipment: [],
-      near_broom_id: other.booking.broom_id,
-    },
-    PROPOSALS,
-  );
-  const { name, name_en } = other.user;
-  const who = other.booking.is_private ? t.occupied : { cn: name, us: name_en ?? name };
-  return new RefusalError(r.taken, { who, time: timeText(other.booking, actor.time_zone) }, undefined, { proposals });
 }
 
 /** The keeper of the room, or who manages bookings, decides about a booking of somebody else. */

@@ -1,8 +1,9 @@
-import { and, arrayContains, eq, gte, lte, or } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import { CHECK_IN_EARLY_MIN, checkInWindow } from '../bookings.policy.ts';
+import { isParticipant } from '../bookings.queries.ts';
 import { roomBooking } from '../tables.ts';
 import { bookingMoves } from './booking-moves.service.ts';
 
@@ -28,7 +29,7 @@ export async function checkInBy(source: EventSource, { broom_id, user_id, at }: 
         eq(roomBooking.status, 'confirmed'),
         lte(roomBooking.starts_at, soon),
         gte(roomBooking.ends_at, at),
-        or(eq(roomBooking.user_id, user_id), arrayContains(roomBooking.guest_ids, [user_id])),
+        isParticipant(user_id),
       ),
     )
     .orderBy(roomBooking.starts_at)

@@ -12,6 +12,7 @@ import { seesDetails } from '../booking/booking-view.service.ts';
 import { roomText } from '../booking-messages.service.ts';
 import { bookingsWhere, type FoundBooking, holdsRoom, isParticipant } from '../bookings.queries.ts';
 import { findRoom } from '../room/rooms.queries.ts';
+import { titleOf } from '../room-holders.service.ts';
 import { roomBooking, roomFeedKey } from '../tables.ts';
 import { type CalendarEntry, calendarFile } from './calendar-file.policy.ts';
 
@@ -99,7 +100,7 @@ function send({ reply, services }: OpenContext, name: string, reader: Actor, row
       updated_at,
       version,
       state,
-      title: isWhole ? booking.title : null,
+      title: isWhole ? titleOf(services, booking, reader.lang) : null,
       place: roomText(room)[reader.lang],
       url: isWhole ? `${services.env.public_url}/roomBooking?tab=mine&id=${id}` : null,
     };

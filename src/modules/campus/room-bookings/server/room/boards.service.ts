@@ -10,6 +10,7 @@ import { bookingActs } from '../booking/booking-acts.policy.ts';
 import { seesDetails } from '../booking/booking-view.service.ts';
 import type { Time } from '../bookings.policy.ts';
 import { bookingsWhere } from '../bookings.queries.ts';
+import { titleOf } from '../room-holders.service.ts';
 import { roomBooking } from '../tables.ts';
 import { bookableRooms, findRoom, freeRooms, takenOf } from './rooms.queries.ts';
 
@@ -45,7 +46,10 @@ async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): P
       is_mine,
       may_check_in,
     };
-    return { broom_id, block: { ...block, title: isWhole ? booking.title : null, who: isWhole ? who : null } };
+    return {
+      broom_id,
+      block: { ...block, title: isWhole ? titleOf(ctx.services, booking, ctx.lang) : null, who: isWhole ? who : null },
+    };
   });
   return new Map(
     [...Map.groupBy(blocks, (one) => one.broom_id)].map(([room, own]) => [room, own.map((one) => one.block)]),

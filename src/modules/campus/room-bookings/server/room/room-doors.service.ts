@@ -10,6 +10,7 @@ import { dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { roomBookingRights } from '../../rights.ts';
 import { bookingsOf } from '../bookings.queries.ts';
+import { titleOf } from '../room-holders.service.ts';
 import { roomPanelKey } from '../tables.ts';
 import { bookableRooms, findRoom } from './rooms.queries.ts';
 
@@ -38,7 +39,7 @@ export async function createPanelKey({ db, actor, services, audit }: Context, ro
 }
 
 /** What everybody may read who stands before the door. Refuses (404001) a key that is none any more. */
-export async function viewPanel({ db, services }: OpenContext, key: string) {
+export async function viewPanel({ db, services, lang }: OpenContext, key: string) {
   return acrossOrganizations(db, async () => {
     const [held] = await db
       .select()
@@ -58,7 +59,7 @@ export async function viewPanel({ db, services }: OpenContext, key: string) {
         id: booking.id,
         starts_at: booking.starts_at,
         ends_at: booking.ends_at,
-        title: booking.is_private ? null : booking.title,
+        title: booking.is_private ? null : titleOf(services, booking, lang),
         who: booking.is_private ? null : { name: user.name, name_en: user.name_en },
         is_checked_in: booking.status === 'checked_in',
       })),

@@ -94,15 +94,14 @@ export async function findRoom(db: Db, organizationId: string, id: string): Prom
   return row ? whole(row) : null;
 }
 
-/** One room that can be booked with the state of it and of its building, locked against other bookings. */
-export async function lockRoom(db: Db, organizationId: string, id: string) {
-  const [room] = await db
+/** Rooms of a school with the state of each and of its building, locked against other bookings in one order. */
+export async function lockRooms(db: Db, organizationId: string, ids: readonly string[]) {
+  return db
     .select({
       id: broom.id,
       organization_id: broom.organization_id,
       kind: broom.kind,
-      keeper_user_id: broom.keeper_user_id,
-      building_keeper: building.keeper_user_id,
+      bookable: broom.bookable,
       status: broom.status,
       status_until: broom.status_until,
       building_status: building.status,
@@ -110,12 +109,18 @@ export async function lockRoom(db: Db, organizationId: string, id: string) {
     })
     .from(broom)
     .innerJoin(building, eq(building.id, broom.building_id))
-    .where(and(eq(broom.id, id), eq(broom.organization_id, organizationId), broom.bookable))
+    .where(and(inArray(broom.id, [...ids]), eq(broom.organization_id, organizationId)))
+    .orderBy(asc(broom.id))
     .for('update', { of: broom });
-  return room ?? null;
 }
 
-export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
+export type LockedRoom = Awaited<ReturnType<typeof lockRooms>>[number];
+
+/** One room that people can book, locked; or null. */
+export async function lockRoom(db: Db, organizationId: string, id: string): Promise<LockedRoom | null> {
+  const [room] = await lockRooms(db, organizationId, [id]);
+  return room?.bookable ? room : null;
+}
 
 /** The rules of a school, the first made first. */
 export const rulesOf = (db: Db, organizationId: string) =>

@@ -6,7 +6,7 @@ import { useBookingText } from '../texts.ts';
 import { useRoomName } from './room-names.ts';
 
 /** One of the rooms that can be booked. */
-export function RoomField(props: FieldProps<string>) {
+export function RoomField(props: FieldProps<string> & { readonly clearable?: boolean }) {
   const t = useBookingText();
   const nameOf = useRoomName();
   const answer = useApi(roomBookings.board, { query: {} }, { staleMs: 30_000 });

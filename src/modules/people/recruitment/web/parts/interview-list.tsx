@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { type Interview, interviews, recommendations } from '../../contract/interviews.contract.ts';
 import { interviewLifecycle } from '../../contract/interviews.lifecycle.ts';
 import { useRecruitmentText } from '../texts.ts';
+import { usePlace } from './interview-place.ts';
 import { useJobTitle } from './job-title.ts';
 
 const ScoreDialog = lazyDialog(async () => (await import('./score-dialog.tsx')).ScoreDialog);
@@ -43,12 +44,13 @@ function useColumns(
   const t = useRecruitmentText();
   const format = useFormat();
   const jobTitle = useJobTitle();
+  const placeOf = usePlace();
   const panelOf = usePanel();
   const columns: Column<Interview>[] = [
     { key: 'candidate', title: t('candidate'), primary: true, cell: (row) => row.candidate.name, width: 120 },
     { key: 'job', title: t('job'), cell: (row) => jobTitle(row.job) },
     { key: 'starts_at', title: t('starts_at'), cell: (row) => format.dateTime(row.starts_at), width: 170 },
-    { key: 'place', title: t('place'), cell: (row) => row.place },
+    { key: 'place', title: t('place'), cell: placeOf },
     { key: 'panel', title: t('panel'), cell: panelOf, width: 230 },
     {
       key: 'status',

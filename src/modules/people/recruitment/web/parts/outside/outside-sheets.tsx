@@ -12,6 +12,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { interviewLinks } from '../../../contract/interview-links.contract.ts';
 import type { Interview } from '../../../contract/interviews.contract.ts';
 import { useRecruitmentText } from '../../texts.ts';
+import { usePlace } from '../interview-place.ts';
 import { useJobTitle } from '../job-title.ts';
 import { ScoreFields } from '../score-fields.tsx';
 import { ScoreTable } from '../score-table.tsx';
@@ -28,6 +29,7 @@ export function OutsideSheets({ ticket, onTimeout }: Props) {
   const t = useRecruitmentText();
   const format = useFormat();
   const jobTitle = useJobTitle();
+  const placeOf = usePlace();
   const [sheets, setSheets] = useState<readonly Interview[] | null>(null);
   const [scored, setScored] = useState<Interview | null>(null);
   const read = useSend(interviewLinks.sheets, {
@@ -44,7 +46,7 @@ export function OutsideSheets({ ticket, onTimeout }: Props) {
       {sheets.map((one) => (
         <Panel key={one.id} title={`${one.candidate.name} · ${jobTitle(one.job)}`}>
           <Words as="p" tone="soft" below={12}>
-            {t('round_n', { n: one.round, at: format.dateTime(one.starts_at), place: one.place })}
+            {t('round_n', { n: one.round, at: format.dateTime(one.starts_at), place: placeOf(one) })}
           </Words>
           {one.actions.includes('score') ? (
             <Button onClick={() => setScored(one)}>{t('score')}</Button>

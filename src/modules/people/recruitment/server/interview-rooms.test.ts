@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { instantAt } from '#shared/dates.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
+import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { workingDay } from '../../../../server/testing/working-day.ts';
+
+/** The room in which somebody is interviewed. */
+
+const demo = useDemo();
+const { call } = demo;
+const A = demoId('broom:sy-middle:A:106');
+const day = workingDay();
+const hours = { starts_at: instantAt(day, '10:00'), ends_at: instantAt(day, '10:45') };
+
+/** Arranges the next interview of the candidate of the demo. */
+async function arrange(where: object) {
+  const { data: known } = await call('hrofficer', 'GET', '/candidates');
+  const { data: judges } = await call('hrofficer', 'GET', '/interviewers');
+  const { id, version } = known.list.find((one: { status: string }) => one.status === 'interview');
+  const body = { version, starts_at: hours.starts_at, minutes: 45, interviewer_ids: [judges.list[0].id], ...where };
+  const answer = await call('hrofficer', 'PUT', `/candidates/${id}/interview`, body);
+  const { data } = await call('hrofficer', 'GET', `/interviews?candidate_id=${id}&sort=-starts_at`);
+  return { ...answer, interview: data.list[0] };
+}
+const book = (broom_id = A) => call('teacher', 'POST', '/room_bookings', { broom_id, ...hours, title: '备课会' });
+const blocks = async () => (await call('teacher', 'GET', `/brooms/${A}/calendar?from=${day}&to=${day}`)).data.list;
+
+beforeEach(async () => {
+  await demo.test_db.query(`delete from interview where starts_at = $1`, [hours.starts_at]);
+  await demo.test_db.query(`delete from room_booking where starts_at = $1`, [hours.starts_at]);
+});
+
+describe('the room of an interview', () => {
+  test('is held for its time, under the name of the job and not of who applies', async () => {
+    const { code, interview } = await arrange({ broom_id: A, place: '前台等候' });
+    expect(code).toBe(0);
+    expect(interview).toMatchObject({ room: { id: A, name: expect.stringContaining('106') }, place: '前台等候' });
+    expect(await blocks()).toMatchObject([{ title: '面试：初中语文教师', starts_at: hours.starts_at }]);
+    expect((await book()).message).toMatch(/^该时段已被占用/);
+  });
+
+  test('is free again however it ends', async () => {
+    for (const status of ['cancelled', 'no_show', 'done']) {
+      const { interview } = await arrange({ broom_id: A });
+      const { id, version } = interview;
+      await call('hrofficer', 'PUT', `/interviews/${id}`, { status, version });
+      expect(await blocks()).toEqual([]);
+      await demo.test_db.query('delete from interview where id = $1', [id]);
+    }
+    expect((await book()).code).toBe(0);
+  });
+
+  test('is refused where somebody has it, at another school, and where neither room nor place is said', async () => {
+    await book();
+    expect((await arrange({ broom_id: A })).message).toMatch(/^该时段已被占用：\S+ .+10:00–10:45$/);
+    const foreign = await arrange({ broom_id: demoId('broom:md-school:A:106') });
+    expect(foreign.errors).toEqual({ broom_id: ['请选择本校的房间'] });
+    expect((await arrange({})).errors).toEqual({ place: ['请选择房间或填写地点'] });
+    expect((await arrange({ place: '第二会议室' })).interview).toMatchObject({ room: null, place: '第二会议室' });
+  });
+});
