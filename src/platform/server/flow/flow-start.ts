@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { factsAsked, type Step } from '#shared/flow/steps.ts';
+import { factsAsked, type StepOfPaper } from '#shared/flow/steps.ts';
 import type { Context } from '../http/context.ts';
 import { decidersOf } from './deciders.ts';
 import type { Subject } from './flow-kind.ts';
@@ -58,7 +58,7 @@ async function planFor<Row>(paper: Paper<Row>, ctx: Context, run: FlowRun, subje
   return openNext(ctx, await runWith(ctx.db, run));
 }
 
-async function storeSteps({ db }: Context, run: FlowRun, steps: readonly Step[]): Promise<void> {
+async function storeSteps({ db }: Context, run: FlowRun, steps: readonly StepOfPaper[]): Promise<void> {
   if (steps.length === 0) return;
   await db.insert(flowStep).values(
     steps.map((rule, position) => ({
