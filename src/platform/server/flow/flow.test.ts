@@ -3,6 +3,7 @@ import { isAsked, leader } from '#shared/flow/steps.ts';
 import type { Browser } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { tellThatStepIsLate } from './flow-clock.ts';
+import { watchFlows } from './flow-watch.ts';
 import { loadPaperPerson, people, type Who, world } from './testing/paper-people.ts';
 import { effects, PAPER_TABLES, paperModule } from './testing/papers.ts';
 
@@ -508,9 +509,43 @@ describe('what waits', () => {
   });
 });
 
+const RUN = { id: '1', attempt: 1, is_last: true, signal: new AbortController().signal };
+
+describe('what would stand still', () => {
+  const watch = () => watchFlows.handler(portal.services, {}, RUN);
+  beforeEach(async () => {
+    await portal.test_db.query('delete from flow_run');
+    await portal.test_db.query('delete from test_paper');
+  });
+
+  it('is a paper that waits without a run: it gets its way, and who decides is asked', async () => {
+    const id = await make('ladder', 500);
+    await portal.test_db.query(`update test_paper set status = 'waiting' where id = $1`, [id]);
+    const before = (await titlesTold('chief')).length;
+    await watch();
+    expect(await stepsOf(id)).toEqual(['open: chief pending', 'coming: director waiting']);
+    expect(await titlesTold('chief')).toHaveLength(before + 1);
+    expect(await decide('teacher', id, 'approve')).toMatchObject({ message: '不能审批自己提交的事项' });
+    expect(await decide('chief', id, 'approve')).toMatchObject(OK);
+    await watch();
+    expect(await stepsOf(id)).toEqual(['agreed: chief agreed', 'open: director pending']);
+  });
+
+  it('is a step whose right nobody holds any more: the super admins are told once', async () => {
+    await handedIn('code');
+    const told = async () => (await titlesTold('admin')).length;
+    const before = await told();
+    await watch();
+    expect(await told()).toBe(before);
+    world.gone.add(people.bursar);
+    await watch();
+    await watch();
+    expect(await told()).toBe(before + 1);
+  });
+});
+
 describe('a step that is late', () => {
   const told = async (who: Who) => (await titlesTold(who)).length;
-  const RUN = { id: '1', attempt: 1, is_last: true, signal: new AbortController().signal };
 
   it('reminds who is asked, a day later who keeps the steps, and nobody once it was decided', async () => {
     const id = await handedIn('ladder');
