@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { historyOf } from '../lifecycle/moves.ts';
 import { type NamedPerson, peopleNamed } from '../notify/people-named.ts';
 import { type Deciders, decidersOf } from './deciders.ts';
-import { isNobodys } from './nobody.ts';
+import { isNobodys } from './flow-watch.ts';
 import type { Paper } from './paper.ts';
 import { lastRun, openStepOf, type Run, tasksOf } from './run-rows.ts';
 import type { FlowStep, FlowTask } from './tables.ts';

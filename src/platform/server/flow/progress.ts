@@ -4,7 +4,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { type Deciders, decidersOf } from './deciders.ts';
 import { askedIn, remindWhenLate } from './flow-clock.ts';
 import { kindOf, type Source } from './flow-kind.ts';
-import { tellIfNobodys } from './nobody.ts';
+import { tellIfNobodys } from './flow-watch.ts';
 import { holderFinder } from './ports.ts';
 import { openStepOf, type Run, runWith, tasksOf } from './run-rows.ts';
 import { type FlowRun, type FlowStep, type FlowTask, flowRun, flowStep, flowTask } from './tables.ts';
