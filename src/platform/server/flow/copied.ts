@@ -8,7 +8,12 @@ import { flowRun } from './tables.ts';
 export async function listCopied(ctx: Context): ReturnType<typeof showThings> {
   const runs = await acrossOrganizations(ctx.db, () =>
     ctx.db
-      .select({ entity_type: flowRun.kind, entity_id: flowRun.subject_id, at: flowRun.opened_at, to_state: flowRun.state })
+      .select({
+        entity_type: flowRun.kind,
+        entity_id: flowRun.subject_id,
+        at: flowRun.opened_at,
+        to_state: flowRun.state,
+      })
       .from(flowRun)
       .where(arrayContains(flowRun.copied_ids, [ctx.actor.user_id]))
       .orderBy(desc(flowRun.opened_at))
