@@ -1,4 +1,4 @@
-import type { Step } from '#shared/flow/steps.ts';
+import type { StepOfPaper } from '#shared/flow/steps.ts';
 import type { Source } from './flow-kind.ts';
 import { holderFinder, leaderSources, staffFinder } from './ports.ts';
 
@@ -18,7 +18,7 @@ export interface Deciders {
 }
 
 /** Who decides a step now, without those who are barred; nobody where neither the step nor its `else` finds anybody. */
-export async function decidersOf(source: Source, asked: Asked, step: Step): Promise<Deciders> {
+export async function decidersOf(source: Source, asked: Asked, step: StepOfPaper): Promise<Deciders> {
   const { who } = step;
   const open = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !asked.barred_ids.includes(id));
   if (who.kind === 'holders') {
@@ -44,10 +44,21 @@ async function holdersOf(
   return told.some((id) => !asked.barred_ids.includes(id)) ? told : all;
 }
 
-async function namedBy({ db, services }: Source, asked: Asked, { who }: Step): Promise<readonly string[]> {
+async function namedBy(
+  source: Source,
+  asked: Asked,
+  { who, chosen_ids = [] }: StepOfPaper,
+): Promise<readonly string[]> {
+  const { db, services } = source;
   if (who.kind === 'people') return staffFinder.of(services).here(db, asked.organization_id, who.user_ids);
+  if (who.kind === 'chosen') {
+    const here = await staffFinder.of(services).here(db, asked.organization_id, chosen_ids);
+    if (!who.code) return here;
+    const { all } = await holderFinder.of(services)(db, who.code, { ...asked, whole: false });
+    return here.filter((id) => all.includes(id));
+  }
   if (who.kind !== 'leader') return [];
-  const levels = await levelsOf({ db, services }, asked);
+  const levels = await levelsOf(source, asked);
   const level = who.level === 'top' ? levels.length : Math.min(who.level, levels.length);
   return levels[level - 1] ?? [];
 }

@@ -1,4 +1,4 @@
-import { and, eq, type InferSelectModel, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, inArray, notExists, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import type { decisionBody, flowCalls, flowPicture } from '#shared/flow/flow-calls.ts';
@@ -8,17 +8,19 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { FindTodos } from '../home-feed/home-feed.ts';
 import { type ReviewedKind, reviewedKinds } from '../home-feed/reviewed-kinds.ts';
 import type { Context } from '../http/context.ts';
-import { bindMoves, type LifecycleTable, type Moves, type MovesBinding } from '../lifecycle/moves.ts';
+import { bindMoves, type LifecycleTable, type Moves, type MovesBinding, stateColumn } from '../lifecycle/moves.ts';
 import type { Binding } from '../ports.ts';
 import * as acts from './flow-acts.ts';
-import { type FlowKind, flowKinds, type Subject } from './flow-kind.ts';
-import { start } from './flow-start.ts';
+import { type FlowKind, flowKinds, type Source, type Subject } from './flow-kind.ts';
+import { heal, start } from './flow-start.ts';
 import { flowTodos } from './flow-todos.ts';
 import { type FlowWords, flowWords } from './flow-words.ts';
 import type { Effects, Paper } from './paper.ts';
 import { pictureOf } from './picture.ts';
 import { type PlannedStep, plan } from './plan.ts';
 import { staffFinder } from './ports.ts';
+import { UNDER_WAY } from './run-rows.ts';
+import { flowRun } from './tables.ts';
 import { takesPart } from './turns.ts';
 
 type FlowLifecycle = Lifecycle & { readonly moves: Readonly<Record<FlowAct | 'submit', Move>> };
@@ -26,7 +28,7 @@ type RowOf<T extends LifecycleTable> = InferSelectModel<T>;
 
 interface FlowDefinition<L extends FlowLifecycle, T extends LifecycleTable>
   extends Omit<MovesBinding<L, T>, 'review'>,
-    Omit<FlowKind, 'type' | 'returns'> {
+    Omit<FlowKind, 'type' | 'returns' | 'heal'> {
   readonly states: FlowStates<StateOf<L>>;
   readonly of: (row: RowOf<T>) => Subject;
   /** Papers that the caller sees by rights of the module, as a condition on its table; who takes part sees theirs besides. */
@@ -99,10 +101,24 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
     titles,
     calls,
     returns,
+    heal: healing,
     ...(batch ? { batch } : {}),
   };
   const moves = bindMoves<L, T>({ ...definition, review: { moves: ['approve', 'refuse', 'return'] } });
   const paper = paperOf(definition, kind, moves);
+  async function healing(source: Source): Promise<void> {
+    const { table, states } = definition;
+    const run = source.db
+      .select({ id: flowRun.id })
+      .from(flowRun)
+      .where(and(eq(flowRun.kind, type), eq(flowRun.subject_id, table.id), inArray(flowRun.state, UNDER_WAY)));
+    const rows = await source.db
+      .select()
+      .from(table as PgTable)
+      .where(and(eq(stateColumn(table).column, states.waits), notExists(run)))
+      .for('update');
+    for (const row of rows) await heal(paper, source, row as RowOf<T>);
+  }
   const sees = async (ctx: Context, id: string) => pictureOf(paper, ctx, await paper.find(ctx, id));
   return {
     moves,

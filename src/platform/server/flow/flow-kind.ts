@@ -67,6 +67,8 @@ export interface FlowKind {
   ) => Promise<ReadonlyMap<string, Text & { readonly link: string }>>;
   /** Its `flowCalls`. */
   readonly calls: { readonly decide: FlowDecide };
+  /** Gives papers that wait without a run their way. */
+  readonly heal: (source: Source) => Promise<void>;
   /** Whether papers can be given back. */
   readonly returns: boolean;
   /** Whether several may be decided at once without a look at each; absent: yes. */

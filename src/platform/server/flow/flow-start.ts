@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { factsAsked, type Step } from '#shared/flow/steps.ts';
+import { factsAsked, type StepOfPaper } from '#shared/flow/steps.ts';
+import { todosChanged } from '../home-feed/home-feed.ts';
 import type { Context } from '../http/context.ts';
 import { decidersOf } from './deciders.ts';
-import type { Subject } from './flow-kind.ts';
+import { remindOf } from './flow-clock.ts';
+import type { Source, Subject } from './flow-kind.ts';
+import { stepsFor } from './flow-versions.ts';
+import { flowWords } from './flow-words.ts';
 import type { Paper } from './paper.ts';
 import { askedOf, plan, requireDeciders } from './plan.ts';
 import { staffFinder } from './ports.ts';
@@ -30,9 +34,34 @@ export async function start<Row>(paper: Paper<Row>, ctx: Context, row: Row): Pro
   return agreed;
 }
 
+/**
+ * Gives a paper that waits and has no run its way, as if its applicant had handed it in: one that a version without flows
+ * took while nodes were being replaced. A step that nobody can decide falls to who keeps the steps.
+ */
+export async function heal<Row>(paper: Paper<Row>, source: Source, row: Row): Promise<void> {
+  const subject = paper.of(row);
+  const run = await storeRun(paper, source, row, subject, subject.applicant_id);
+  const steps = await stepsFor(source, paper.kind, subject);
+  if (steps.length === 0) throw new Error(`${paper.kind.type} ${paper.idOf(row)} waits for nobody`);
+  await storeSteps(source, run, steps);
+  const { asked } = await openNext(source, await runWith(source.db, run));
+  await remindOf(source, run, asked, paper.words.asked ?? flowWords.asked);
+  await todosChanged(source, asked);
+}
+
 async function begin<Row>(paper: Paper<Row>, ctx: Context, row: Row, subject: Subject): Promise<Progress> {
-  const asked = askedOf(subject, ctx.actor.user_id);
-  const [run] = await ctx.db
+  return planFor(paper, ctx, await storeRun(paper, ctx, row, subject, ctx.actor.user_id), subject);
+}
+
+async function storeRun<Row>(
+  paper: Paper<Row>,
+  { db }: Source,
+  row: Row,
+  subject: Subject,
+  startedBy: string,
+): Promise<FlowRun> {
+  const asked = askedOf(subject, startedBy);
+  const [run] = await db
     .insert(flowRun)
     .values({
       kind: paper.kind.type,
@@ -44,7 +73,7 @@ async function begin<Row>(paper: Paper<Row>, ctx: Context, row: Row, subject: Su
     })
     .returning();
   if (!run) throw new Error('a run was not stored');
-  return planFor(paper, ctx, run, subject);
+  return run;
 }
 
 async function planFor<Row>(paper: Paper<Row>, ctx: Context, run: FlowRun, subject: Subject): Promise<Progress> {
@@ -58,7 +87,7 @@ async function planFor<Row>(paper: Paper<Row>, ctx: Context, run: FlowRun, subje
   return openNext(ctx, await runWith(ctx.db, run));
 }
 
-async function storeSteps({ db }: Context, run: FlowRun, steps: readonly Step[]): Promise<void> {
+async function storeSteps({ db }: Source, run: FlowRun, steps: readonly StepOfPaper[]): Promise<void> {
   if (steps.length === 0) return;
   await db.insert(flowStep).values(
     steps.map((rule, position) => ({

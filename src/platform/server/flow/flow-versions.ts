@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { flowSteps, isAsked, type Step } from '#shared/flow/steps.ts';
+import { flowSteps, isAsked, type Step, type StepOfPaper } from '#shared/flow/steps.ts';
 import { acrossOrganizations } from '../database/across-organizations.ts';
 import type { Db } from '../database/database.ts';
 import { definePort } from '../ports.ts';
@@ -39,14 +39,10 @@ export async function stepsInForce(
 }
 
 /** The steps that a paper goes through, with the people whom the applicant chose in them. */
-export async function stepsFor(source: Source, kind: FlowKind, subject: Subject): Promise<Step[]> {
+export async function stepsFor(source: Source, kind: FlowKind, subject: Subject): Promise<StepOfPaper[]> {
   const { steps } = await stepsInForce(source, kind, subject);
   return steps.filter((step) => isAsked(step, subject.facts)).map((step) => withChosen(step, subject));
 }
 
-function withChosen(step: Step, { chosen = {} }: Subject): Step {
-  const { who } = step;
-  if (who.kind !== 'chosen') return step;
-  const user_ids = (chosen[step.key] ?? []).slice(0, who.most);
-  return user_ids.length ? { ...step, who: { kind: 'people', user_ids } } : step;
-}
+const withChosen = (step: Step, { chosen = {} }: Subject): StepOfPaper =>
+  step.who.kind === 'chosen' ? { ...step, chosen_ids: [...new Set(chosen[step.key])] } : step;

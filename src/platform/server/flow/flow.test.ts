@@ -3,6 +3,7 @@ import { isAsked, leader } from '#shared/flow/steps.ts';
 import type { Browser } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
 import { tellThatStepIsLate } from './flow-clock.ts';
+import { watchFlows } from './flow-watch.ts';
 import { loadPaperPerson, people, type Who, world } from './testing/paper-people.ts';
 import { effects, PAPER_TABLES, paperModule } from './testing/papers.ts';
 
@@ -50,6 +51,10 @@ const stepsOf = async (id: string) =>
     ({ state, people: named }: { state: string; people: { user: { name: string }; state: string }[] }) =>
       `${state}: ${named.map((one) => `${one.user.name} ${one.state}`).join(', ')}`,
   );
+const titlesTold = async (who: Who) =>
+  (
+    await portal.test_db.query<{ title: string }>(`select title from notification where user_id = $1`, [people[who]])
+  ).map(({ title }) => title);
 const OK = { code: 0 };
 const NOT_YOURS = { code: 200200, message: '当前不由您审批' };
 
@@ -158,10 +163,26 @@ describe('who decides', () => {
     const id = await handedIn('ladder', 5000);
     await decide('chief', id, 'approve');
     world.gone.add(people.bursar);
+    const before = (await titlesTold('clerk')).length;
     await decide('director', id, 'approve');
     expect(await statusOf(id)).toBe('waiting');
+    expect(await titlesTold('clerk')).toHaveLength(before + 1);
     expect(await decide('clerk', id, 'approve')).toMatchObject(OK);
     expect(await statusOf(id)).toBe('agreed');
+  });
+
+  it('when nobody holds the right that a step waits for is nobody, which the applicant reads and the super admins are told', async () => {
+    const told = async (who: Who) =>
+      (await titlesTold(who)).filter((title) => title.includes('目前无人可以审批')).length;
+    const id = await handedIn('ladder', 5000);
+    await decide('chief', id, 'approve');
+    for (const who of ['bursar', 'clerk'] as const) world.gone.add(people[who]);
+    expect((await flow('teacher', id)).data.steps[1]).toMatchObject({ state: 'open', is_nobody: false });
+    await decide('director', id, 'approve');
+    expect((await flow('teacher', id)).data.steps[2]).toMatchObject({ state: 'open', is_nobody: true });
+    expect([await told('admin'), await told('teacher')]).toEqual([1, 0]);
+    world.gone.clear();
+    expect((await flow('teacher', id)).data.steps[2]).toMatchObject({ is_nobody: false });
   });
 
   it('is a colleague who was lent the reviews, in the name of whom it is', async () => {
@@ -184,8 +205,23 @@ describe('who decides', () => {
     const id = await handedIn('chosen', 10, { chosen_ids: [people.deputy] });
     expect(await decide('deputy', id, 'approve')).toMatchObject(OK);
     expect(await submit(await make('chosen'))).toMatchObject({ message: '第1步没有可用审批人' });
-    expect(await submit(await make('chosen', 10, { chosen_ids: [people.stranger] }))).toMatchObject({ code: 200200 });
-    expect(await submit(await make('chosen', 10, { chosen_ids: [people.teacher] }))).toMatchObject({ code: 200200 });
+    const wrong = { message: '第1步所选人员不能审批，请重新选择' };
+    const choose = async (key: string, ...who: Who[]) =>
+      submit(await make(key, 10, { chosen_ids: who.map((one) => people[one]) }));
+    expect(await choose('chosen', 'stranger')).toMatchObject(wrong);
+    expect(await choose('chosen', 'deputy', 'stranger')).toMatchObject(wrong);
+    expect(await choose('chosen', 'teacher')).toMatchObject(wrong);
+    expect(await choose('chosen', 'deputy', 'chief', 'director')).toMatchObject(wrong);
+  });
+
+  it('whom the applicant chose has to hold the right that the step names, and stands there as chosen', async () => {
+    expect(await submit(await make('chosen_holder', 10, { chosen_ids: [people.deputy] }))).toMatchObject({
+      message: '第1步所选人员不能审批，请重新选择',
+    });
+    const id = await handedIn('chosen_holder', 10, { chosen_ids: [people.bursar] });
+    expect((await flow('teacher', id)).data.steps).toMatchObject([{ people: [{ source: 'chosen' }] }]);
+    expect(await decide('clerk', id, 'approve')).toMatchObject({ status: 404 });
+    expect(await decide('bursar', id, 'approve')).toMatchObject(OK);
   });
 
   it('who is away stands there with the last day', async () => {
@@ -473,11 +509,43 @@ describe('what waits', () => {
   });
 });
 
+const RUN = { id: '1', attempt: 1, is_last: true, signal: new AbortController().signal };
+
+describe('what would stand still', () => {
+  const watch = () => watchFlows.handler(portal.services, {}, RUN);
+  beforeEach(async () => {
+    await portal.test_db.query('delete from flow_run');
+    await portal.test_db.query('delete from test_paper');
+  });
+
+  it('is a paper that waits without a run: it gets its way, and who decides is asked', async () => {
+    const id = await make('ladder', 500);
+    await portal.test_db.query(`update test_paper set status = 'waiting' where id = $1`, [id]);
+    const before = (await titlesTold('chief')).length;
+    await watch();
+    expect(await stepsOf(id)).toEqual(['open: chief pending', 'coming: director waiting']);
+    expect(await titlesTold('chief')).toHaveLength(before + 1);
+    expect(await decide('teacher', id, 'approve')).toMatchObject({ message: '不能审批自己提交的事项' });
+    expect(await decide('chief', id, 'approve')).toMatchObject(OK);
+    await watch();
+    expect(await stepsOf(id)).toEqual(['agreed: chief agreed', 'open: director pending']);
+  });
+
+  it('is a step whose right nobody holds any more: the super admins are told once', async () => {
+    await handedIn('code');
+    const told = async () => (await titlesTold('admin')).length;
+    const before = await told();
+    await watch();
+    expect(await told()).toBe(before);
+    world.gone.add(people.bursar);
+    await watch();
+    await watch();
+    expect(await told()).toBe(before + 1);
+  });
+});
+
 describe('a step that is late', () => {
-  const told = async (who: Who) =>
-    (await portal.test_db.query<{ title: string }>(`select title from notification where user_id = $1`, [people[who]]))
-      .length;
-  const RUN = { id: '1', attempt: 1, is_last: true, signal: new AbortController().signal };
+  const told = async (who: Who) => (await titlesTold(who)).length;
 
   it('reminds who is asked, a day later who keeps the steps, and nobody once it was decided', async () => {
     const id = await handedIn('ladder');

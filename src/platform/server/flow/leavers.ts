@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { todosChanged } from '../home-feed/home-feed.ts';
 import { askedIn, remindOf } from './flow-clock.ts';
 import { kindOf, type Source } from './flow-kind.ts';
+import { tellIfNobodys } from './flow-watch.ts';
 import { flowWords } from './flow-words.ts';
 import { staffFinder } from './ports.ts';
 import { openStepOf, runWith, tasksOf } from './run-rows.ts';
@@ -45,6 +46,7 @@ export async function passOnTurns(source: Source, userId: string, organizationId
     if (!isAsked) await db.update(flowStep).set({ code }).where(eq(flowStep.id, step.id));
     const asked = await askedIn(source, run, now);
     await remindOf(source, run, asked, flowWords.asked);
+    await tellIfNobodys(source, run, now);
     await todosChanged(source, [...asked, userId]);
   }
 }

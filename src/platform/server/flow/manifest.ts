@@ -4,6 +4,7 @@ import type { ServerModule } from '../module.ts';
 import { flowRoutes } from './flow.routes.ts';
 import { tellThatStepIsLate } from './flow-clock.ts';
 import { hasWaitingPaper } from './flow-dot.ts';
+import { watchFlows } from './flow-watch.ts';
 
 const dot = { module: 'flow', load: async (ctx: Context) => ({ is_has_general: await hasWaitingPaper(ctx) }) };
 
@@ -13,5 +14,6 @@ export const flowEngine: ServerModule = {
   provides: [currentUserFields.with(dot), moduleFlags.with(dot)],
   register({ jobs }) {
     jobs.define(tellThatStepIsLate);
+    jobs.define(watchFlows);
   },
 };

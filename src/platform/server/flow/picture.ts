@@ -6,9 +6,10 @@ import { awayUntil } from '../absence/absence.ts';
 import type { Context } from '../http/context.ts';
 import { historyOf } from '../lifecycle/moves.ts';
 import { type NamedPerson, peopleNamed } from '../notify/people-named.ts';
-import { decidersOf } from './deciders.ts';
+import { type Deciders, decidersOf } from './deciders.ts';
+import { isNobodys } from './flow-watch.ts';
 import type { Paper } from './paper.ts';
-import { lastRun, type Run, tasksOf } from './run-rows.ts';
+import { lastRun, openStepOf, type Run, tasksOf } from './run-rows.ts';
 import type { FlowStep, FlowTask } from './tables.ts';
 import { type Turn, turnOf } from './turns.ts';
 
@@ -25,10 +26,12 @@ export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row):
   const ids = [
     ...found.tasks.flatMap(({ user_id, by_user_id }) => (by_user_id ? [user_id, by_user_id] : [user_id])),
     ...found.run.copied_ids,
-    ...[...coming.values()].flat(),
+    ...[...coming.values()].flatMap(({ people }) => people),
   ];
   const names = await peopleNamed.of(ctx.services)(ctx.db, [...new Set(ids)]);
   const away = await awayUntil(ctx, [...new Set(ids)], new Date(ctx.services.clock.now()).toISOString());
+  const open = openStepOf(found);
+  const isNobody = open !== null && (await isNobodys(ctx, found.run, open));
   const opinions = await opinionsOf(ctx, paper.kind.type, paper.idOf(row));
   const person = (one: Pick<FlowTask, 'user_id' | 'source' | 'state' | 'by_user_id' | 'at'>, id?: string): Person => ({
     user: named(names, one.user_id),
@@ -42,10 +45,17 @@ export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row):
   return {
     steps: found.steps.map((step) => ({
       ...wordsOf(step),
+      is_nobody: isNobody && step === open,
       people: [
         ...tasksOf(found, step).map((task) => person(task, task.id)),
-        ...(coming.get(step.id) ?? []).map((user_id) =>
-          person({ user_id, source: 'rule', state: 'waiting', by_user_id: null, at: null }),
+        ...(coming.get(step.id)?.people ?? []).map((user_id) =>
+          person({
+            user_id,
+            source: coming.get(step.id)?.source ?? 'rule',
+            state: 'waiting',
+            by_user_id: null,
+            at: null,
+          }),
         ),
       ],
     })),
@@ -77,12 +87,12 @@ const wordsOf = ({ rule, state, code, opened_at, closed_at, due_at }: FlowStep) 
 const isByRight = ({ who }: Step): boolean => who.kind === 'holders';
 
 /** By step that is still to come, who would be asked now. Holders of a right are not named before one of them decided. */
-async function peopleToCome(ctx: Context, { run, steps }: Run): Promise<Map<string, readonly string[]>> {
-  const coming = new Map<string, readonly string[]>();
+async function peopleToCome(ctx: Context, { run, steps }: Run): Promise<Map<string, Deciders>> {
+  const coming = new Map<string, Deciders>();
   if (run.state !== 'open') return coming;
   for (const step of steps.filter(({ state, rule }) => state === 'coming' && !isByRight(rule))) {
-    const { people, code } = await decidersOf(ctx, run, step.rule);
-    if (!code) coming.set(step.id, people);
+    const deciders = await decidersOf(ctx, run, step.rule);
+    if (!deciders.code) coming.set(step.id, deciders);
   }
   return coming;
 }

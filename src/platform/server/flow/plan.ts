@@ -1,12 +1,12 @@
 import { flowRefusals } from '#shared/flow/flow-calls.ts';
-import type { Step } from '#shared/flow/steps.ts';
+import type { StepOfPaper } from '#shared/flow/steps.ts';
 import { refuse } from '#shared/refusal.ts';
 import { type Asked, type Deciders, decidersOf } from './deciders.ts';
 import type { FlowKind, Source, Subject } from './flow-kind.ts';
 import { stepsFor } from './flow-versions.ts';
 
 export interface PlannedStep {
-  readonly step: Step;
+  readonly step: StepOfPaper;
   readonly deciders: Deciders;
 }
 
@@ -35,8 +35,13 @@ export async function plan(
   return planned;
 }
 
-/** Refuses a plan in which a step would have nobody. */
+/** Refuses a plan in which a step would have nobody, or not exactly those whom the applicant chose. */
 export function requireDeciders(planned: readonly PlannedStep[]): void {
+  const wrong = planned.findIndex(({ step: { who, chosen_ids = [] }, deciders: { source, people } }) => {
+    if (who.kind !== 'chosen' || chosen_ids.length === 0) return false;
+    return chosen_ids.length > who.most || source !== 'chosen' || people.length < chosen_ids.length;
+  });
+  if (wrong >= 0) throw refuse(flowRefusals.not_to_choose, { n: wrong + 1 });
   const at = planned.findIndex(({ deciders }) => deciders.people.length === 0);
   if (at >= 0) throw refuse(flowRefusals.no_approver, { n: at + 1 });
 }

@@ -30,6 +30,10 @@ export const holderFinder =
     ) => Promise<{ readonly all: readonly string[]; readonly told: readonly string[] }>
   >('the holders of a right');
 
+/** The super admins above an organisation who may sign in: they are asked for nothing, and told where nobody else can act. */
+export const superAdmins =
+  definePort<(db: Db, organizationId: string) => Promise<readonly string[]>>('the super admins');
+
 export interface Lender {
   readonly id: string;
   readonly name: string;

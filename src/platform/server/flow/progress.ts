@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Step } from '#shared/flow/steps.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type Deciders, decidersOf } from './deciders.ts';
-import { remindWhenLate } from './flow-clock.ts';
+import { askedIn, remindWhenLate } from './flow-clock.ts';
 import { kindOf, type Source } from './flow-kind.ts';
+import { tellIfNobodys } from './flow-watch.ts';
 import { holderFinder } from './ports.ts';
 import { openStepOf, type Run, runWith, tasksOf } from './run-rows.ts';
 import { type FlowRun, type FlowStep, type FlowTask, flowRun, flowStep, flowTask } from './tables.ts';
@@ -80,7 +81,11 @@ async function openStep(
     .returning();
   if (!opened) throw new Error('a step was not opened');
   await remindWhenLate(source, opened);
-  if (code || isNobody) return people;
+  if (isNobody) {
+    await tellIfNobodys(source, run, opened);
+    return askedIn(source, run, opened);
+  }
+  if (code) return people;
   const left = people.filter((id) => rule.mode === 'any' || !agreed.includes(id));
   const ids = left.map(() => uuidv7());
   const rows = left.map((user_id, at) => {

@@ -9,7 +9,7 @@ export interface Run {
   readonly tasks: readonly FlowTask[];
 }
 
-const UNDER_WAY = ['open', 'returned'];
+export const UNDER_WAY = ['open', 'returned'];
 
 /** The run of a paper that is under way, locked until the end of the transaction; null: there is none. */
 export async function lockRun(db: Db, kind: string, subjectId: string): Promise<Run | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Facts, Step } from '#shared/flow/steps.ts';
+import type { Facts, Step, StepOfPaper } from '#shared/flow/steps.ts';
 import { createdAt, instant, primaryId } from '../database/columns.ts';
 
 /** Steps that an organisation wrote for one kind of paper; those of a group hold in its schools. Without any, the steps of the code hold. */
@@ -72,7 +72,7 @@ export const flowStep = pgTable(
     organization_id: uuid().notNull(),
     round: integer().notNull(),
     position: integer().notNull(),
-    rule: jsonb().$type<Step>().notNull(),
+    rule: jsonb().$type<StepOfPaper>().notNull(),
     state: text().notNull().default('coming'),
     /** Who holds it decides; null: those named in the tasks. */
     code: text(),

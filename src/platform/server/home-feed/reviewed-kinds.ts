@@ -63,8 +63,15 @@ export async function listReviewed(
   ctx: Context,
   side: ReviewSide,
 ): Promise<{ readonly list: Reviewed[]; readonly failed: string[] }> {
+  return showThings(ctx, await latestMoves(ctx, reviewedKinds.of(ctx.services), side));
+}
+
+/** Things in the given order, as their modules show them to the reader; with the modules that failed. */
+export async function showThings(
+  ctx: Context,
+  latest: readonly Event[],
+): Promise<{ readonly list: Reviewed[]; readonly failed: string[] }> {
   const kinds = reviewedKinds.of(ctx.services);
-  const latest = await latestMoves(ctx, kinds, side);
   const found = new Map<string, Reviewed>();
   const failed: string[] = [];
   for (const kind of kinds) {
@@ -83,7 +90,7 @@ export async function listReviewed(
     } catch (error) {
       failed.push(kind.module);
       ctx.services.log.error(
-        { err: error, module: kind.module, side, request_id: ctx.request_id },
+        { err: error, module: kind.module, request_id: ctx.request_id },
         'reviewed things of a module failed',
       );
     }

@@ -268,7 +268,8 @@ function organizationOf(row: object): { organization_id?: string } {
   return organization_id ? { organization_id } : {};
 }
 
-function stateColumn(table: LifecycleTable): { readonly name: string; readonly column: PgColumn } {
+/** Where the state of a row stands. */
+export function stateColumn(table: LifecycleTable): { readonly name: string; readonly column: PgColumn } {
   return 'status' in table ? { name: 'status', column: table.status } : { name: 'state', column: table.state };
 }
 

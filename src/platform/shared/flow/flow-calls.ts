@@ -7,6 +7,10 @@ import { FLOW_ACTS, FLOW_RESULTS } from './flow-moves.ts';
 
 export const flowRefusals = defineRefusals('flow', {
   no_approver: { cn: '第{n}步没有可用审批人', us: 'No approver for step {n}' },
+  not_to_choose: {
+    cn: '第{n}步所选人员不能审批，请重新选择',
+    us: 'Step {n} has a person who can’t decide it. Choose again.',
+  },
   not_your_turn: { cn: '当前不由您审批', us: 'It isn’t your turn to review' },
   own: { cn: '不能审批自己提交的事项', us: 'You can’t review what you submitted yourself' },
   decided_already: { cn: '已有审批意见，不能撤回', us: 'Somebody has decided already. It can’t be withdrawn.' },
@@ -49,6 +53,8 @@ export const flowPicture = z.object({
       opened_at: instant.nullable(),
       closed_at: instant.nullable(),
       due_at: instant.nullable(),
+      /** It is open, and at present nobody can decide it. */
+      is_nobody: z.boolean(),
       people: z.array(flowPerson),
     }),
   ),

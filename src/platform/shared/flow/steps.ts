@@ -66,6 +66,8 @@ export const step = z.strictObject({
   again: z.boolean().default(false),
 });
 export type Step = z.output<typeof step>;
+/** A step as a paper carries it: with the persons whom its applicant chose. */
+export type StepOfPaper = Step & { readonly chosen_ids?: readonly string[] };
 export const flowSteps = z
   .array(step)
   .max(12)

@@ -7,7 +7,7 @@ import {
   membershipStarted,
 } from '#modules/core/directory/server/public.ts';
 import { classTeachersChanged, clientRoot, semesterOpened } from '#modules/core/school/server/public.ts';
-import { holderFinder } from '#server/flow/ports.ts';
+import { holderFinder, superAdmins } from '#server/flow/ports.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -23,6 +23,7 @@ import { buildCatalogue } from './catalogue/catalogue.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
 import { accessTodos } from './grants/waiting-feed.service.ts';
+import { superAdminsAbove } from './holders/holders.queries.ts';
 import { holdersInReach } from './holders/holders-in-reach.queries.ts';
 import { organizationModuleRoutes } from './modules/organization-modules.routes.ts';
 import { syncHomeroomRoles } from './roles/class-heads.service.ts';
@@ -61,6 +62,7 @@ export const accessModule: ServerModule = {
     clientRoot.by(rootOfClient),
     dictionaryUses.with(workbenchUse),
     holderFinder.by(holdersInReach),
+    superAdmins.by(superAdminsAbove),
     todoSources.with({ module: 'access', name: { cn: '权限', us: 'Roles and permissions' }, find: accessTodos }),
   ],
   listens: [

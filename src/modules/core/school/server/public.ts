@@ -6,7 +6,13 @@
 export { clientRoot } from './calendar/school-years.service.ts';
 export { currentSemester } from './calendar/semesters.queries.ts';
 export { releaseSeat, reserveSeat } from './classes/class-seats.service.ts';
-export { classDepartmentsTaught, classesHeadedBy, classHeads, classTeachers } from './classes/classrooms.queries.ts';
+export {
+  classDepartmentsTaught,
+  classesHeadedBy,
+  classHeads,
+  classTeachers,
+  teachersOfClassAt,
+} from './classes/classrooms.queries.ts';
 export { staffOf } from './classes/school-staff.queries.ts';
 export { classTeachersChanged, semesterOpened } from './events.ts';
 export { classPromoter, type Promoter } from './grades/promotion-task.service.ts';

@@ -114,8 +114,7 @@ function toReview(actor: Actor, found: FoundNotice): Todo {
     detail_en: `${row.title_en ?? row.title} · ${author.name_en ?? author.name}`,
     due_at: row.send_at,
     since: row.updated_at,
-    route: NOTICE_PAGE + row.id,
-    mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
+    ...noticePages(row.id),
     review: noticeActions(factsOf(found), actor).includes('approve')
       ? reviewOf(actor, {
           type: 'internotification',
@@ -149,48 +148,40 @@ function factsToRead(actor: Actor, { row, author, organization }: FoundNotice | 
   ];
 }
 
+const noticePages = (id: string) => ({ route: NOTICE_PAGE + id, mobile_route: `/mobile${NOTICE_PAGE}${id}` });
+
+const DECIDED = { module: 'notices', decides: ['approve', 'return'], hands_in: ['submit'] } as const;
+
+const asReviewed = ({ row, author }: FoundNotice | FoundAnnouncement) => ({
+  id: row.id,
+  title: row.title,
+  title_en: row.title_en,
+  detail: author.name,
+  detail_en: author.name_en,
+  state: row.status,
+});
+
 /** Notices that somebody decided, or submitted, as one of those who write, decide or oversee. */
 export const noticeReviews: ReviewedKind = {
+  ...DECIDED,
   type: 'internotification',
-  module: 'notices',
   lifecycle: noticeLifecycle,
-  decides: ['approve', 'return'],
-  hands_in: ['submit'],
   rows: async ({ actor, db }, ids) => {
     const seen = and(inArray(notice.id, [...ids]), managedNotices(actor));
     const rows = await acrossOrganizations(db, () => noticesWhere(db, seen));
-    return rows.map(({ row, author }) => ({
-      id: row.id,
-      title: row.title,
-      title_en: row.title_en,
-      detail: author.name,
-      detail_en: author.name_en,
-      state: row.status,
-      route: NOTICE_PAGE + row.id,
-      mobile_route: `/mobile${NOTICE_PAGE}${row.id}`,
-    }));
+    return rows.map((found) => ({ ...asReviewed(found), ...noticePages(found.row.id) }));
   },
 };
 
 /** The same of announcements. */
 export const announcementReviews: ReviewedKind = {
+  ...DECIDED,
   type: 'announcement',
-  module: 'notices',
   lifecycle: announcementLifecycle,
-  decides: ['approve', 'return'],
-  hands_in: ['submit'],
   rows: async ({ actor, db }, ids) => {
     const seen = and(inArray(announcement.id, [...ids]), managedBy(actor));
     const rows = await acrossOrganizations(db, () => announcementsWhere(db, seen));
-    return rows.map(({ row, author }) => ({
-      id: row.id,
-      title: row.title,
-      title_en: row.title_en,
-      detail: author.name,
-      detail_en: author.name_en,
-      state: row.status,
-      ...announcementPages(row.id),
-    }));
+    return rows.map((found) => ({ ...asReviewed(found), ...announcementPages(found.row.id) }));
   },
 };
 

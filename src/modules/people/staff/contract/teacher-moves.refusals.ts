@@ -33,7 +33,6 @@ export const retiresEarly = (day: string): Text => ({
 
 /** What people are told. */
 export const moveMessages = {
-  asked: { cn: '{title}待您审批', us: '{title}: please review' },
   approved: { cn: '您已转正', us: 'You’re a regular member of staff now' },
   approved_of: { cn: '{name}的转正已通过', us: '{name} is a regular member of staff now' },
   refused: { cn: '{name}的转正未通过：{reason}', us: '{name} didn’t become regular: {reason}' },

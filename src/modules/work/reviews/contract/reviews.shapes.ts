@@ -11,7 +11,7 @@ const state = bilingual.extend({ tone: z.enum(tones) });
 /** What waits for a decision of the caller: a to-do of the home page with its review. */
 export const waitingRow = todo.extend({ review });
 
-/** What the caller decided, or handed in. */
+/** What the caller decided, handed in, or got a copy of. */
 export const reviewedRow = z.object({
   id,
   type: z.string(),
@@ -22,7 +22,7 @@ export const reviewedRow = z.object({
   detail_en: z.string().nullable(),
   /** Where it stands now. */
   state,
-  /** When the caller last moved it, where to, and what they said. */
+  /** When the caller last moved it, where to, and what they said; of a copy when it was handed in. */
   at: instant,
   to: state,
   opinion: z.string().nullable(),

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { listTodosInTime } from '#modules/desk/home/server/public.ts';
+import { listCopied } from '#server/flow/copied.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { listReviewed, REVIEWED_AT_MOST, type Reviewed } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { State } from '#shared/lifecycle.ts';
 import { foldSearch } from '#shared/text/search-words.ts';
-import type { reviews } from '../contract/reviews.contract.ts';
+import type { ReviewTab, reviews } from '../contract/reviews.contract.ts';
 import type { reviewedRow, waitingRow } from '../contract/reviews.shapes.ts';
 
 type Query = z.output<(typeof reviews)['list']['query']>;
@@ -32,8 +33,15 @@ async function viewWaiting(ctx: Context, { module, urgency, q }: Query): Promise
   return { tab: 'todo', list: shown, counts: countsOf(all), modules: namesOf(ctx), failed };
 }
 
-async function viewReviewed(ctx: Context, { module, q }: Query, tab: 'done' | 'mine'): Promise<View> {
-  const { list, failed } = await listReviewed(ctx, tab === 'done' ? 'decides' : 'hands_in');
+type ReviewedTab = Exclude<ReviewTab, 'todo'>;
+const LISTS: Readonly<Record<ReviewedTab, (ctx: Context) => ReturnType<typeof listCopied>>> = {
+  done: (ctx) => listReviewed(ctx, 'decides'),
+  mine: (ctx) => listReviewed(ctx, 'hands_in'),
+  copied: listCopied,
+};
+
+async function viewReviewed(ctx: Context, { module, q }: Query, tab: ReviewedTab): Promise<View> {
+  const { list, failed } = await LISTS[tab](ctx);
   const all = list.map(rowOf);
   const holds = holderOf(q);
   return {

@@ -65,8 +65,29 @@ describe('what is decided', () => {
   });
 });
 
+describe('what is copied', () => {
+  it('stands at whom a colleague let read it, with its state, and nowhere else', async () => {
+    expect((await reviewsOf('office', '?tab=copied')).list).toEqual([]);
+    const [request] = await demo.test_db.query<{ id: string }>(
+      `insert into regular_request (id, organization_id, user_id, evaluation_id, requested_by, created_at, updated_at)
+       values (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, now(), now()) returning id`,
+      [organizationId('sy-middle'), castId('teacher'), castId('hrofficer')],
+    );
+    await demo.test_db.query(
+      `insert into flow_run (id, organization_id, kind, subject_id, applicant_id, barred_ids, about_id, facts, copied_ids)
+       values (gen_random_uuid(), $1, 'regular_request', $2, $3, array[$3]::uuid[], $4, '{}', array[$5]::uuid[])`,
+      [organizationId('sy-middle'), request?.id, castId('hrofficer'), castId('teacher'), castId('office')],
+    );
+    const { list, counts } = await reviewsOf('office', '?tab=copied');
+    expect(list).toMatchObject([{ id: request?.id, module: 'staff', state: { cn: '待审批' } }]);
+    expect(counts).toEqual({ total: 1, modules: { staff: 1 } });
+    for (const who of ['principal', 'homeroom', 'outsider'] as const)
+      expect((await reviewsOf(who, '?tab=copied')).list).toEqual([]);
+  });
+});
+
 describe('the counts', () => {
-  it.each(['todo', 'done', 'mine'])('of %s are those of its list, in all and by module', async (tab) => {
+  it.each(['todo', 'done', 'mine', 'copied'])('of %s are those of its list, in all and by module', async (tab) => {
     for (const who of ['principal', 'office', 'teacher', 'orgadmin'] as const) {
       const { list, counts } = await reviewsOf(who, `?tab=${tab}`);
       expect([who, counts.total]).toEqual([who, list.length]);

@@ -17,6 +17,7 @@ export const NAMES = [
   'deputy',
   'guest',
   'stranger',
+  'admin',
 ] as const;
 export type Who = (typeof NAMES)[number];
 /** A teacher of mathematics with two leaders; holders of a right for the school and for music alone; one of another school. */

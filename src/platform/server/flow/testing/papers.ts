@@ -19,7 +19,7 @@ import { peopleNamed } from '../../notify/people-named.ts';
 import { defineFlow } from '../define-flow.ts';
 import { hasWaitingPaper } from '../flow-dot.ts';
 import type { Card } from '../flow-kind.ts';
-import { holderFinder, leaderSources, lendersOf, staffFinder } from '../ports.ts';
+import { holderFinder, leaderSources, lendersOf, staffFinder, superAdmins } from '../ports.ts';
 import { HELD, maths, music, NAMES, nameOf, people, world } from './paper-people.ts';
 
 /** Papers with an amount: handed in, returned, decided by several people. To try flows on. */
@@ -93,7 +93,7 @@ const papers = defineEndpoints('test_papers', {
     right: 'signed_in',
     params: idParams,
     body: z.strictObject({}),
-    refusals: [flowRefusals.no_approver],
+    refusals: [flowRefusals.no_approver, flowRefusals.not_to_choose],
   },
   waiting: {
     method: 'GET',
@@ -136,6 +136,7 @@ const SHIPPED: Readonly<Record<string, readonly Step[]>> = {
   twice: [leader(1), { ...leader(1), key: 'again' }],
   again: [leader(1), { ...leader(1), key: 'again', again: true }],
   chosen: [{ ...leader(1), key: 'pick', who: { kind: 'chosen', code: null, most: 2 } }],
+  chosen_holder: [{ ...leader(1), key: 'pick', else: '9905', who: { kind: 'chosen', code: '9904', most: 1 } }],
   none: [leader(1, { when: [{ amount: { op: 'over', value: 1_000_000 } }] })],
 };
 
@@ -236,6 +237,7 @@ export const paperModule: ServerModule = {
           department_en: null,
         })),
     }),
+    superAdmins.by(async () => [people.admin]),
     lendersOf.by(async (_db, userId) => {
       const from = world.lent.get(userId);
       return from ? [{ id: from, name: nameOf(from) }] : [];

@@ -26,20 +26,21 @@ function PersonLine({ person }: { readonly person: Person }) {
   const format = useFormat();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const { user, state, by, at, opinion, away_until } = person;
+  const { user, source, state, by, at, opinion, away_until } = person;
   return (
     <Inline as="li" gap={8} align="start">
       <PersonAvatar person={user} size={24} />
       <Stack gap={2}>
         <Inline as="span" gap={8} wrap>
           <Words weight={500}>{localizedName(user)}</Words>
-          <Words tone="soft">{localize(words[state])}</Words>
+          <Words tone="soft">{localize(words[state === 'passed' ? 'handed_over' : state])}</Words>
           {at && (
             <Words as="span" tone="faint">
               <time dateTime={at}>{format.dateTime(at)}</time>
             </Words>
           )}
         </Inline>
+        {source === 'chosen' && <Words tone="soft">{localize(words.chosen)}</Words>}
         {by && <Words tone="soft">{localize(words.by, { name: localizedName(by) })}</Words>}
         {away_until && state === 'pending' && (
           <Words tone="soft">{localize(words.away, { day: format.day(away_until) })}</Words>
@@ -54,7 +55,7 @@ function StepLine({ step }: { readonly step: Step }) {
   const format = useFormat();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const { state, people, mode, is_by_right, opened_at, due_at } = step;
+  const { state, people, mode, is_by_right, is_nobody, opened_at, due_at } = step;
   const isOpen = state === 'open';
   return (
     <li data-tone={STEP_TONES[state]} aria-current={isOpen ? 'step' : undefined}>
@@ -71,7 +72,7 @@ function StepLine({ step }: { readonly step: Step }) {
       )}
       {is_by_right && people.length === 0 && (
         <Words as="p" tone="soft">
-          {localize(words.by_right)}
+          {localize(is_nobody ? words.nobody : words.by_right)}
         </Words>
       )}
       {people.length > 0 && (

@@ -204,3 +204,16 @@ export async function classDepartmentsTaught(db: Db, userId: string, organizatio
     );
   return rows.map((row) => row.department_id);
 }
+
+/** The other way round: who teaches a class in the semester of today, by the department of the class. */
+export async function teachersOfClassAt(db: Db, departmentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ user_id: classroomTeacher.user_id })
+    .from(classroomTeacher)
+    .innerJoin(classroom, eq(classroom.id, classroomTeacher.classroom_id))
+    .innerJoin(semester, eq(semester.id, classroomTeacher.semester_id))
+    .where(
+      and(eq(classroom.department_id, departmentId), eq(classroom.status, 'active'), eq(semester.status, 'current')),
+    );
+  return rows.map((row) => row.user_id);
+}

@@ -10,7 +10,7 @@ import { formatDay } from '#shared/dates.ts';
 import { holders, leader } from '#shared/flow/steps.ts';
 import { regularRequests } from '../../contract/regular-requests.contract.ts';
 import { regularRequestLifecycle, regularStates } from '../../contract/teacher-moves.lifecycle.ts';
-import { moveMessages as messages, moveRefusals as r } from '../../contract/teacher-moves.refusals.ts';
+import { moveRefusals as r } from '../../contract/teacher-moves.refusals.ts';
 import { staffRights } from '../../rights.ts';
 import { regularRequest, teacher } from '../tables.ts';
 import { recordPage } from './notify-move.ts';
@@ -62,7 +62,6 @@ export const regularFlow = defineFlow({
   },
   effects: { approve: makeRegular, refuse: tellRefused },
   words: {
-    asked: messages.asked,
     agreed: null,
     refused: null,
   },

@@ -285,6 +285,11 @@ describe('becoming regular', () => {
     const { method, path, body } = review.moves[0];
     expect(await deputy.browser.call(method, path, { body })).toMatchObject({ status: 404 });
     await test_db.query(`update delegation set valid_to = $1`, [now]);
+    // nor while the leader's own account is closed
+    await test_db.query(`update "user" set status = 'disabled' where id = $1`, [leader.user_id]);
+    expect(await lineOf()).toBeUndefined();
+    expect(await deputy.browser.call(method, path, { body })).toMatchObject({ status: 404 });
+    await test_db.query(`update "user" set status = 'confirmed' where id = $1`, [leader.user_id]);
     expect(await deputy.browser.call(method, path, { body })).toMatchObject({ code: 0 });
     expect((await flowOf(user_id)).steps[0].people).toMatchObject([
       { user: { name: '代组长' }, by: { name: '代班人' } },

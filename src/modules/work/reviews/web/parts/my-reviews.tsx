@@ -78,6 +78,7 @@ export function MyReviews() {
         { value: 'todo', label: t('tab_todo'), count: waiting },
         { value: 'done', label: t('tab_done') },
         { value: 'mine', label: t('tab_mine') },
+        { value: 'copied', label: t('tab_copied') },
       ]}
     />
   );

@@ -45,7 +45,7 @@ interface Props {
   readonly isNarrow: boolean;
 }
 
-/** What the person decided, with what they said and where it stands now; or what they handed in. */
+/** What the person decided, with what they said and where it stands now; or what they handed in, or got a copy of. */
 export function PastList({ data, isNarrow }: Props) {
   const t = useReviewsText();
   const isDecided = data.tab === 'done';
@@ -53,10 +53,7 @@ export function PastList({ data, isNarrow }: Props) {
     return data.counts.total > 0 ? (
       <EmptyState kind="lost" title={t('none_found')} detail={t('none_found_help')} />
     ) : (
-      <EmptyState
-        title={t(isDecided ? 'none_done' : 'none_mine')}
-        detail={t(isDecided ? 'none_done_help' : 'none_mine_help')}
-      />
+      <EmptyState title={t(`none_${data.tab}`)} detail={t(`none_${data.tab}_help`)} />
     );
   return (
     <Panel flush>
