@@ -80,6 +80,16 @@ async function countReceivers(db: Db, subjectId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Of these people those who have a row of this subject, and may read it therefore. */
+export async function receiversAmong(db: Db, subjectId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: notification.user_id })
+    .from(notification)
+    .where(and(eq(notification.subject_id, subjectId), inArray(notification.user_id, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
 /** People who are told in one transaction. */
 const AT_ONCE = 1000;
 
