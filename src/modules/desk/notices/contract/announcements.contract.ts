@@ -12,7 +12,7 @@ import { noticeRights } from '../rights.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 import { announcementRefusals } from './announcements.refusals.ts';
 import { notedPicture, noticeTexts } from './notice-text.ts';
-import { removed, standing } from './standing.ts';
+import { removed, standing, trial } from './standing.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 /** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
@@ -212,6 +212,7 @@ export const announcements = defineEndpoints('announcements', {
       .refine(hasQuestion, asksFirst),
     refusals: [state],
   },
+  trial: { ...trial, path: '/notifications/{id}/trial' },
   recipients: {
     method: 'GET',
     path: '/notifications/{id}/recipients',
