@@ -206,3 +206,48 @@ test('its tools are reached and walked with the keys, and the text is left with 
   await form.getByRole('button', { name: '保存' }).click();
   await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
 });
+
+test('nobody else makes elements out of text: both names of policies are taken before an editor opens', async () => {
+  const page = await pageOf('homeroom', '/home');
+  await page.getByRole('main').waitFor();
+  const refused = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: {
+        createPolicy(name: string, rules: object): object;
+        defaultPolicy: { createHTML(text: string): object };
+      };
+    };
+    const isRefused = (act: () => unknown) => {
+      try {
+        act();
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const rules = { createHTML: (text: string) => text };
+    return {
+      policies: ['pasted', 'default', 'ProseMirrorClipboard', 'another'].map((name) =>
+        isRefused(() => trustedTypes.createPolicy(name, rules)),
+      ),
+      markup: isRefused(() => document.createElement('div').insertAdjacentHTML('beforeend', '<b>x</b>')),
+      parsed: isRefused(() => new DOMParser().parseFromString('<b>x</b>', 'text/html')),
+      allowed: String(trustedTypes.defaultPolicy.createHTML('<b>x</b>')),
+    };
+  });
+  expect(refused).toEqual({ policies: [true, true, true, true], markup: true, parsed: true, allowed: '' });
+});
+
+test('on Android, where a word is a composition until the next, a pasted page keeps its words', async () => {
+  const page = await pageOf('homeroom', '/home');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setUserAgentOverride', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0',
+  });
+  await page.goto(new URL('/newsManage?news=new', page.url()).href);
+  const { text } = await newsForm(page);
+  await text.click();
+  await browser.send('Input.imeSetComposition', { text: '你', selectionStart: 1, selectionEnd: 1 });
+  await paste(text, '<p>你好，<strong>家长</strong></p>', '你好，家长');
+  await expect.poll(() => written(text)).toContain('<strong>家长</strong>');
+});

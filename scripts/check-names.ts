@@ -10,6 +10,7 @@ import { countRepeats, loweredLimits, type RepeatLimits, repeatProblems, summary
 import { snippetProblems } from './doc-snippets.ts';
 import { lookProblems } from './look-problems.ts';
 import { nameProblems } from './name-problems.ts';
+import { parsingProblems } from './parsing-problems.ts';
 import { typedProblems } from './typed-problems.ts';
 import { wordingProblems } from './wording-problems.ts';
 
@@ -36,6 +37,7 @@ const problems = [
   ...nameProblems(files),
   ...wordingProblems(texts),
   ...lookProblems(texts),
+  ...parsingProblems(texts),
   ...repeatProblems(sheets, limits),
   ...composedProblems(sheets, readFileSync(join(root, 'src/platform/web/ui/layout/looks.css'), 'utf8')),
   ...typedProblems(texts),

@@ -110,6 +110,18 @@ export function picturesOf(row: StoredBodies): string[] {
   return [...new Set([...picturesIn(body_document), ...(body_en_document ? picturesIn(body_en_document) : [])])];
 }
 
+/** Ids of the people named in either text, each once. */
+export function namedPeople(row: StoredBodies): string[] {
+  const { body_document, body_en_document } = viewBodies(row);
+  return [...new Set([...peopleIn(body_document), ...(body_en_document ? peopleIn(body_en_document) : [])])];
+}
+
+/** Of those the ones whom the texts did not name before. */
+export function newlyNamed(after: StoredBodies, before: StoredBodies): string[] {
+  const known = new Set(namedPeople(before));
+  return namedPeople(after).filter((id) => !known.has(id));
+}
+
 /** What is shown of a text that was taken back. */
 export const SHUT: StoredBodies = { body: '', body_document: null, body_en: null, body_en_document: null };
 

@@ -53,7 +53,7 @@ export function pagePolicy(env: Env, nonce: string, framed: string | null = null
     "form-action 'self'",
     // text becomes neither elements nor scripts, but by the policy of web/boot/trusted-types.ts
     "require-trusted-types-for 'script'",
-    // and what is pasted, in a document that is never shown (web/ui/editor/pasted-page.ts)
+    // and what is pasted, in a document that is never shown; each name once, since 'allow-duplicates' is not said
     'trusted-types default pasted',
   ].join('; ');
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Text } from '#shared/text.ts';
+import { uuidv7 } from '#shared/uuid.ts';
 import { type Db, EVERYWHERE } from '../database/database.ts';
 import { runOnce } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
@@ -78,6 +79,16 @@ async function countReceivers(db: Db, subjectId: string): Promise<number> {
     sql`select count(distinct user_id)::int as n from notification where subject_id = ${subjectId}`,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** Of these people those who have a row of this subject, and may read it therefore. */
+export async function receiversAmong(db: Db, subjectId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: notification.user_id })
+    .from(notification)
+    .where(and(eq(notification.subject_id, subjectId), inArray(notification.user_id, [...ids])));
+  return rows.map(({ id }) => id);
 }
 
 /** People who are told in one transaction. */
@@ -161,6 +172,37 @@ export async function sendByChannels(
     }
   }
   return reached;
+}
+
+/** What marks a broadcast that its writer alone gets. */
+const TRIAL: Text = { cn: '【试发】', us: '[Trial] ' };
+
+/**
+ * Sends something to its writer alone, by the same ways and in the same words as everybody will get it, marked as a trial.
+ * Its row has no subject: no receipt counts it, nothing is owed, and nothing keeps the real one from coming.
+ */
+export async function sendTrial(source: MessageSource, writerId: string, what: Broadcast): Promise<void> {
+  const { event, title, body, kind, organization_id, link, urgency } = what;
+  const marked = { cn: `${TRIAL.cn}${title.cn}`, us: `${TRIAL.us}${title.us}` };
+  const trial = { ...what, event: `${event}.trial`, title: marked };
+  const rows = await source.db
+    .insert(notification)
+    .values({
+      id: uuidv7(),
+      user_id: writerId,
+      source_organization_id: organization_id,
+      kind,
+      event: trial.event,
+      title: marked.cn,
+      title_en: marked.us,
+      body: body?.cn ?? null,
+      body_en: body?.us ?? null,
+      route: link,
+      urgency,
+      placements: [],
+    })
+    .returning();
+  await tellRows(source, trial, rows);
 }
 
 /** Closes what a guardian was told about a child, once they are its guardian no more. */

@@ -31,6 +31,11 @@ test('of scripts that are named by their address only the service worker of this
     expect(policy?.createScriptURL(url)).toBeNull();
 });
 
+test('both policies are there before other code runs, and the file gives out neither', async () => {
+  expect([...policies.keys()]).toEqual(['default', 'pasted']);
+  expect(Object.keys(await import('./trusted-types.ts'))).toEqual(['pastedPage']);
+});
+
 test('checks of forms compile nothing: the page would refuse it and say so in the console', () => {
   expect(config().jitless).toBe(true);
 });

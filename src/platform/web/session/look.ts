@@ -40,6 +40,12 @@ export function paintSchemeEarly(): void {
   document.documentElement.dataset['mantineColorScheme'] = now;
 }
 
+/** Paper is white: a page is printed in its light colours. */
+window.addEventListener('beforeprint', () => {
+  document.documentElement.dataset['mantineColorScheme'] = 'light';
+});
+window.addEventListener('afterprint', paintSchemeEarly);
+
 /** Green for the browser session under `special_ui_for=140106`, else as the client of the person has it. */
 export function useBrand(): 'blue' | 'green' {
   const facts = useStore(entryFacts);

@@ -5,7 +5,7 @@ import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import { file } from '#server/files/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { historyOf } from '#server/lifecycle/moves.ts';
-import { notify } from '#server/notify/notify.ts';
+import { tellNamed } from '#server/notify/tell-named.ts';
 import {
   COLLEAGUES_OFFERED,
   COMMENT_FILE,
@@ -158,24 +158,26 @@ export async function addComment(ctx: Context, { kind, record_id, text, file_id,
   });
   const [comment] = await withPeople(ctx, [row]);
   if (!comment) throw new Error('a comment was not found');
-  await notifyMentioned(ctx, record, comment);
+  await tellMentioned(ctx, record, comment);
   await announce(ctx, kind, record_id);
   return comment;
 }
 
-async function notifyMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
+function tellMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
   const quoted = cut(text ?? '', QUOTED, '…');
-  await notify(ctx, {
+  const naming = {
     event: 'record_comment.mention',
-    to: mentions.map(({ id }) => id).filter((id) => id !== ctx.actor.user_id),
     organization_id: record.organization_id,
-    title: {
-      cn: `${by.name} 在「${record.title.cn}」的评论中提到了您`,
-      us: `${by.name_en ?? by.name} mentioned you in a comment on “${record.title.us}”`,
-    },
+    by_user_id: by.id,
+    place: { cn: `「${record.title.cn}」的评论`, us: `a comment on “${record.title.us}”` },
     body: { cn: quoted, us: quoted },
     link: record.route,
-  });
+  };
+  return tellNamed(
+    ctx,
+    naming,
+    mentions.map(({ id }) => id),
+  );
 }
 
 /** Open pages of the record read it again. */

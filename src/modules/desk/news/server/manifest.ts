@@ -9,6 +9,7 @@ import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
 import { newsComments } from './news-comments.service.ts';
 import { newsReviews, newsTodos } from './news-feed.service.ts';
+import { tellNamedInNews } from './news-named.jobs.ts';
 import { news, newsRevision } from './tables.ts';
 
 export const newsModule: ServerModule = {
@@ -24,5 +25,6 @@ export const newsModule: ServerModule = {
     writtenBodies(news),
     writtenBodies(newsRevision),
   ],
+  register: ({ jobs }) => jobs.define(tellNamedInNews),
   demo: newsDemo,
 };

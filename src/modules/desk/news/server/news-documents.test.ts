@@ -5,6 +5,7 @@ import { fromMarkedText } from '#shared/document/marked-text.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { makePicture } from './factories.ts';
+import { tellNamedInNews } from './news-named.jobs.ts';
 
 /** News are the first texts that are documents: what holds for them holds for every text that is stored the same way. */
 
@@ -117,5 +118,48 @@ describe('a text of a version that knows no documents', () => {
     await demo.test_db.query(`update news set body = '新的一句' where id = '${answer.data.id}'`);
     const { data } = await homeroom.call('GET', `/news/${answer.data.id}`);
     expect(data).toMatchObject({ body: '新的一句', body_document: fromMarkedText('新的一句') });
+  });
+});
+
+describe('people who are named in news', () => {
+  const ids = async (route: string) => {
+    const rows = await demo.test_db.query<{ user_id: string }>(
+      `select user_id from notification where event = 'news.mention' and route = $1`,
+      [route],
+    );
+    return rows.map((one) => one.user_id);
+  };
+  /** What waits in the queue, done as often as a worker that was killed would. */
+  const tell = async (news_id: string, ...people: CastName[]) => {
+    const payload = { news_id, by_user_id: castId('homeroom'), people: people.map(castId) };
+    const run = { id: news_id, attempt: 1, is_last: false, signal: new AbortController().signal };
+    await tellNamedInNews.handler(demo.services, payload, run);
+    await tellNamedInNews.handler(demo.services, payload, run);
+  };
+  const queued = async (id: string) => {
+    const rows = await demo.test_db.query<{ people: string[] }>(
+      `select data->'people' as people from pgboss.job where name = 'news.tell_named' and data->>'news_id' = $1
+        order by created_on`,
+      [id],
+    );
+    return rows.map((one) => one.people);
+  };
+
+  it('are told once it can be read, those alone whom it is for, and newly named ones at an edit', async () => {
+    const office = await demo.as('office');
+    const { draft, answer } = await write(doc(line(named('office'), named('teacher'))));
+    const { id } = answer.data;
+    await tell(id, 'teacher');
+    expect(await ids(`/news/${id}`)).toEqual([]);
+    await homeroom.call('PUT', `/news/${id}/submit`, { body: { version: 1 } });
+    const published = await office.call('PUT', `/news/${id}/publish`, { body: { version: 2 } });
+    expect(published.data.status).toBe('published');
+    expect(await queued(id)).toEqual([[castId('office'), castId('teacher')]]);
+    await tell(id, 'office', 'teacher', 'outsider', 'visitor');
+    expect((await ids(`/news/${id}`)).toSorted()).toEqual([castId('office'), castId('teacher')].toSorted());
+    const body = doc(line(named('office'), named('principal')));
+    const edited = await office.call('PUT', `/news/${id}`, { body: { ...draft, body, version: 3 } });
+    expect(edited.code).toBe(0);
+    expect((await queued(id)).at(-1)).toEqual([castId('principal')]);
   });
 });

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { organization, user } from '#modules/core/directory/server/tables.ts';
+import { inTreeOf, running } from '#modules/core/directory/server/public.ts';
+import { organization, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { viewsOf } from '#modules/desk/usage/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { wordsOfBody } from '#server/document/words.ts';
@@ -92,6 +93,27 @@ export async function filterReadable(db: Db, reader: NewsReader, ids: readonly s
     .from(news)
     .where(and(inArray(news.id, [...ids]), readableBy(reader)));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these people those who may open it by now, members of its organisation and of those below. Needs a reach over all. */
+export async function listReadersAmong(db: Db, row: StoredNews, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: user.id })
+    .from(user)
+    .innerJoin(userOrganization, and(eq(userOrganization.user_id, user.id), running(userOrganization)))
+    .innerJoin(organization, and(eq(organization.id, userOrganization.organization_id), inTreeOf(row.organization_id)))
+    .innerJoin(news, eq(news.id, row.id))
+    .where(
+      and(
+        inArray(user.id, [...ids]),
+        inArray(user.status, ['unconfirmed', 'confirmed']),
+        eq(news.status, 'published'),
+        sql`${news.publish_at} <= now()`,
+        or(sql`cardinality(${news.user_types}) = 0`, arrayOverlaps(news.user_types, user.types)),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** The news before and after a moment that this reader may open. */

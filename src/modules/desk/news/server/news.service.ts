@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import { picturesOf, storedBodies, viewBodies } from '#server/document/stored.ts';
+import { namedPeople, newlyNamed, picturesOf, storedBodies, viewBodies } from '#server/document/stored.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -27,6 +27,7 @@ import {
   lockNews,
   type StoredNews,
 } from './news.queries.ts';
+import { tellWhenOut } from './news-named.jobs.ts';
 import { readerOf } from './news-reader.service.ts';
 import { listRevisions, saveRevision } from './news-revisions.queries.ts';
 import { cardOf, detailOf, type NewsRow, rowOf } from './news-rows.ts';
@@ -123,7 +124,7 @@ export async function updateNews(
   if (['published', 'offline'].includes(status) && lacksConsent(draft)) throw refuse(newsRefusals.consent);
   const bodies = await storedBodies(ctx, draft, before);
   await saveRevision(ctx.db, before);
-  await ctx.db
+  const [after] = await ctx.db
     .update(news)
     .set({
       ...draft,
@@ -133,7 +134,13 @@ export async function updateNews(
       version: version + 1,
       updated_at: sql`now()`,
     })
-    .where(eq(news.id, id));
+    .where(eq(news.id, id))
+    .returning();
+  if (after?.status === 'published') {
+    // at another hour everybody is told then, of whom nobody twice
+    const isMoved = after.publish_at !== before.publish_at;
+    await tellWhenOut(ctx, after, ctx.actor.user_id, isMoved ? namedPeople(after) : newlyNamed(after, before));
+  }
   await replacePictures(ctx, 'news', id, [...new Set([draft.cover_id, ...picturesOf(bodies)])]);
   ctx.audit({
     action: 'news.update',
@@ -167,7 +174,7 @@ export async function moveNews(
   moves.requireOther(ctx.actor, before, move);
   if (!allowedActions(before, ctx.actor).includes(move)) throw refuse(shared.not_found);
   if (move === 'publish' && lacksConsent(before)) throw refuse(newsRefusals.consent);
-  await moves.advance(ctx, before, move, {
+  const after = await moves.advance(ctx, before, move, {
     set: {
       opinion: opinion ?? null,
       ...(move === 'publish' ? { publish_at: sql`coalesce(${news.publish_at}, now())` } : {}),
@@ -175,6 +182,7 @@ export async function moveNews(
     },
     reason: opinion,
   });
+  if (move === 'publish') await tellWhenOut(ctx, after, after.author_id, namedPeople(after));
   const waiting = await holders(ctx.db, newsRights.publish, before.organization_id);
   await todosChanged(ctx, [...waiting, before.author_id]);
   if (move === 'publish' || move === 'offline')

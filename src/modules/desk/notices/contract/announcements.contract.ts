@@ -13,7 +13,7 @@ import { noticeRights } from '../rights.ts';
 import { announcementLifecycle } from './announcements.lifecycle.ts';
 import { announcementRefusals } from './announcements.refusals.ts';
 import { notedPicture, noticeTexts } from './notice-text.ts';
-import { removed, standing } from './standing.ts';
+import { removed, standing, trial } from './standing.ts';
 
 export const PLACEMENTS = ['home', 'bar', 'login'] as const;
 /** Who reads the comments below it: nobody may comment, its author alone, every recipient. */
@@ -36,8 +36,6 @@ export const ATTACHMENTS_AT_MOST = 20;
 export const SCHEDULE_DAYS = 180;
 /** Days for which it is shown when nothing else is said. */
 export const SHOWN_DAYS = 90;
-/** Characters that lists and the sign-in page show of a text. */
-export const SUMMARY_LENGTH = 120;
 
 const status = z.enum(statesOf(announcementLifecycle));
 const placement = z.enum(PLACEMENTS);
@@ -213,6 +211,7 @@ export const announcements = defineEndpoints('announcements', {
       .refine(hasQuestion, asksFirst),
     refusals: [state],
   },
+  trial: { ...trial, path: '/notifications/{id}/trial' },
   recipients: {
     method: 'GET',
     path: '/notifications/{id}/recipients',

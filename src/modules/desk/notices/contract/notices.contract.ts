@@ -24,7 +24,7 @@ import {
   noticeRow,
   status,
 } from './notices.shapes.ts';
-import { removed } from './standing.ts';
+import { removed, trial } from './standing.ts';
 
 const crossOrganization = 'what a school or the group above it told the caller is shown wherever they are';
 const versioned = z.strictObject({ version: z.int() });
@@ -116,6 +116,12 @@ export const notices = defineEndpoints('internotifications', {
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     output: removed,
     ledger: ['C-internotifications-006'],
+  },
+  trial: {
+    ...trial,
+    path: '/internotifications/{id}/trial',
+    cross_organization: crossOrganization,
+    refusals: [r.no_sms],
   },
   submit: {
     ...move,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/fields.ts';
+import { id, idParams, instant } from '#shared/fields.ts';
+import { noticeRights } from '../rights.ts';
 
 /** Where an announcement or a notice stands for its readers, said once by the server: pages compare no states. */
 export const standing = {
@@ -17,3 +18,13 @@ export const removed = z.object({
   destroyed: z.int(),
   skipped: z.array(z.object({ id, reason: z.enum(['not_found', 'sent']) })),
 });
+
+/** What sends a draft to its writer alone. Seldom: it may leave by mail and text message. */
+export const trial = {
+  method: 'POST',
+  summary: 'Send an own draft to oneself alone, as its readers will get it',
+  right: [noticeRights.publish],
+  own_hands: true,
+  params: idParams,
+  limit: { per: 'user', count: 5, seconds: 600 },
+} as const;

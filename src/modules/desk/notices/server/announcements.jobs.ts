@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
+import { namedPeople } from '#server/document/stored.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
-import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
+import { type Broadcast, fileBroadcast, notifyEverybody, receiversAmong } from '#server/notify/broadcast.ts';
+import { type Naming, tellNamedOnce } from '#server/notify/tell-named.ts';
 import { askNoMore } from '#server/receipts/answers.ts';
 import { isAhead } from '#shared/field-rules.ts';
 import { id } from '#shared/fields.ts';
@@ -26,6 +28,7 @@ export const notifyRecipients = defineJob({
       await runOnce(db, `announcement:${announcement_id}:filed`, async () => {
         const recipient_count = await fileBroadcast(db, broadcastOf(row), recipientsQuery(row));
         await db.update(announcement).set({ recipient_count }).where(eq(announcement.id, announcement_id));
+        await tellNamedOnce({ db, services }, namingOf(row), await receiversAmong(db, row.id, namedPeople(row)));
       });
     });
     const load = async (db: Db) => {
@@ -51,6 +54,14 @@ async function stillSent(db: Db, announcementId: string): Promise<Stored | null>
   const found = await findAnnouncement(db, announcementId);
   return found?.row.status === 'sent' ? found.row : null;
 }
+
+const namingOf = (row: Stored): Naming => ({
+  event: 'announcement.mention',
+  organization_id: row.organization_id,
+  by_user_id: row.created_by,
+  place: { cn: `公告「${row.title}」`, us: `the announcement “${row.title_en ?? row.title}”` },
+  link: READ_PAGE + row.id,
+});
 
 export const broadcastOf = (row: Stored): Broadcast => ({
   subject_id: row.id,

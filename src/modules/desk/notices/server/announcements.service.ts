@@ -7,13 +7,13 @@ import type { Context, OpenContext } from '#server/http/context.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import {
-  type announcementDetail,
-  type announcementRow,
-  type announcements as contract,
-  SUMMARY_LENGTH,
+import type {
+  announcementDetail,
+  announcementRow,
+  announcements as contract,
 } from '../contract/announcements.contract.ts';
 import type { AnnouncementStatus } from '../contract/announcements.lifecycle.ts';
+import { SUMMARY_LENGTH } from '../contract/notice-text.ts';
 import { noticeRights } from '../rights.ts';
 import { accessOf, announcementActions, mayManage, standingOf } from './announcements.policy.ts';
 import {

@@ -43,6 +43,7 @@ import { viewCalls } from './receipts/calls.service.ts';
 import { exportReceipts } from './receipts/receipt-export.service.ts';
 import { viewReceipts, viewStats } from './receipts/receipts.service.ts';
 import { urge } from './receipts/urge.service.ts';
+import { tryAnnouncement, tryNotice } from './trial.service.ts';
 
 export const announceRoutes = implement(announces)({
   latest: ({ query }, ctx) => viewLatestAnnounce(ctx, query.organization_id),
@@ -55,6 +56,7 @@ export const announcementRoutes = implement(announcements)({
   audience: ({ query }, ctx) => viewAudience(ctx, query),
   create: ({ body }, ctx) => createAnnouncements(ctx, body),
   update: ({ params, body }, ctx) => updateAnnouncement(ctx, params.id, body),
+  trial: ({ params }, ctx) => tryAnnouncement(ctx, params.id),
   recipients: ({ params }, ctx) => viewRecipients(ctx, params.id),
   submit: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'submit', body.version),
   withdraw: ({ params, body }, ctx) => moveAnnouncement(ctx, params.id, 'withdraw', body.version),
@@ -74,6 +76,7 @@ export const noticeRoutes = implement(notices)({
   update: ({ params, body }, ctx) => updateNotice(ctx, params.id, body),
   updateHere: ({ body: { id, ...body } }, ctx) => updateNotice(ctx, id, body),
   remove: ({ body }, ctx) => removeNotices(ctx, body.ids),
+  trial: ({ params }, ctx) => tryNotice(ctx, params.id),
   submit: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'submit', body.version),
   withdraw: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'withdraw', body.version),
   cancelSchedule: ({ params, body }, ctx) => moveNotice(ctx, params.id, 'cancel_schedule', body.version),

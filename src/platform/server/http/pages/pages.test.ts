@@ -130,7 +130,9 @@ describe('the built web app', () => {
         const [, nonce] = /nonce="([^"]+)"/.exec(answer.body) ?? [];
         const policy = String(answer.headers['content-security-policy']);
         expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`);
-        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default pasted");
+        // a second policy of one of these names is refused
+        expect(policy).not.toContain('allow-duplicates');
         expect(policy).toContain("frame-ancestors 'self'");
         expect(policy).not.toContain('unsafe');
         return nonce;

@@ -16,7 +16,7 @@ export function DocumentField(props: FieldProps<Written> & Contents) {
   const labelId = useId();
   const noteId = useId();
   return (
-    <div>
+    <div className={classes.field}>
       <p className={classes.label} id={labelId} {...(required ? REQUIRED_MARK : {})}>
         {label}
       </p>

@@ -2,8 +2,8 @@ import { DOMParser, type Schema, type Slice } from 'prosemirror-model';
 import { dropPoint } from 'prosemirror-transform';
 import type { EditorProps, EditorView } from 'prosemirror-view';
 import { withoutMarks } from '#shared/text/marks.ts';
+import { pastedPage } from '../../boot/trusted-types.ts';
 import { cleanForeignPage } from './foreign-html.ts';
-import { pastedPage } from './pasted-page.ts';
 
 export interface Pasting {
   /** Pictures among what was pasted or dropped; true: they are taken. */
@@ -13,6 +13,8 @@ export interface Pasting {
 }
 
 type Now = { readonly current: Pasting };
+
+const IS_ANDROID = /Android \d/.test(navigator.userAgent);
 
 const picturesOf = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
@@ -33,8 +35,9 @@ function paste(view: EditorView, event: ClipboardEvent, now: Now): boolean {
     event.preventDefault();
     return true;
   }
-  // words alone are read by the editor itself, and in the middle of a composition the browser puts them in
-  if (html === '' || view.composing) return false;
+  // words alone are read by the editor itself, and in the middle of a composition the browser puts them in; on Android,
+  // where each word is one, the library reads the page by itself, which the policy of the pages leaves empty
+  if (html === '' || (view.composing && !IS_ANDROID)) return false;
   event.preventDefault();
   const slice = sliceOf(html, view.state.schema, now);
   // a table takes what is pasted into its cells

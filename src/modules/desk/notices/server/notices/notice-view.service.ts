@@ -8,7 +8,7 @@ import { receivedOf } from '#server/notify/broadcast.ts';
 import type { AudiencePart } from '#shared/audience.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
+import { SUMMARY_LENGTH } from '../../contract/notice-text.ts';
 import type { noticeLifecycle } from '../../contract/notices.lifecycle.ts';
 import type { noticeDetail, noticeRow } from '../../contract/notices.shapes.ts';
 import { standingOf } from '../announcements.policy.ts';

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type StoredBodies, storedBodies, viewBodies } from '#server/document/stored.ts';
+import { newlyNamed, type StoredBodies, storedBodies, viewBodies } from '#server/document/stored.ts';
 import type { Context } from '#server/http/context.ts';
+import { receiversAmong } from '#server/notify/broadcast.ts';
 import { notification } from '#server/notify/tables.ts';
+import { tellNamedOnce } from '#server/notify/tell-named.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { withoutPictures } from '#shared/document/document.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
@@ -22,7 +24,7 @@ import { getManagedNotice, lockNotice, viewNotice } from './notice-view.service.
 import { noticeActions } from './notices.policy.ts';
 import { listOptions, managedNotices } from './notices.queries.ts';
 import { dropOptionPlaces, emptyOptions, writeOptions } from './option-places.service.ts';
-import { sendNotice } from './sending.jobs.ts';
+import { namingOf, sendNotice } from './sending.jobs.ts';
 
 type NoticeDraft = z.output<typeof noticeDraft>;
 type NoticeChange = z.output<typeof noticeChange>;
@@ -206,6 +208,7 @@ async function reviseNotice(ctx: Context, id: string, change: NoticeChange) {
     await noticeReceipts.startSteps(db, { ...row, wants: wantsOf(row) }, row.escalation);
     await services.jobs.enqueue(db, sendNotice, { notice_id: id, revision: revision + 1 });
   }
+  await tellNamedOnce(ctx, namingOf(after, actor.user_id), await receiversAmong(db, id, newlyNamed(after, row)));
   await services.realtime.emit(db, noticeChannel(id), 'notice_changed');
   return viewNotice(ctx, id);
 }

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { audienceQuery } from '#server/audience/audience.ts';
 import { type Db, EVERYWHERE } from '#server/database/database.ts';
-import { summariesOf } from '#server/document/stored.ts';
+import { namedPeople, summariesOf } from '#server/document/stored.ts';
 import { defineJob, runOnce } from '#server/jobs/job.ts';
-import { type Broadcast, fileBroadcast, notifyEverybody } from '#server/notify/broadcast.ts';
+import { type Broadcast, fileBroadcast, notifyEverybody, receiversAmong } from '#server/notify/broadcast.ts';
+import { type Naming, tellNamedOnce } from '#server/notify/tell-named.ts';
 import { askNoMore } from '#server/receipts/answers.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
-import { SUMMARY_LENGTH } from '../../contract/announcements.contract.ts';
+import { SUMMARY_LENGTH } from '../../contract/notice-text.ts';
 import { noticeChannel } from '../../contract/notices.contract.ts';
+import { noticeKinds } from '../../contract/notices.shapes.ts';
 import { noticeReceipts, wantsOf } from '../receipts/receipt-kinds.service.ts';
 import { notice } from '../tables.ts';
 import { NOTICE_PAGE } from './notice-page.ts';
@@ -34,6 +36,21 @@ export function broadcastOf(row: Stored): Broadcast {
     need_action: row.must_confirm || row.reply_kind !== 'none',
     due_at: row.confirm_by,
     channels: row.channels as ('email' | 'sms')[],
+  };
+}
+
+/** A notice or bulletin as those are told of it whom it names. */
+export function namingOf(row: Stored, byUserId = row.created_by): Naming {
+  const kind = noticeKinds.find((one) => one.code === row.kind) ?? noticeKinds[0];
+  return {
+    event: 'internotification.mention',
+    organization_id: row.organization_id,
+    by_user_id: byUserId,
+    place: {
+      cn: `${kind.cn}「${row.title}」`,
+      us: `the ${kind.us.toLowerCase()} “${row.title_en ?? row.title}”`,
+    },
+    link: NOTICE_PAGE + row.id,
   };
 }
 
@@ -67,6 +84,7 @@ function file(services: Services, noticeId: string): Promise<boolean> {
       const recipient_count = await fileBroadcast(db, broadcastOf(row), people);
       await db.update(notice).set({ recipient_count }).where(eq(notice.id, noticeId));
       await noticeReceipts.startSteps(db, { ...row, wants: wantsOf(row) }, row.escalation);
+      await tellNamedOnce({ db, services }, namingOf(row), await receiversAmong(db, noticeId, namedPeople(row)));
       // its page shows since now whom it reached and when each step comes
       await services.realtime.emit(db, noticeChannel(noticeId), 'notice_changed');
     });

@@ -30,9 +30,26 @@ export const ReceiptsOfAnnouncement = lazyDialog(
 );
 
 type Detail = CallOutput<typeof announcements.get>;
+/** What its article says of an announcement. */
+export type ReadAnnouncement = Pick<
+  Detail,
+  | 'id'
+  | 'status'
+  | 'is_out'
+  | 'is_expired'
+  | 'goes_at'
+  | 'organization'
+  | 'sent_at'
+  | 'priority'
+  | 'recall_reason'
+  | 'body_document'
+  | 'body_en_document'
+  | 'pictures'
+  | 'attachments'
+>;
 
 /** The text of an announcement; of a recalled one why it was taken back. */
-export function AnnouncementArticle({ announcement }: { readonly announcement: Detail }) {
+export function AnnouncementArticle({ announcement }: { readonly announcement: ReadAnnouncement }) {
   const t = useNoticeText();
   const format = useFormat();
   const localizedName = useLocalizedName();

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { USER_TYPES } from '#shared/calls/frame-shapes.ts';
-import { draftOf } from '#shared/document/marked-text.ts';
-import type { CallInput } from '#shared/endpoint.ts';
 import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { ChipsField, MultiChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -29,49 +26,21 @@ import { announcementLifecycle } from '../../../contract/announcements.lifecycle
 import { useNoticeText } from '../../texts.ts';
 import { AttachmentField } from '../notices/attachment-field.tsx';
 import page from '../notices/notice-page.module.css';
-import { NoticeTextField } from '../notices/notice-text-field.tsx';
+import { type DraftPictures, NoticeTextField, useDraftPictures } from '../notices/notice-text-field.tsx';
 import classes from '../notices.module.css';
 import { useEither } from '../use-either.ts';
+import { useTrial } from '../use-trial.ts';
 import { AnnouncementArticle, ReceiptsOfAnnouncement } from './announcement-article.tsx';
 import { AnnouncementMoves } from './announcement-moves.tsx';
+import { type AnnouncementValues, bodyOf, valuesOf } from './announcement-values.ts';
 import { type Audience, type Placement, type UserType, useAudienceWords } from './audience-words.ts';
 
+const AnnouncementPreview = lazyDialog(async () => (await import('./announcement-preview.tsx')).AnnouncementPreview);
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
-/** An announcement is for the staff unless others are chosen. */
-const DEFAULT_USER_TYPES = ['teacher'];
-
-function valuesOf(row: Announcement | null) {
-  return {
-    title: row?.title ?? '',
-    title_en: row?.title_en ?? '',
-    body: draftOf(row?.body_document),
-    body_en: draftOf(row?.body_en_document),
-    priority: (row?.priority ?? 'normal') as string,
-    placements: (row?.placements ?? []) as readonly string[],
-    user_types: (row?.user_types ?? DEFAULT_USER_TYPES) as readonly string[],
-    must_confirm: row?.must_confirm ? 'confirm' : 'none',
-    confirm_by: row?.confirm_by ?? '',
-    send_at: row?.send_at ?? '',
-    expires_at: row?.expires_at ?? '',
-    allow_comment: (row?.allow_comment ?? 'off') as string,
-    files: (row?.attachments ?? []).map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
-  };
-}
-
-type Values = ReturnType<typeof valuesOf>;
-
-const bodyOf = ({ files, must_confirm, confirm_by, ...values }: Values) =>
-  ({
-    ...values,
-    must_confirm: must_confirm === 'confirm',
-    confirm_by: must_confirm === 'confirm' ? confirm_by : '',
-    attachment_ids: files.map((file) => file.id),
-  }) as CallInput<typeof announcements.create>['body'];
-
 interface FieldsProps {
-  readonly form: ContractForm<Values>;
-  /** Those that its text has already. */
-  readonly pictures: readonly KnownPicture[];
+  readonly form: ContractForm<AnnouncementValues>;
+  /** Those that its text has by now. */
+  readonly pictures: DraftPictures;
   readonly audience: Audience | undefined;
 }
 
@@ -151,43 +120,9 @@ function Discussion({ row }: { readonly row: Announcement }) {
 
 const OTHERS: readonly CacheGroup[] = ['announces', 'home', 'notifications'];
 
-/** The form, and whether it saves a draft or publishes; nothing goes out before somebody has read how many they are. */
-function usePublishing({ row, onClose }: Props) {
-  const t = useNoticeText();
-  const localize = useLocalize();
-  const words = useAudienceWords();
-  const publishes = useRef(false);
-  const said = ({ status }: { readonly status: Announcement['status'] }) =>
-    toast.success(localize(announcementLifecycle.states[status]));
-  const submit = useSend(announcements.submit, {
-    invalidates: OTHERS,
-    onSuccess: (done) => {
-      said(done);
-      onClose();
-    },
-  });
-  const form = useRowForm({
-    create: announcements.create,
-    update: announcements.update,
-    row,
-    initial: valuesOf(row),
-    toBody: bodyOf,
-    toNew: () => ({ submit: publishes.current }),
-    draft: 'announcement.new',
-    saved: t('saved'),
-    invalidates: OTHERS,
-    onClose: () => !publishes.current && onClose(),
-    onMade: ({ list: [made] }) => {
-      if (!publishes.current) return;
-      if (made) said(made);
-      onClose();
-    },
-    onChanged: ({ id, version }) => {
-      if (publishes.current) submit.mutate({ params: { id }, body: { version } });
-    },
-  });
-  const { values } = form;
-  const audience = useApi(
+/** For whom it would be now, and whether it goes out at once. */
+function useAudience(values: AnnouncementValues, row: Announcement | null): Audience | undefined {
+  return useApi(
     announcements.audience,
     {
       query: {
@@ -198,9 +133,57 @@ function usePublishing({ row, onClose }: Props) {
     },
     { keepPrevious: true },
   ).data;
+}
+
+/** The form, and whether it saves a draft or publishes; nothing goes out before somebody has read how many they are. */
+function usePublishing({ row, onClose }: Props) {
+  const t = useNoticeText();
+  const localize = useLocalize();
+  const words = useAudienceWords();
+  /** What follows the saving. */
+  const next = useRef<'close' | 'publish' | 'trial'>('close');
+  const said = ({ status }: { readonly status: Announcement['status'] }) =>
+    toast.success(localize(announcementLifecycle.states[status]));
+  const submit = useSend(announcements.submit, {
+    invalidates: OTHERS,
+    onSuccess: (done) => {
+      said(done);
+      onClose();
+    },
+  });
+  const trial = useTrial(announcements.trial);
+  const form = useRowForm({
+    create: announcements.create,
+    update: announcements.update,
+    row,
+    initial: valuesOf(row),
+    toBody: bodyOf,
+    toNew: () => ({ submit: next.current === 'publish' }),
+    draft: 'announcement.new',
+    saved: t('saved'),
+    invalidates: OTHERS,
+    onClose: () => (next.current === 'close' || (next.current === 'trial' && !row)) && onClose(),
+    onMade: ({ list: [made] }) => {
+      if (made && next.current === 'trial') trial.mutate({ params: { id: made.id } });
+      if (next.current !== 'publish') return;
+      if (made) said(made);
+      onClose();
+    },
+    onChanged: ({ id, version }) => {
+      if (next.current === 'publish') submit.mutate({ params: { id }, body: { version } });
+      if (next.current === 'trial') trial.mutate({ params: { id } });
+    },
+  });
+  const { values } = form;
+  const audience = useAudience(values, row);
   const save = () => {
-    publishes.current = false;
+    next.current = 'close';
     form.submit();
+  };
+  const tryOut = () => {
+    next.current = 'trial';
+    if (row && !form.isDirty) trial.mutate({ params: { id: row.id } });
+    else form.submit();
   };
   const publish = async (event: FormEvent) => {
     event.preventDefault();
@@ -217,16 +200,18 @@ function usePublishing({ row, onClose }: Props) {
       });
       if (!isSure) return;
     }
-    publishes.current = true;
+    next.current = 'publish';
     if (row && !form.isDirty) submit.mutate({ params: { id: row.id }, body: { version: row.version } });
     else form.submit();
   };
-  return { form, audience, save, publish, isSending: submit.isPending };
+  return { form, audience, save, tryOut, publish, isSending: submit.isPending };
 }
 
 function EditDrawer({ row, onClose }: Props) {
   const t = useNoticeText();
-  const { form, audience, save, publish, isSending } = usePublishing({ row, onClose });
+  const { form, audience, save, tryOut, publish, isSending } = usePublishing({ row, onClose });
+  const pictures = useDraftPictures(row?.pictures);
+  const [isPreview, setPreview] = useState(false);
   return (
     <FormDrawer
       kind="record"
@@ -240,6 +225,9 @@ function EditDrawer({ row, onClose }: Props) {
       aside={
         <>
           {row && !form.isDirty && <AnnouncementMoves row={row} onDone={onClose} isForm />}
+          <Button variant="default" onClick={() => setPreview(true)}>
+            {t('preview')}
+          </Button>
           <Button variant="default" onClick={save}>
             {t('save_draft')}
           </Button>
@@ -247,8 +235,21 @@ function EditDrawer({ row, onClose }: Props) {
       }
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
-      <Fields form={form} pictures={row?.pictures ?? []} audience={audience} />
+      <Fields form={form} pictures={pictures} audience={audience} />
       {row && <Discussion row={row} />}
+      {isPreview && (
+        <AnnouncementPreview
+          values={form.values}
+          row={row}
+          audience={audience}
+          pictures={pictures.known}
+          onClose={() => setPreview(false)}
+          onTrial={() => {
+            setPreview(false);
+            tryOut();
+          }}
+        />
+      )}
     </FormDrawer>
   );
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, Suspense, useRef } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { FormPicker } from '#modules/desk/forms/web/public.tsx';
 import type { CacheGroup } from '#web/api/cache.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import type { KnownPicture } from '#web/ui/editor/editor-props.ts';
 import { ChipsField, MultiChipsField, SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DateTimeField } from '#web/ui/fields/date-fields.tsx';
 import { AudienceField } from '#web/ui/fields/persons/audience-field.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import type { ContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { COMMENT_RULES, PRIORITIES } from '../../../contract/announcements.contract.ts';
 import { audiences } from '../../../contract/audiences.contract.ts';
@@ -23,13 +23,16 @@ import { NEWCOMER_DAYS } from '../../../contract/notices.shapes.ts';
 import { noticeRights } from '../../../rights.ts';
 import { useNoticeText } from '../../texts.ts';
 import classes from '../notices.module.css';
+import { useTrial } from '../use-trial.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { AudiencePreview, useAudiencePreview } from './audience-preview.tsx';
 import { EscalationFields } from './escalation-fields.tsx';
-import { NoticeTextField } from './notice-text-field.tsx';
+import { type DraftPictures, NoticeTextField, useDraftPictures } from './notice-text-field.tsx';
 import { type Answer, bodyOf, initialOptions, type Notice, type NoticeValues, valuesOf } from './notice-values.ts';
 import { OptionFields } from './option-fields.tsx';
 import { useConfirmSending } from './use-confirm-sending.ts';
+
+const NoticePreview = lazyDialog(async () => (await import('./notice-preview.tsx')).NoticePreview);
 
 interface Props {
   readonly row: Notice | null;
@@ -46,29 +49,35 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
   const t = useNoticeText();
   const localize = useLocalize();
   const ask = useConfirmSending();
-  const sends = useRef(false);
+  /** What follows the saving. */
+  const next = useRef<'close' | 'send' | 'trial'>('close');
   const isOut = row?.is_out ?? false;
   const settled = (done: Notice) => {
     toast.success(localize(noticeLifecycle.states[done.status]));
     onSent(done.id);
   };
   const submit = useSend(notices.submit, { invalidates: OTHERS, onSuccess: settled });
+  const trial = useTrial(notices.trial);
   const form = useRowForm({
     create: notices.create,
     update: notices.update,
     row,
     initial: valuesOf(row, kind),
     toBody: bodyOf,
-    toNew: (values) => ({ kind: values.kind as 'notice' | 'bulletin', submit: sends.current }),
+    toNew: (values) => ({ kind: values.kind as 'notice' | 'bulletin', submit: next.current === 'send' }),
     toKnown: (values) =>
       isOut ? { weight: values.weight as 'minor' | 'major', ...(values.reason ? { reason: values.reason } : {}) } : {},
     draft: `internotification.${kind}`,
     saved: t('saved'),
     invalidates: OTHERS,
-    onClose: () => !sends.current && onClose(),
-    onMade: (made) => sends.current && settled(made),
-    onChanged: (changed) => {
-      if (sends.current) submit.mutate({ params: { id: changed.id }, body: { version: changed.version } });
+    onClose: () => (next.current === 'close' || (next.current === 'trial' && !row)) && onClose(),
+    onMade: (made) => {
+      if (next.current === 'send') settled(made);
+      if (next.current === 'trial') trial.mutate({ params: { id: made.id } });
+    },
+    onChanged: ({ id, version }) => {
+      if (next.current === 'send') submit.mutate({ params: { id }, body: { version } });
+      if (next.current === 'trial') trial.mutate({ params: { id } });
     },
   });
   const { values } = form;
@@ -79,18 +88,23 @@ function useWriting({ row, kind, onClose, onSent }: Props) {
     departmentId: values.department_id || null,
   });
   const save = () => {
-    sends.current = false;
+    next.current = 'close';
     form.submit();
+  };
+  const tryOut = () => {
+    next.current = 'trial';
+    if (row && !form.isDirty) trial.mutate({ params: { id: row.id } });
+    else form.submit();
   };
   const handIn = async (event: FormEvent) => {
     event.preventDefault();
     if (isOut) return save();
     if (form.isRight && !(await ask(preview.data, values.send_at !== ''))) return;
-    sends.current = true;
+    next.current = 'send';
     if (row && !form.isDirty) submit.mutate({ params: { id: row.id }, body: { version: row.version } });
     else form.submit();
   };
-  return { form, preview, save, handIn, isOut, isSending: submit.isPending };
+  return { form, preview, save, tryOut, handIn, isOut, isSending: submit.isPending };
 }
 
 /** What is asked of the readers, and until when. */
@@ -134,12 +148,15 @@ function AnswerFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
   );
 }
 
+/** Departments from which the writer may issue. */
+const useDepartments = () => useApi(audiences.offer, { query: { kind: 'department' } }).data?.list ?? [];
+
 /** From which department, by which channels, when, and what readers may do below it. */
 function SendingFields({ form }: { readonly form: ContractForm<NoticeValues> }) {
   const t = useNoticeText();
   const { can } = useRights();
   const localizedName = useLocalizedName();
-  const departments = useApi(audiences.offer, { query: { kind: 'department' } }).data?.list ?? [];
+  const departments = useDepartments();
   const channels = [
     { value: 'email', label: t('channel_email') },
     ...(can(noticeRights.sendTexts) ? [{ value: 'sms', label: t('channel_sms') }] : []),
@@ -174,8 +191,8 @@ function SendingFields({ form }: { readonly form: ContractForm<NoticeValues> }) 
 
 interface WordsProps {
   readonly form: ContractForm<NoticeValues>;
-  /** Those that its text has already. */
-  readonly pictures: readonly KnownPicture[];
+  /** Those that its text has by now. */
+  readonly pictures: DraftPictures;
 }
 
 function Words({ form, pictures }: WordsProps) {
@@ -225,7 +242,10 @@ function RevisionFields({ form }: { readonly form: ContractForm<NoticeValues> })
 export function NoticeDrawer(props: Props) {
   const { row, kind, onClose } = props;
   const t = useNoticeText();
-  const { form, preview, save, handIn, isOut, isSending } = useWriting(props);
+  const { form, preview, save, tryOut, handIn, isOut, isSending } = useWriting(props);
+  const pictures = useDraftPictures(row?.pictures);
+  const [isPreview, setPreview] = useState(false);
+  const departments = useDepartments();
   const goesAtOnce = (preview.data?.approver ?? 'none') === 'none';
   return (
     <FormDrawer
@@ -238,16 +258,21 @@ export function NoticeDrawer(props: Props) {
       isSending={isSending}
       onSubmit={(event) => void handIn(event)}
       aside={
-        !isOut && (
-          <Button variant="default" onClick={save}>
-            {t('save_draft')}
+        <>
+          <Button variant="default" onClick={() => setPreview(true)}>
+            {t('preview')}
           </Button>
-        )
+          {!isOut && (
+            <Button variant="default" onClick={save}>
+              {t('save_draft')}
+            </Button>
+          )}
+        </>
       }
     >
       {row?.opinion && <p className={classes.opinion}>{t('opinion', { opinion: row.opinion })}</p>}
       {isOut && <RevisionFields form={form} />}
-      <Words form={form} pictures={row?.pictures ?? []} />
+      <Words form={form} pictures={pictures} />
       {!isOut && (
         <>
           <FormGroup title={t('for')}>
@@ -273,7 +298,24 @@ export function NoticeDrawer(props: Props) {
           <SendingFields form={form} />
         </>
       )}
-      <EnglishFields form={form} pictures={row?.pictures ?? []} />
+      <EnglishFields form={form} pictures={pictures} />
+      {isPreview && (
+        <NoticePreview
+          values={form.values}
+          row={row}
+          department={departments.find((one) => one.id === form.values.department_id) ?? row?.department ?? null}
+          pictures={pictures.known}
+          onClose={() => setPreview(false)}
+          onTrial={
+            isOut
+              ? undefined
+              : () => {
+                  setPreview(false);
+                  tryOut();
+                }
+          }
+        />
+      )}
     </FormDrawer>
   );
 }

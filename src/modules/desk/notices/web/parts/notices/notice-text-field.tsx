@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { findColleagues } from '#modules/core/directory/web/public.tsx';
 import type { Written } from '#shared/document/marked-text.ts';
 import { DocumentField } from '#web/ui/editor/document-field.tsx';
@@ -6,9 +7,19 @@ import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { NOTICE_TEXT } from '../../../contract/notice-text.ts';
 import { NOTICE_FILE } from '../../../contract/notices.shapes.ts';
 
+/** The pictures of a text that is written: those that it had, and those of this sitting. */
+export interface DraftPictures {
+  readonly known: readonly KnownPicture[];
+  readonly add: (picture: KnownPicture) => void;
+}
+
+export function useDraftPictures(had: readonly KnownPicture[] = []): DraftPictures {
+  const [added, setAdded] = useState<readonly KnownPicture[]>([]);
+  return { known: [...had, ...added], add: (picture) => setAdded((known) => [...known, picture]) };
+}
+
 interface Props extends FieldProps<Written> {
-  /** Those that the text has already. */
-  readonly pictures: readonly KnownPicture[];
+  readonly pictures: DraftPictures;
   readonly rows?: 'few' | 'many';
 }
 
@@ -21,7 +32,7 @@ export function NoticeTextField({ pictures, ...field }: Props) {
       {...field}
       characters={NOTICE_TEXT.characters}
       findPeople={findColleagues}
-      pictures={{ purpose: NOTICE_FILE.purpose, rule: PICTURE_RULE, known: pictures }}
+      pictures={{ purpose: NOTICE_FILE.purpose, rule: PICTURE_RULE, known: pictures.known, onStored: pictures.add }}
     />
   );
 }
