@@ -47,38 +47,84 @@ function partsOf({ sections, fields }: FormSchema, values: Answers): [string, An
   ]);
 }
 
+interface Known {
+  readonly version: number;
+  readonly text: string;
+}
+
+/** The sections as they were read: what differs from them is saved. */
+function baseOf(schema: FormSchema | null, kept: readonly Section[], values: Answers): Map<string, Known> {
+  const versions = new Map(kept.map(({ section, version }) => [section, version]));
+  const parts = partsOf(schema ?? { sections: [], fields: [] }, values);
+  return new Map(
+    parts.map(([section, part]) => [section, { version: versions.get(section) ?? 0, text: JSON.stringify(part) }]),
+  );
+}
+
+/** The versions of the sections that somebody saw. */
+const versionsOf = (known: ReadonlyMap<string, Known> | null): Record<string, number> =>
+  Object.fromEntries([...(known ?? [])].map(([section, { version }]) => [section, version]));
+
+/** What is saved of some sections in place of what stands in them here; the others stay as they are. */
+function laidOver(schema: FormSchema | null, values: Answers, saved: readonly Section[]): Answers {
+  const sections = new Set(saved.map(({ section }) => section));
+  const replaced = new Set(
+    schema?.fields
+      .filter((field) => sections.has(field.section ?? '') && field.kind !== 'signature')
+      .map(({ key }) => key),
+  );
+  const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !replaced.has(key)));
+  return Object.assign(kept, ...saved.map(({ answers }) => answers));
+}
+
+const lastSaved = (sections: readonly Section[]): string | null =>
+  sections
+    .map(({ saved_at }) => saved_at)
+    .toSorted()
+    .at(-1) ?? null;
+
+/** Who was slower chooses: the version over which they save what is typed, or null once they look at the other. */
+async function versionToKeepOver(error: ApiError, renew: () => Promise<void>): Promise<number | null> {
+  let over: number | null = null;
+  const keepOver = (version: number) => {
+    over = version;
+  };
+  await resolveConflict(error, { onStale: (choice) => (choice === 'keep_mine' ? keepOver(0) : renew()) }, keepOver);
+  return over;
+}
+
+/** Saves once nothing was typed for a moment, and when the form goes. */
+function useQuiet(text: string, save: () => unknown): void {
+  const latest = useRef(save);
+  latest.current = save;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what starts the wait anew
+  useEffect(() => {
+    const timer = setTimeout(() => void latest.current(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => () => void latest.current(), []);
+}
+
 /** Keeps what is typed into a form on the server, section by section, one call after the other. */
 export function useFormDraft(given: DraftOf): FormDraft & { readonly savedAt: string | null } {
   const schema = useFormSchema(given.schema);
   const latest = useRef({ ...given, schema });
   latest.current = { ...given, schema };
-  const known = useRef<Map<string, { readonly version: number; readonly text: string }> | null>(null);
+  const known = useRef<Map<string, Known> | null>(null);
   const queue = useRef(Promise.resolve(true));
   const [savedAt, setSavedAt] = useState<string | null>(null);
 
   /** The sections as they were read are the ones from which changes are told. */
   const take = (kept: readonly Section[], values: Answers) => {
-    const all = Object.assign({}, values, ...kept.map(({ answers }) => answers)) as Answers;
-    const versions = new Map(kept.map(({ section, version }) => [section, version]));
-    known.current = new Map(
-      partsOf(latest.current.schema ?? { sections: [], fields: [] }, all).map(([section, part]) => [
-        section,
-        { version: versions.get(section) ?? 0, text: JSON.stringify(part) },
-      ]),
-    );
-    latest.current.onChange(all);
-    setSavedAt(
-      kept
-        .map(({ saved_at }) => saved_at)
-        .toSorted()
-        .at(-1) ?? null,
-    );
+    known.current = baseOf(schema, kept, values);
+    latest.current.onChange(values);
+    setSavedAt(lastSaved(kept));
   };
   const { former, kept } = given;
   const isRead = schema !== null && former !== undefined && kept !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when everything is there
   useEffect(() => {
-    if (isRead && !known.current) take(kept, former);
+    if (isRead && !known.current) take(kept, laidOver(schema, former, kept));
   }, [isRead]);
 
   const saveSection = async (section: string, part: Answers): Promise<boolean> => {
@@ -93,13 +139,10 @@ export function useFormDraft(given: DraftOf): FormDraft & { readonly savedAt: st
     } catch (error) {
       // without a line it is tried again with the next key, and handing in says what is wrong
       if (!(error instanceof ApiError) || error.code !== 409001) return true;
-      let isKept = false;
-      const keepOver = (version: number) => {
-        known.current?.set(section, { version, text: '' });
-        isKept = true;
-      };
-      await resolveConflict(error, { onStale: (choice) => (choice === 'keep_mine' ? keepOver(0) : renew()) }, keepOver);
-      return isKept && (await saveSection(section, part));
+      const version = await versionToKeepOver(error, renew);
+      if (version === null) return false;
+      known.current?.set(section, { version, text: '' });
+      return saveSection(section, part);
     }
   };
   const saveAll = (): Promise<boolean> => {
@@ -115,27 +158,16 @@ export function useFormDraft(given: DraftOf): FormDraft & { readonly savedAt: st
     const now = await latest.current.reload();
     const newer = now.filter(({ section, version }) => known.current?.get(section)?.version !== version);
     const before = known.current;
-    take(now, Object.assign({}, latest.current.values, ...newer.map(({ answers }) => answers)) as Answers);
+    take(now, laidOver(schema, latest.current.values, newer));
     // what is typed here and saved nowhere stays typed
     for (const [section, one] of before ?? [])
       if (!newer.some((changed) => changed.section === section)) known.current?.set(section, one);
   };
 
-  const save = useRef(saveAll);
-  save.current = saveAll;
-  const text = JSON.stringify(given.values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what starts the wait anew
-  useEffect(() => {
-    const timer = setTimeout(() => void save.current(), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => () => void save.current(), []);
+  useQuiet(JSON.stringify(given.values), saveAll);
   return {
     savedAt,
-    settle: async () =>
-      (await saveAll())
-        ? Object.fromEntries([...(known.current ?? [])].map(([section, { version }]) => [section, version]))
-        : null,
+    settle: async () => ((await saveAll()) ? versionsOf(known.current) : null),
     renew,
     end: () => {
       known.current = null;
