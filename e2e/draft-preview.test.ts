@@ -68,8 +68,9 @@ test('a draft is sent to its writer alone, who finds it in the bell and opens it
 test('an announcement is looked at on a phone, where the sheet of paper fits', async () => {
   const page = await pageOf('office', '/mobile/mgmt_bulletin', PHONE);
   await page.getByRole('button', { name: '发布公告' }).click();
-  await page.getByLabel('标题').first().fill('停水通知');
-  await page.getByRole('button', { name: '预览' }).click();
+  const form = page.getByRole('dialog', { name: '发布公告' });
+  await form.getByLabel('标题').first().fill('停水通知');
+  await form.getByRole('button', { name: '预览' }).click();
   const dialog = page.getByRole('dialog', { name: '预览' });
   await dialog.locator('iframe').contentFrame().getByRole('heading', { name: '停水通知' }).waitFor();
   await dialog.getByRole('button', { name: '打印' }).click();

@@ -211,7 +211,7 @@ export const announcements = defineEndpoints('announcements', {
       .refine(hasQuestion, asksFirst),
     refusals: [state],
   },
-  trial: { ...trial, path: '/notifications/{id}/trial' },
+  trial: { ...trial, method: 'POST', path: '/notifications/{id}/trial' },
   recipients: {
     method: 'GET',
     path: '/notifications/{id}/recipients',

@@ -119,6 +119,7 @@ export const notices = defineEndpoints('internotifications', {
   },
   trial: {
     ...trial,
+    method: 'POST',
     path: '/internotifications/{id}/trial',
     cross_organization: crossOrganization,
     refusals: [r.no_sms],

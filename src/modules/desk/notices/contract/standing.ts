@@ -21,7 +21,6 @@ export const removed = z.object({
 
 /** What sends a draft to its writer alone. Seldom: it may leave by mail and text message. */
 export const trial = {
-  method: 'POST',
   summary: 'Send an own draft to oneself alone, as its readers will get it',
   right: [noticeRights.publish],
   own_hands: true,
