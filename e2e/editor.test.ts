@@ -211,12 +211,10 @@ test('nobody else makes elements out of text: both names of policies are taken b
   const page = await pageOf('homeroom', '/home');
   await page.getByRole('main').waitFor();
   const refused = await page.evaluate(() => {
-    const { trustedTypes } = globalThis as unknown as {
-      trustedTypes: {
-        createPolicy(name: string, rules: object): object;
-        defaultPolicy: { createHTML(text: string): object };
-      };
-    };
+    const trustedTypes: {
+      createPolicy(name: string, rules: object): object;
+      defaultPolicy: { createHTML(text: string): object };
+    } = Reflect.get(globalThis, 'trustedTypes');
     const isRefused = (act: () => unknown) => {
       try {
         act();

@@ -38,7 +38,6 @@ export function PageFrame({ kind, title, children }: Props) {
       <iframe ref={frame} title={title} className={classes.frame} data-kind={kind} />
       {body &&
         createPortal(
-          // biome-ignore lint/a11y: it only keeps the links of what is shown from leading away
           <div className={classes.page} onClickCapture={stay}>
             {children}
           </div>,
