@@ -50,3 +50,21 @@ export function KnownState({ is }: { readonly is: State }) {
   const localize = useLocalize();
   return <ToneBadge tone={is.tone}>{localize(is)}</ToneBadge>;
 }
+
+/**
+ * A value as its contract says it: `<ChoiceBadge of={gateStatuses} code={row.status} />`. A state has a tone and is drawn
+ * with it; a level, a scope or a reason has none and is a neutral label.
+ */
+export function ChoiceBadge<Code extends string>({
+  of,
+  code,
+}: {
+  readonly of: readonly ({ readonly code: Code; readonly tone?: Tone } & Text)[];
+  readonly code: Code;
+}) {
+  const localize = useLocalize();
+  const known = of.find((one) => one.code === code);
+  if (!known) return;
+  const word = localize(known);
+  return known.tone ? <ToneBadge tone={known.tone}>{word}</ToneBadge> : <NeutralLabel>{word}</NeutralLabel>;
+}

@@ -8,7 +8,14 @@ import { recruitmentRights } from '../rights.ts';
 import { candidateLifecycle } from './candidates.lifecycle.ts';
 import { recruitmentRefusals as r } from './recruitment.refusals.ts';
 
-const arrangementRefusals = [r.slot_taken, r.day_full, r.rounds_done, bookingRefusals.taken, bookingRefusals.closed];
+const arrangementRefusals = [
+  r.slot_taken,
+  r.is_elsewhere,
+  r.day_full,
+  r.rounds_done,
+  bookingRefusals.taken,
+  bookingRefusals.closed,
+];
 
 const candidateRow = z.object({
   /** The same as that of the newcomer's form. */

@@ -21,6 +21,7 @@ export const recruitmentRefusals = defineRefusals('recruitment', {
     us: 'This interviewer has past interviews. Pause them instead.',
   },
   slot_taken: { cn: '{name}该时段已有面试', us: '{name} already has an interview at that time' },
+  is_elsewhere: { cn: '{name}该时段有{what}', us: '{name} has {what} at that time' },
   day_full: { cn: '{name}当天的面试已满', us: '{name} has no more interviews free that day' },
   signed: { cn: '评分已提交，不能修改', us: 'This score sheet has been submitted and can’t be changed' },
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { firstClash } from '#server/busy/busy.ts';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { instantAt } from '#shared/dates.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { workingDay } from '../../../../server/testing/working-day.ts';
 
-/** The room in which somebody is interviewed. */
+/** Where somebody is interviewed, and by people who have the time. */
 
 const demo = useDemo();
 const { call } = demo;
@@ -57,5 +59,33 @@ describe('the room of an interview', () => {
     expect(foreign.errors).toEqual({ broom_id: ['请选择本校的房间'] });
     expect((await arrange({})).errors).toEqual({ place: ['请选择房间或填写地点'] });
     expect((await arrange({ place: '第二会议室' })).interview).toMatchObject({ room: null, place: '第二会议室' });
+  });
+});
+
+describe('who sits on the panel', () => {
+  const host = (id: string, start: string, end: string) =>
+    demo.test_db.query(
+      `update live set host_id = $1, plan_start_at = $2, plan_end_at = $3 where id = (select id from live where status = 'approved' limit 1)`,
+      [id, start, end],
+    );
+  const judge = async () => (await call('hrofficer', 'GET', '/interviewers')).data.list[0].user;
+
+  test('hosts no live and makes no visit then', async () => {
+    const { id, name } = await judge();
+    await host(id, instantAt(day, '10:30'), instantAt(day, '11:30'));
+    expect((await arrange({ place: '第二会议室' })).message).toBe(`${name}该时段有直播`);
+    await host(id, hours.ends_at, instantAt(day, '11:30'));
+    expect((await arrange({ place: '第二会议室' })).code).toBe(0);
+  });
+
+  test('is given no live for the time of an interview', async () => {
+    await arrange({ place: '第二会议室' });
+    const { id } = await judge();
+    const { services, test_db } = demo;
+    const of = { from: hours.starts_at, to: hours.ends_at };
+    const clash = await services.database.read(EVERYWHERE, (db) => firstClash({ db, services }, [id], [of]));
+    expect(clash).toMatchObject({ user_id: id, what: { cn: '面试' } });
+    await test_db.query(`update interview_score set holds_slot = false where starts_at = $1`, [hours.starts_at]);
+    expect(await services.database.read(EVERYWHERE, (db) => firstClash({ db, services }, [id], [of]))).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type RoomHolder, release, reserve } from '#modules/campus/room-bookings/server/public.ts';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { isPhoneOfNewcomer } from '#modules/people/staff/server/public.ts';
+import { claimTime, type Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context, OpenContext } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -59,6 +61,7 @@ export async function arrangeInterview(ctx: Writer, candidate: Candidate, wanted
   if (!broom_id && !place) throw refuseFields({ place: [t.no_place] });
   const panel = await lockPanel(ctx, candidate, wanted.interviewer_ids);
   for (const one of panel) await requireFree(ctx, one, starts_at, ends_at);
+  await requireNoneElsewhere(ctx, panel, { from: starts_at, to: ends_at });
   const round = await nextRound(db, candidate);
   const [made] = await db
     .insert(interview)
@@ -147,6 +150,15 @@ async function requireFree({ db, actor }: Writer, one: Panelist, starts_at: stri
     ? await db.select({ name: user.name }).from(user).where(eq(user.id, one.user_id))
     : [one];
   throw refuse(isTaken ? r.slot_taken : r.day_full, { name: person?.name ?? '' });
+}
+
+/** What another module or school gave them to do then keeps them from the panel, too. */
+async function requireNoneElsewhere(ctx: Writer, panel: readonly Panelist[], span: Span): Promise<void> {
+  const ids = panel.flatMap((one) => one.user_id ?? []);
+  const clash = await claimTime(ctx, ids, [span]);
+  if (!clash) return;
+  const name = (await namesOfUsers(ctx.db, [clash.user_id])).get(clash.user_id)?.name ?? '';
+  throw refuse(r.is_elsewhere, { name, what: clash.what });
 }
 
 /** Records how an interview ended: its room is free from then on, and the slots of a cancelled one. */

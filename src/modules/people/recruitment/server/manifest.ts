@@ -1,9 +1,11 @@
 import { roomHolders } from '#modules/campus/room-bookings/server/public.ts';
+import { busySources } from '#server/busy/busy.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { recruitmentApps } from '../apps.ts';
 import { recruitmentActions } from '../rights.ts';
 import { recruitmentDemo } from './demo.ts';
+import { interviewEngagements } from './interview-engagements.queries.ts';
 import { interviewRooms } from './interviews.service.ts';
 import {
   candidateRoutes,
@@ -23,6 +25,7 @@ export const recruitmentModule: ServerModule = {
   rights: recruitmentActions,
   routes: [jobRoutes, interviewerRoutes, candidateRoutes, interviewRoutes, interviewLinkRoutes],
   provides: [
+    busySources.with({ module: 'recruitment', find: interviewEngagements }),
     roomHolders.with(interviewRooms),
     todoSources.with({ module: 'recruitment', name: { cn: '招聘', us: 'Recruitment' }, find: recruitmentTodos }),
   ],

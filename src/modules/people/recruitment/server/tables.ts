@@ -82,6 +82,7 @@ export const interviewer = pgTable(
       sql`not ${t.is_external} or (${t.name} is not null and ${t.phone_sealed} is not null and ${t.phone_bidx} is not null)`,
     ),
     index().on(t.organization_id, t.created_at, t.id),
+    index().on(t.user_id),
     check('interviewer_status', sql`${t.status} in ('active', 'paused')`),
   ],
 );

@@ -1,5 +1,5 @@
 import type { RowOf } from '#shared/endpoint.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { type ListKind, listStatuses, type visitorLists } from '../../contract/visitor-lists.contract.ts';
 
 export type { ListKind };

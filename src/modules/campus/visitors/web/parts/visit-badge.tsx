@@ -1,5 +1,4 @@
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
-import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { ChoiceBadge, StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
 import { personStatuses } from '../../contract/visitors.shapes.ts';
 import { useVisitorText } from '../texts.ts';

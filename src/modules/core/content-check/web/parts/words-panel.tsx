@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { blockedWords, wordActions } from '../../contract/blocked-words.contract.ts';
 import { useContentCheckText } from '../texts.ts';
 import { wordEntity } from './word-entity.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import type { RowOfContract } from '#web/ui/entity/entity.ts';
 import { EntityDrawer } from '#web/ui/entity/lazy-drawers.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { groupScopes, type userGroups } from '../../contract/user-group.contract.ts';
 import { useUserGroupText } from '../texts.ts';
 import { GroupMembers } from './group-members.tsx';

@@ -1,12 +1,12 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { accessGroups } from '../../../contract/access-groups.contract.ts';
 import { groupStatuses } from '../../../contract/door.shapes.ts';
 import { useDoorText } from '../../texts.ts';

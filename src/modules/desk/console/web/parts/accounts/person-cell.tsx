@@ -2,7 +2,7 @@ import { userStatus } from '#shared/reference/accounts.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { useText } from '../../texts.ts';
 
 /** State of an account as word, colour and shape. */

@@ -1,7 +1,6 @@
 import { APPLICATION_KINDS, applicationStates } from '#modules/identity/recovery/contract/applications.shapes.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
@@ -10,6 +9,7 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { accountAudit } from '../../../contract/account-audit.contract.ts';
 import { useText } from '../../texts.ts';
 import { AuditDrawer } from './audit-drawer.tsx';

@@ -1,8 +1,8 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { CodedName } from '#web/ui/person/coded-name.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { logResults } from '../../../contract/admin-logs.contract.ts';
 import { useText } from '../../texts.ts';
 import type { LogEntry } from './use-logs.ts';

@@ -1,6 +1,5 @@
 import type { RowOf } from '#shared/endpoint.ts';
-import { ChoiceBadge } from '#web/ui/choice-badge.tsx';
-import { ToneBadge } from '#web/ui/state-badge.tsx';
+import { ChoiceBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { cardStatuses, type digitalCards } from '../../../contract/digital-cards.contract.ts';
 import { useCardText } from '../../texts.ts';
 

@@ -1,0 +1,1 @@
+CREATE INDEX "interviewer_user_id_index" ON "interviewer" ("user_id");
