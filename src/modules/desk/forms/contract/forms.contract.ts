@@ -9,6 +9,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 import { message } from '#shared/text.ts';
 import { formsRights } from '../rights.ts';
 import { formLifecycle } from './form.lifecycle.ts';
+import { sectionKey } from './form-schema.ts';
 
 /** What forms are for. A module that asks with forms provides its usage; `other` is always there. */
 export const formUsages = [
@@ -97,17 +98,20 @@ export const renderedForm = z.object({
 /** Answers as they are typed, by the key of the field; the server checks them by the version. */
 export const answersInput = z.record(z.string().max(40), z.unknown());
 
-const section = z.string().max(40);
-
-/** A section of a draft; `section` is empty for what stands before the first one. Nothing in it is checked yet. */
-export const draftSection = z.object({ section, version: z.int(), answers: answersInput, saved_at: instant });
+/** A section of a draft. Nothing in it is checked yet. */
+export const draftSection = z.object({
+  section: sectionKey,
+  version: z.int(),
+  answers: answersInput,
+  saved_at: instant,
+});
 
 /** What is saved of one section: the version that it had when it was read, 0 where nothing was saved. */
-export const draftInput = z.strictObject({ section, version: z.int().min(0), answers: answersInput });
+export const draftInput = z.strictObject({ section: sectionKey, version: z.int().min(0), answers: answersInput });
 export const draftSaved = draftSection.omit({ answers: true });
 
 /** The versions of the sections that somebody saw who hands a draft in. */
-export const draftVersions = z.record(section, z.int());
+export const draftVersions = z.record(sectionKey, z.int());
 
 /** An answer as it is read: `files` are those that its values name. */
 export const answerDetail = z.object({
