@@ -194,6 +194,12 @@ export const insertMention =
     return true;
   };
 
+/** Puts the caret behind the last word. */
+export const caretToEnd: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setSelection(Selection.atEnd(state.doc)).scrollIntoView());
+  return true;
+};
+
 /** Types a sign at the caret, with a space before it where a word ends there: an @ inside a word names nobody. */
 export const typeAt =
   (sign: string): Command =>

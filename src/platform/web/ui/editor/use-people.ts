@@ -1,9 +1,9 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type RefObject, useEffect, useState } from 'react';
-import { mentionAt } from '../record/mention.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isComposing } from '../text/is-composing.ts';
 import { insertMention } from './editor-commands.ts';
+import { mentionAt } from './mention.ts';
 
 const PAUSE_MS = 200;
 
@@ -15,7 +15,7 @@ export interface NamedPerson {
   readonly avatar_url: string | null;
 }
 
-/** People by a part of their name; the server decides whom this writer finds. */
+/** People by a part of their name, or after the @ alone; the server decides whom this writer finds. */
 export type FindPeople = (words: string) => Promise<readonly NamedPerson[]>;
 
 /** What stands after an @ before the caret, with its place in the document. */
@@ -37,9 +37,11 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
   const [answer, setAnswer] = useState<{ readonly word: string; readonly found: readonly NamedPerson[] } | null>(null);
   const isOpen = asked !== null && asked.from !== shutAt;
   if (asked === null && shutAt !== null) setShutAt(null);
-  const word = isOpen ? asked.word : '';
+  // what was found for another @ is none of this one
+  if (!isOpen && answer !== null) setAnswer(null);
+  const word = isOpen ? asked.word : null;
   useEffect(() => {
-    if (!find || word === '') return undefined;
+    if (!find || word === null) return undefined;
     let isAwaited = true;
     const timer = setTimeout(() => {
       find(word).then(
@@ -52,8 +54,10 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
       clearTimeout(timer);
     };
   }, [find, word]);
-  const found = word !== '' && answer ? answer.found : [];
-  const isAsking = word !== '' && answer?.word !== word;
+  const found = answer?.found ?? [];
+  /** What is shown was found for an earlier word: choosing from it would name somebody else. */
+  const isAsking = isOpen && answer?.word !== word;
+  const isAwaited = useRef(false);
   const at = Math.min(marked, Math.max(0, found.length - 1));
   const choose = (one: NamedPerson) => {
     const shown = view.current;
@@ -62,18 +66,37 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
     setMarked(0);
     shown.focus();
   };
+  const arrive = useEffectEvent(() => {
+    const [first] = found;
+    if (isAwaited.current && isOpen && first) choose(first);
+    isAwaited.current = false;
+  });
+  useEffect(() => {
+    if (!isAsking) arrive();
+  }, [isAsking]);
   /** True where the key belonged to the choice. */
   const takesKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || isComposing(event)) return false;
-    const one = isAsking ? undefined : found[at];
-    if (event.key === 'ArrowDown' && found.length > 0) setMarked((at + 1) % found.length);
+    const one = found[at];
+    const isChoosing = (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey;
+    if (isChoosing && isAsking) isAwaited.current = true;
+    else if (event.key === 'ArrowDown' && found.length > 0) setMarked((at + 1) % found.length);
     else if (event.key === 'ArrowUp' && found.length > 0) setMarked((at + found.length - 1) % found.length);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && one) choose(one);
+    else if (isChoosing && one) choose(one);
     else if (event.key === 'Escape') setShutAt(asked.from);
     else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
-  return { isOpen, isAsking, isNew: word === '', from: asked?.from ?? 0, found, at, choose, takesKey };
+  return {
+    isOpen,
+    isAsking,
+    isNew: word === '' && found.length === 0,
+    from: asked?.from ?? 0,
+    found,
+    at,
+    choose,
+    takesKey,
+  };
 }
