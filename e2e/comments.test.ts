@@ -46,9 +46,8 @@ test('the visitor sees what happened to the booking and nothing of what is said 
 
 test('what is typed while the editor cannot come stays, is sent, and goes on in the editor once it can', async () => {
   const id = await talkedVisit();
-  const page = await pageOf('security', '/home');
+  const page = await pageOf('security', `/visitor_manage?tab=all&id=${id}`);
   await page.route(/rich-editor/, (route) => route.abort());
-  await page.goto(`/visitor_manage?tab=all&id=${id}`);
   const field = page.getByRole('textbox', { name: '评论' });
   await field.pressSequentially('没有编辑器');
   expect(await field.inputValue()).toBe('没有编辑器');

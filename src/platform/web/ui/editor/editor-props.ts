@@ -36,8 +36,8 @@ export interface RichEditorProps extends Contents {
   readonly required: boolean;
   readonly isInvalid: boolean;
   readonly placeholder: string | undefined;
-  /** Keys are asked here first, but those of the choice of people; true: the key was no word. */
-  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** Ctrl and Enter; absent: they write on. */
+  readonly onSend?: () => void;
   /** It can be written in; `focus` puts the caret behind the last word. */
   readonly onReady?: (focus: () => void) => void;
 }

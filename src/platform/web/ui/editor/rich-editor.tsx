@@ -5,6 +5,7 @@ import { documentOf } from '#shared/document/marked-text.ts';
 import { plainText } from '#shared/document/plain-text.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useUpload } from '../fields/files/use-upload.ts';
+import { isSendKey } from '../text/is-send-key.ts';
 import rich from '../text/rich-text.module.css';
 import { toast } from '../toasts.ts';
 import classes from './editor.module.css';
@@ -63,7 +64,9 @@ function useMarked({ view }: Editor, list: string, isOpen: boolean, marked: numb
 }
 
 /** What the field is to a screen reader. */
-function useAttributes({ labelId, noteId, name, required, isInvalid, placeholder, rows }: RichEditorProps, id: string) {
+function useAttributes(props: RichEditorProps, id: string) {
+  const { labelId, noteId, name, required, isInvalid, placeholder, rows } = props;
+  const isSent = props.onSend !== undefined;
   return useMemo(
     () => ({
       id,
@@ -72,13 +75,14 @@ function useAttributes({ labelId, noteId, name, required, isInvalid, placeholder
       'aria-labelledby': labelId,
       'aria-describedby': noteId,
       'aria-required': String(required),
+      ...(isSent ? { 'aria-keyshortcuts': 'Control+Enter' } : {}),
       ...(rows ? { 'data-rows': rows } : {}),
       ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
       ...(name ? { 'data-field': name } : {}),
       ...(placeholder ? { 'data-placeholder': placeholder } : {}),
       class: `${classes['text']} ${rich['text']}`,
     }),
-    [id, labelId, noteId, name, required, isInvalid, placeholder, rows],
+    [id, labelId, noteId, name, required, isInvalid, placeholder, rows, isSent],
   );
 }
 
@@ -129,7 +133,7 @@ function Foot({
 
 /** The editor itself, which is large and comes when a form opens: `DocumentField` draws it. */
 export function RichEditor(props: RichEditorProps) {
-  const { value, onChange, onBlur, isShort = false, pictures, findPeople, onKey, onReady } = props;
+  const { value, onChange, onBlur, isShort = false, pictures, findPeople, onSend, onReady } = props;
   const localize = useLocalize();
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -152,7 +156,7 @@ export function RichEditor(props: RichEditorProps) {
     },
     onLeft: (n) => toast.warning(localize(words.pictures_left, { n })),
     onKey: (event) =>
-      takesKey.current(event) || onKey?.(event) === true || keyOf(event, bar.current, () => setLinking(true)),
+      takesKey.current(event) || sendKey(event, onSend) || keyOf(event, bar.current, () => setLinking(true)),
   });
   const { state, run, focus } = editor;
   const people = usePeople(state, editor.view, findPeople);
@@ -188,6 +192,13 @@ export function RichEditor(props: RichEditorProps) {
       {isShort ? toolbar : <Foot length={plainText(documentOf(value)).length} most={props.characters} share={share} />}
     </div>
   );
+}
+
+function sendKey(event: KeyboardEvent, onSend: RichEditorProps['onSend']): boolean {
+  if (!onSend || !isSendKey(event)) return false;
+  event.preventDefault();
+  onSend();
+  return true;
 }
 
 /** Keys that leave the text: for its tools, and for the address of a link. */

@@ -57,7 +57,7 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
   const found = answer?.found ?? [];
   /** What is shown was found for an earlier word: choosing from it would name somebody else. */
   const isAsking = isOpen && answer?.word !== word;
-  const isAwaited = useRef(false);
+  const isFirstWanted = useRef(false);
   const at = Math.min(marked, Math.max(0, found.length - 1));
   const choose = (one: NamedPerson) => {
     const shown = view.current;
@@ -68,8 +68,8 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
   };
   const arrive = useEffectEvent(() => {
     const [first] = found;
-    if (isAwaited.current && isOpen && first) choose(first);
-    isAwaited.current = false;
+    if (isFirstWanted.current && isOpen && first) choose(first);
+    isFirstWanted.current = false;
   });
   useEffect(() => {
     if (!isAsking) arrive();
@@ -79,7 +79,7 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
     if (!isOpen || isComposing(event)) return false;
     const one = found[at];
     const isChoosing = (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey;
-    if (isChoosing && isAsking) isAwaited.current = true;
+    if (isChoosing && isAsking) isFirstWanted.current = true;
     else if (event.key === 'ArrowDown' && found.length > 0) setMarked((at + 1) % found.length);
     else if (event.key === 'ArrowUp' && found.length > 0) setMarked((at + found.length - 1) % found.length);
     else if (isChoosing && one) choose(one);

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type RefObject, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, type SyntheticEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { COMMENT_FILE, COMMENT_LENGTH, comments, MENTIONS_A_COMMENT } from '#shared/calls/comments.contract.ts';
 import { isBlank, namedIn } from '#shared/document/document.ts';
 import { plainText } from '#shared/document/plain-text.ts';
@@ -11,7 +11,7 @@ import { useLocalize } from '../../i18n/texts.ts';
 import { FilePick } from '../fields/files/file-pick.tsx';
 import { fileWords } from '../fields/files/file-rule.ts';
 import { useUpload } from '../fields/files/use-upload.ts';
-import { isComposing } from '../text/is-composing.ts';
+import { isSendKey } from '../text/is-send-key.ts';
 import classes from './comment-composer.module.css';
 import { type About, type Draft, documentOfDraft, EMPTY, useDraft, withWords } from './comment-draft.ts';
 import { recordWords as words } from './record-words.ts';
@@ -89,14 +89,15 @@ interface PlainProps {
   readonly draft: Draft;
   readonly put: (next: Draft) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onSend: () => void;
   readonly onFocus: () => void;
   readonly onComposing: (isComposed: boolean) => void;
 }
 
 /** The field while nobody writes, and until the editor has come. */
-function PlainField({ draft, put, field, onKeyDown, onFocus, onComposing }: PlainProps) {
+function PlainField({ draft, put, field, onSend, onFocus, onComposing }: PlainProps) {
   const localize = useLocalize();
+  const onType = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => put(withWords(draft, currentTarget.value));
   return (
     <Textarea
       ref={field}
@@ -111,10 +112,18 @@ function PlainField({ draft, put, field, onKeyDown, onFocus, onComposing }: Plai
       aria-keyshortcuts="Control+Enter"
       classNames={{ root: 'grow', input: classes.input }}
       onFocus={onFocus}
-      onChange={({ currentTarget }) => put(withWords(draft, currentTarget.value))}
+      onChange={onType}
       onCompositionStart={() => onComposing(true)}
-      onCompositionEnd={() => onComposing(false)}
-      onKeyDown={({ nativeEvent }) => onKeyDown(nativeEvent)}
+      onCompositionEnd={(event) => {
+        // Firefox tells what was composed after its end, when the editor may have come
+        onType(event);
+        onComposing(false);
+      }}
+      onKeyDown={(event) => {
+        if (!isSendKey(event.nativeEvent)) return;
+        event.preventDefault();
+        onSend();
+      }}
     />
   );
 }
@@ -157,12 +166,6 @@ export function CommentComposer(about: About) {
   const { draft, document, put, upload, isReady, isSending, submit, status } = useComposer(about);
   const fields = useFields(typeof draft.text !== 'string');
   const findPeople = useColleagues(about);
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
-    event.preventDefault();
-    submit();
-    return true;
-  };
   return (
     <div className={classes.composer} data-print="never">
       <div className={classes.box} data-open={fields.isOpen}>
@@ -173,7 +176,7 @@ export function CommentComposer(about: About) {
             field={fields.plain}
             onFocus={fields.want}
             onComposing={fields.setComposed}
-            onKeyDown={onKey}
+            onSend={submit}
           />
         )}
         <Suspense fallback={null}>
@@ -192,7 +195,7 @@ export function CommentComposer(about: About) {
                 required={false}
                 isInvalid={false}
                 placeholder={localize(words.write)}
-                onKey={onKey}
+                onSend={submit}
                 onReady={fields.onReady}
                 {...(namedIn(document).length < MENTIONS_A_COMMENT ? { findPeople } : {})}
               />
