@@ -66,7 +66,7 @@ it.each([
   '· 点\n1. 数',
 ])('no word of %j is lost', losesNothing);
 
-it('no word of any comment is lost, whoever is named in it', () => {
+it('no word of any comment is lost, nor a name in it', () => {
   const piece = fc.oneof(
     fc.constantFrom('@', '@高军', '高军伟', '@A.B*C', '\n', '\n\n', '\r\n', ' ', '- ', '**', '## '),
     fc.string({ maxLength: 6, unit: 'grapheme' }),
