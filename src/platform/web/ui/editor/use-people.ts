@@ -1,6 +1,7 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NamedPerson } from '#shared/document/document.ts';
 import { isComposing } from '../text/is-composing.ts';
 import { insertMention } from './editor-commands.ts';
 import { mentionAt } from './mention.ts';
@@ -8,15 +9,12 @@ import { mentionAt } from './mention.ts';
 const PAUSE_MS = 200;
 
 /** Somebody who can be named: whom the search of the module finds for this writer. */
-export interface NamedPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly name_en: string | null;
+interface FoundPerson extends NamedPerson {
   readonly avatar_url: string | null;
 }
 
 /** People by a part of their name, or after the @ alone; the server decides whom this writer finds. */
-export type FindPeople = (words: string) => Promise<readonly NamedPerson[]>;
+export type FindPeople = (words: string) => Promise<readonly FoundPerson[]>;
 
 /** What stands after an @ before the caret, with its place in the document. */
 function askedIn({
@@ -34,7 +32,7 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
   const asked = find ? askedIn(state) : null;
   const [shutAt, setShutAt] = useState<number | null>(null);
   const [marked, setMarked] = useState(0);
-  const [answer, setAnswer] = useState<{ readonly word: string; readonly found: readonly NamedPerson[] } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly word: string; readonly found: readonly FoundPerson[] } | null>(null);
   const isOpen = asked !== null && asked.from !== shutAt;
   if (asked === null && shutAt !== null) setShutAt(null);
   // what was found for another @ is none of this one
@@ -59,7 +57,7 @@ export function usePeople(state: EditorState, view: RefObject<EditorView | null>
   const isAsking = isOpen && answer?.word !== word;
   const isFirstWanted = useRef(false);
   const at = Math.min(marked, Math.max(0, found.length - 1));
-  const choose = (one: NamedPerson) => {
+  const choose = (one: FoundPerson) => {
     const shown = view.current;
     if (!asked || !shown) return;
     insertMention(one, asked.from, asked.to)(shown.state, shown.dispatch);
