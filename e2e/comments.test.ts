@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 const { as, pageOf } = setUpJourney();
@@ -13,11 +14,11 @@ async function talkedVisit(): Promise<string> {
 test('a colleague who is mentioned in a comment finds it by the bell, and answers', async () => {
   const id = await talkedVisit();
   const office = await pageOf('security', `/visitor_manage?tab=all&id=${id}`);
-  const field = office.getByRole('combobox', { name: '评论' });
+  const field = office.getByRole('textbox', { name: '评论' });
   await field.pressSequentially('请@wang');
   await field.press('Enter');
   // at once: what was found for the letters before is not chosen
-  await expect.poll(() => field.inputValue()).toBe('请@王建国 ');
+  await expect.poll(() => field.textContent()).toBe('请@王建国 ');
   await field.pressSequentially('确认时间');
   await field.press('Control+Enter');
   await office.getByText('确认时间').waitFor();
@@ -28,7 +29,7 @@ test('a colleague who is mentioned in a comment finds it by the bell, and answer
     .first()
     .click();
   await host.waitForURL(`**/visitor/${id}`);
-  const answer = host.getByRole('combobox', { name: '评论' });
+  const answer = host.getByRole('textbox', { name: '评论' });
   await answer.fill('14:00 前到');
   await answer.press('Control+Enter');
   // the open drawer of the first one reads it by itself
@@ -40,5 +41,45 @@ test('the visitor sees what happened to the booking and nothing of what is said 
   const visitor = await pageOf('visitor', `/visitor/${id}`);
   await visitor.getByText('提交预约').waitFor();
   expect(await visitor.getByText('样书').count()).toBe(0);
-  expect(await visitor.getByRole('combobox', { name: '评论' }).count()).toBe(0);
+  expect(await visitor.getByRole('textbox', { name: '评论' }).count()).toBe(0);
+});
+
+test('what is typed while the editor cannot come stays, is sent, and goes on in the editor once it can', async () => {
+  const id = await talkedVisit();
+  const page = await pageOf('security', `/visitor_manage?tab=all&id=${id}`);
+  await page.route(/rich-editor/, (route) => route.abort());
+  const field = page.getByRole('textbox', { name: '评论' });
+  await field.pressSequentially('没有编辑器');
+  expect(await field.inputValue()).toBe('没有编辑器');
+  await field.press('Control+Enter');
+  await page.getByRole('listitem').filter({ hasText: '没有编辑器' }).waitFor();
+  await field.pressSequentially('编辑器');
+  await page.unroute(/rich-editor/);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const bold = page.getByRole('button', { name: '加粗' });
+  await bold.waitFor();
+  // the caret stands behind what was typed
+  await bold.click();
+  await page.keyboard.type('来了');
+  expect(await field.textContent()).toBe('编辑器来了');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('listitem').locator('strong', { hasText: '来了' }).waitFor();
+});
+
+test('a list and a draft on a phone: what is begun is there again, with whom it names', async () => {
+  const id = await talkedVisit();
+  const page = await pageOf('teacher', `/mobile/visitorDetail?id=${id}`, PHONE);
+  const field = page.getByRole('textbox', { name: '评论' });
+  await field.tap();
+  await page.getByRole('button', { name: '项目列表' }).tap();
+  await page.keyboard.type('茶水\n@ma');
+  await page.getByRole('option', { name: '马勇' }).tap();
+  await expect.poll(() => field.textContent()).toBe('茶水@马勇 ');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1);
+  await page.reload();
+  await expect.poll(() => field.locator('li').count()).toBe(2);
+  await page.getByRole('button', { name: '发送' }).tap();
+  const said = page.getByRole('listitem').filter({ hasText: '茶水' }).first();
+  await said.waitFor();
+  expect(await said.locator('li').allTextContents()).toEqual(['茶水', '@马勇 ']);
 });

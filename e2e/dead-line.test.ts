@@ -29,7 +29,7 @@ async function openRecord(prepare: (page: Page) => Promise<void> = async () => {
     (await opened).waitForEvent('framereceived', { predicate: ({ payload }) => words.test(String(payload)) });
   const joined = heard(/"joined","channel":"record:/);
   await page.goto(`${relay.url}/visitor_manage?tab=all&id=${id}`);
-  await page.getByRole('combobox', { name: '评论' }).waitFor();
+  await page.getByRole('textbox', { name: '评论' }).waitFor();
   await joined;
   const say = async (text: string) => {
     const said = await as('teacher')('POST', '/record_comments', { kind: 'visitor', record_id: id, text });

@@ -37,7 +37,7 @@ test('colleagues talk about a newcomer beside what happened, on a computer and o
   const page = await pageOf('hrofficer', '/invite_audit');
   await page.getByRole('row').nth(1).click();
   const record = page.getByRole('dialog');
-  const field = record.getByRole('combobox', { name: '评论' });
+  const field = record.getByRole('textbox', { name: '评论' });
   await field.fill('学历已核对');
   await field.press('Control+Enter');
   await record.getByRole('listitem').filter({ hasText: '学历已核对' }).waitFor();

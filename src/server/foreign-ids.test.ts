@@ -269,7 +269,6 @@ const SENSIBLE: Readonly<Record<string, unknown>> = {
   'account_children.activate consents': ['child_account'],
   'banners.create placement': 'home',
   'comments.add kind': 'visitor',
-  'comments.add mentioned_user_ids': [],
   'contacts.create phone': '13812345678',
   'contacts.create kind': 'companion',
   'contacts.update phone': '13812345678',

@@ -1,4 +1,11 @@
-import { blocksIn, peopleIn, picturesIn, type RichDocument } from '#shared/document/document.ts';
+import {
+  blocksIn,
+  type NamedPerson,
+  namedIn,
+  peopleIn,
+  picturesIn,
+  type RichDocument,
+} from '#shared/document/document.ts';
 import { documentOf, toMarkedText, type Written } from '#shared/document/marked-text.ts';
 import { firstWords } from '#shared/document/plain-text.ts';
 import { refuseFields } from '#shared/refusal.ts';
@@ -19,10 +26,7 @@ export interface SentBodies {
   readonly body_en: Written | null;
 }
 
-interface Named {
-  readonly name: string;
-  readonly name_en: string | null;
-}
+type Named = Pick<NamedPerson, 'name' | 'name_en'>;
 
 /** The people among these ids whom the caller finds when they look for somebody, with their names; filled by the directory. */
 export const peopleToName =
@@ -30,36 +34,35 @@ export const peopleToName =
 
 const unknownPerson = { cn: '有被提到的人不在您可查找的范围内', us: 'Somebody mentioned is nobody you can find' };
 
-/** Those who are named already stay named when somebody else goes on to write. */
-function namedIn(document: RichDocument | null): Map<string, Named> {
-  const known = new Map<string, Named>();
-  for (const block of blocksIn(document?.content ?? []))
+/** The same document with these names for the people in it; who is not among them is named as before. */
+export function renamed(document: RichDocument, names: ReadonlyMap<string, Named>): RichDocument {
+  const copy = structuredClone(document);
+  for (const block of blocksIn(copy.content))
     if (block.type === 'paragraph' || block.type === 'heading')
-      for (const part of block.content ?? []) if (part.type === 'mention') known.set(part.attrs.id, part.attrs);
-  return known;
+      for (const part of block.content ?? []) {
+        const person = part.type === 'mention' && names.get(part.attrs.id);
+        if (part.type === 'mention' && person)
+          part.attrs = { id: part.attrs.id, name: person.name, name_en: person.name_en };
+      }
+  return copy;
 }
 
-/** The same document with the names that people have. Refuses (422001) to name whom the writer cannot find. */
+/**
+ * The same document with the names that people have. Refuses (422001) to name whom the writer cannot find; those who are
+ * named already stay named when somebody else goes on to write.
+ */
 async function withNames(
   ctx: Context,
   field: string,
   document: RichDocument,
   before: RichDocument | null,
 ): Promise<RichDocument> {
-  const known = namedIn(before);
+  const known = new Map<string, Named>((before ? namedIn(before) : []).map((person) => [person.id, person]));
   const asked = peopleIn(document).filter((id) => !known.has(id));
   if (asked.length === 0 && known.size === 0) return document;
   const found = asked.length > 0 ? await peopleToName.of(ctx.services)(ctx, asked) : new Map<string, Named>();
   if (asked.some((id) => !found.has(id))) throw refuseFields({ [field]: [unknownPerson] });
-  const named = structuredClone(document);
-  for (const block of blocksIn(named.content))
-    if (block.type === 'paragraph' || block.type === 'heading')
-      for (const part of block.content ?? []) {
-        const person = part.type === 'mention' && (known.get(part.attrs.id) ?? found.get(part.attrs.id));
-        if (part.type === 'mention' && person)
-          part.attrs = { id: part.attrs.id, name: person.name, name_en: person.name_en };
-      }
-  return named;
+  return renamed(document, new Map([...found, ...known]));
 }
 
 interface StoredText {

@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import type { DocumentRules } from '../document/check-document.ts';
+import { documentShape, writtenSomething } from '../document/document-field.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { id, idParams, instant, namedRow, searchWords } from '../fields.ts';
 import { defineRefusals } from '../refusal.ts';
-import { foldLine } from '../text/marks.ts';
-import { message } from '../text.ts';
 import { fileShape } from './files.contract.ts';
 
+/** Letters and signs, with the names of people. */
 export const COMMENT_LENGTH = 1000;
+const COMMENT_TEXT: DocumentRules = { characters: COMMENT_LENGTH, isShort: true };
 export const COMMENTS_A_RECORD = 200;
 export const MENTIONS_A_COMMENT = 10;
 /** Colleagues that the choice after an @ offers. */
@@ -50,9 +52,10 @@ const comment = z.object({
   id,
   at: instant,
   by: person,
-  /** Null once it was removed. */
+  /** The words of the document; both are null once it was removed. */
   text: z.string().nullable(),
-  /** Those whose names stand in the text after an @. */
+  document: documentShape.nullable(),
+  /** Those whom it names. */
   mentions: z.array(namedRow),
   file: fileShape.omit({ url: true, key: true }).nullable(),
   is_own: z.boolean(),
@@ -108,21 +111,8 @@ export const comments = defineEndpoints('comments', {
     own_hands: true,
     body: z.strictObject({
       ...record,
-      // several lines: the trimmed text of a composer
-      text: z
-        .string()
-        .overwrite(foldLine)
-        .min(1, message({ cn: '请输入评论', us: 'Write a comment' }))
-        .max(COMMENT_LENGTH, message({ cn: `最多${COMMENT_LENGTH}个字`, us: `At most ${COMMENT_LENGTH} characters` }))
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL
-        .regex(/^[^\u0000]*$/, message({ cn: '含有无法保存的字符', us: 'Contains a character that cannot be stored' })),
-      mentioned_user_ids: z
-        .array(id)
-        .max(
-          MENTIONS_A_COMMENT,
-          message({ cn: '一条评论最多提到 10 人', us: 'A comment can mention at most 10 people' }),
-        )
-        .default([]),
+      /** A document, or plain words, which name nobody. */
+      text: writtenSomething(COMMENT_TEXT, { cn: '请输入评论', us: 'Write a comment' }),
       file_id: id.nullable().default(null),
     }),
     output: comment,

@@ -119,15 +119,18 @@ it('has limits for depth, parts, words and pictures, and none of them costs more
   expect(problemOf(doc(line(text('a\u0000b'))))).toBe('sign');
 });
 
-it('a short text is lines with links and people', () => {
+it('a short text is lines and lists, with bold, italic, links and people', () => {
   const short: DocumentRules = { characters: 100, isShort: true };
   expect(problemOf(doc(line(text('看', { type: 'link', attrs: { href: '/news' } }), mention)), short)).toBeNull();
+  const item = { type: 'list_item', content: [line(text('字', { type: 'bold' }))] };
+  expect(problemOf(doc({ type: 'bullet_list', content: [item] }), short)).toBeNull();
   for (const block of [
     { type: 'rule' },
     picture,
     table(cell(line())),
-    nested(1),
+    { type: 'quote', content: [line()] },
     { type: 'heading', attrs: { level: 1 } },
+    line(text('字', { type: 'underline' })),
   ])
     expect(problemOf(doc(block), short)).toBe('short');
 });

@@ -10,7 +10,7 @@ export interface DocumentRules {
   readonly characters: number;
   /** Pictures at most; absent: it takes none. */
   readonly pictures?: number;
-  /** A few lines with links and people: no headings, lists, tables, quotations. */
+  /** A few lines: paragraphs, lists, bold, italic, links and people. */
   readonly isShort?: true;
 }
 
@@ -27,7 +27,10 @@ export const documentProblems = {
   },
   pictures: { cn: '图片过多', us: 'Too many images' },
   no_pictures: { cn: '这里不能插入图片', us: 'Images can’t be used here' },
-  short: { cn: '这里只能写文字、链接和@人员', us: 'Only text, links and @people can be used here' },
+  short: {
+    cn: '这里只能写文字、列表、链接和@人员',
+    us: 'Only text, lists, links and @people can be used here',
+  },
 } as const satisfies Record<string, Text>;
 
 export type DocumentProblem = keyof typeof documentProblems;
@@ -50,7 +53,7 @@ const INSIDE = ['paragraph', 'bullet_list', 'ordered_list'] as const;
 /** Which blocks stand in which; the editor holds to the same. */
 const TAKES = {
   doc: [...INSIDE, 'heading', 'quote', 'rule', 'picture', 'table'],
-  short: ['paragraph'],
+  short: INSIDE,
   list_item: INSIDE,
   quote: INSIDE,
   cell: [...INSIDE, 'picture'],
@@ -58,6 +61,7 @@ const TAKES = {
 
 type Place = keyof typeof TAKES;
 const SIMPLE_MARKS = ['bold', 'italic', 'underline', 'strike', 'code'] as const;
+const SHORT_MARKS: readonly Mark['type'][] = ['bold', 'italic', 'link'];
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -193,6 +197,7 @@ class Reader {
     const text = wordsOf(from['text'], left);
     this.characters += text.length;
     const marks = marksOf(listOf(from['marks']));
+    if (this.rules.isShort && marks.some(({ type }) => !SHORT_MARKS.includes(type))) throw new Refused('short');
     return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) }];
   }
 }

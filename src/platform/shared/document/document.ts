@@ -27,7 +27,10 @@ export type TableCell = {
 export type Inline =
   | { type: 'text'; text: string; marks?: Mark[] }
   | { type: 'break' }
-  | { type: 'mention'; attrs: { id: string; name: string; name_en: string | null } };
+  | { type: 'mention'; attrs: NamedPerson };
+
+/** Somebody as a document names them. */
+export type NamedPerson = { id: string; name: string; name_en: string | null };
 
 export type Mark =
   | { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' }
@@ -57,11 +60,15 @@ export function picturesIn(document: RichDocument): string[] {
   return [...new Set(ids)];
 }
 
-/** Ids of the people whom a document names, each once. */
-export function peopleIn(document: RichDocument): string[] {
-  const ids = [...inlinesIn(document)].flatMap((part) => (part.type === 'mention' ? [part.attrs.id] : []));
-  return [...new Set(ids)];
+/** The people whom a document names, each once. */
+export function namedIn(document: RichDocument): NamedPerson[] {
+  const named = new Map<string, NamedPerson>();
+  for (const part of inlinesIn(document)) if (part.type === 'mention') named.set(part.attrs.id, part.attrs);
+  return [...named.values()];
 }
+
+/** Their ids. */
+export const peopleIn = (document: RichDocument): string[] => namedIn(document).map(({ id }) => id);
 
 /** Pictures without words for people who do not see them. */
 export function countUnworded(document: RichDocument): number {

@@ -1,5 +1,5 @@
 import { cut } from '../text/cut.ts';
-import type { Block, Inline, RichDocument, TableRow } from './document.ts';
+import type { Block, Inline, NamedPerson, RichDocument, TableRow } from './document.ts';
 
 /** What is read in a line of a document; pictures in the line have no words but their own. */
 export function wordsOf(content: readonly Inline[] = []): string {
@@ -50,4 +50,38 @@ export const plainText = (document: RichDocument): string => textOf(document.con
 export function firstWords(document: RichDocument, length: number): string {
   const read = document.content.filter((block) => block.type !== 'picture');
   return cut(textOf(read, 'words').replace(/\s+/g, ' ').trim(), length, '…');
+}
+
+const namesOf = ({ name, name_en }: NamedPerson): string[] => [name, name_en ?? ''].filter((one) => one !== '');
+
+/** Cut at every @ with a name behind it, the longer name first; every second part is such a name. */
+function cutAtNames(line: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [line];
+  const longestFirst = [...names].sort((a, b) => b.length - a.length);
+  const quoted = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return line.split(new RegExp(`@(${quoted.join('|')})`, 'u'));
+}
+
+function lineOf(line: string, people: readonly NamedPerson[]): Inline[] {
+  return cutAtNames(line, people.flatMap(namesOf)).flatMap((part, at): Inline[] => {
+    const person = at % 2 === 1 ? people.find((one) => namesOf(one).includes(part)) : undefined;
+    if (person) return [{ type: 'mention', attrs: { id: person.id, name: person.name, name_en: person.name_en } }];
+    return part === '' ? [] : [{ type: 'text', text: part }];
+  });
+}
+
+/**
+ * The document of plain words, without any marks: an empty line ends a paragraph, and where one of these people is named
+ * after an @, in either language, the person stands. No word is lost.
+ */
+export function fromPlainText(text: string, people: readonly NamedPerson[] = []): RichDocument {
+  const paragraphs = text.split(/\r?\n(?:[^\S\n]*\r?\n)+/).filter((words) => words.trim() !== '');
+  const content = paragraphs.map((words): Block => {
+    const lines = words.split(/\r?\n/).map((line) => lineOf(line, people));
+    return {
+      type: 'paragraph',
+      content: lines.flatMap((line, at) => [...(at > 0 ? [{ type: 'break' } as const] : []), ...line]),
+    };
+  });
+  return { type: 'doc', content };
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { matchesPerson } from '#modules/core/directory/server/public.ts';
+import { matchesPerson, namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { auditLog } from '#server/audit/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import type { RichDocument } from '#shared/document/document.ts';
+import { fromPlainText } from '#shared/document/plain-text.ts';
 import { recordComment } from './tables.ts';
 
 const CHANGES_SHOWN = 100;
@@ -30,6 +32,27 @@ export function listComments(db: Db, record: OfRecord): Promise<StoredComment[]>
     .from(recordComment)
     .where(ofRecord(record))
     .orderBy(asc(recordComment.created_at), asc(recordComment.id));
+}
+
+/** The documents of comments that have words alone, by their id. */
+export async function documentsOfWords(db: Db, ids: readonly string[]): Promise<Map<string, RichDocument>> {
+  const rows = await db
+    .select({ id: recordComment.id, text: recordComment.text, mentions: recordComment.mentions })
+    .from(recordComment)
+    .where(inArray(recordComment.id, [...ids]));
+  const people = await namesOfUsers(
+    db,
+    rows.flatMap(({ mentions }) => mentions),
+  );
+  return new Map(
+    rows.map(({ id, text, mentions }) => [
+      id,
+      fromPlainText(
+        text,
+        mentions.flatMap((one) => people.get(one) ?? []),
+      ),
+    ]),
+  );
 }
 
 export function countComments(db: Db, record: OfRecord): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { renamed } from '#server/document/stored.ts';
 import { defineFileKind, type FileRow } from '#server/files/kinds.ts';
 import { file } from '#server/files/tables.ts';
 import type { Context } from '#server/http/context.ts';
@@ -9,13 +10,17 @@ import { tellNamed } from '#server/notify/tell-named.ts';
 import {
   COLLEAGUES_OFFERED,
   COMMENT_FILE,
+  COMMENT_LENGTH,
   COMMENTS_A_RECORD,
   type comments as contract,
+  MENTIONS_A_COMMENT,
   commentRefusals as r,
   recordChannel,
 } from '#shared/calls/comments.contract.ts';
+import { peopleIn, type RichDocument } from '#shared/document/document.ts';
+import type { Written } from '#shared/document/marked-text.ts';
+import { firstWords, fromPlainText, plainText } from '#shared/document/plain-text.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { cut } from '#shared/text/cut.ts';
 import type { Text } from '#shared/text.ts';
 import {
   countComments,
@@ -46,6 +51,11 @@ const fileKind = defineFileKind({
 const VALUE_LENGTH = 60;
 /** Of the text in the message to those who are mentioned. */
 const QUOTED = 120;
+const tooLong = { cn: `最多${COMMENT_LENGTH}个字`, us: `At most ${COMMENT_LENGTH} characters` };
+const tooMany = {
+  cn: `一条评论最多提到 ${MENTIONS_A_COMMENT} 人`,
+  us: `A comment can mention at most ${MENTIONS_A_COMMENT} people`,
+};
 const notThere = { cn: '只能提到可以看到这条记录的同事', us: 'Mention colleagues who may see this record' };
 
 /** All comments on a record, and what happened to it. */
@@ -94,6 +104,7 @@ async function withPeople({ db, actor }: Context, rows: readonly StoredComment[]
   return rows.map((row) => {
     const attached = row.file_id ? files.get(row.file_id) : undefined;
     const by = people.get(row.user_id);
+    const mentions = row.mentions.flatMap((id) => people.get(id) ?? []);
     return {
       id: row.id,
       at: row.created_at,
@@ -104,7 +115,8 @@ async function withPeople({ db, actor }: Context, rows: readonly StoredComment[]
         avatar_url: by?.avatar_url ?? null,
       },
       text: row.removed_at ? null : row.text,
-      mentions: row.mentions.flatMap((id) => people.get(id) ?? []),
+      document: row.removed_at ? null : (row.document ?? fromPlainText(row.text, mentions)),
+      mentions,
       file: attached ? { id: attached.id, name: attached.name, mime: attached.mime, size: attached.size } : null,
       is_own: row.user_id === actor.user_id,
     };
@@ -131,21 +143,32 @@ export async function listColleagues(ctx: Context, { kind, record_id, q }: Recor
   return { list };
 }
 
+/** What is stored of what was written, with the names that people have. Refuses (422001) to name whom it is shut to. */
+async function checkedDocument(ctx: Context, record: FoundRecord, written: Written): Promise<RichDocument> {
+  const sent = typeof written === 'string' ? fromPlainText(written) : written;
+  const mentions = peopleIn(sent);
+  if (mentions.length > MENTIONS_A_COMMENT) throw refuseFields({ text: [tooMany] });
+  const viewers = mentions.length ? await record.of.viewers(ctx, record.id, record) : [];
+  for (const id of mentions)
+    if (!viewers.includes(id) || !(await canSeeRecord(ctx, record, id))) throw refuseFields({ text: [notThere] });
+  return renamed(sent, await namesOfUsers(ctx.db, mentions));
+}
+
 /** Adds a comment to a record; a full one, and mentions of people who may not see it, are refused. */
-export async function addComment(ctx: Context, { kind, record_id, text, file_id, ...draft }: Draft): Promise<Comment> {
+export async function addComment(ctx: Context, { kind, record_id, file_id, ...draft }: Draft): Promise<Comment> {
   const { db, actor, services } = ctx;
   const record = await getRecord(ctx, kind, record_id);
-  const mentions = [...new Set(draft.mentioned_user_ids)];
-  const viewers = mentions.length ? await record.of.viewers(ctx, record_id, record) : [];
-  for (const id of mentions)
-    if (!viewers.includes(id) || !(await canSeeRecord(ctx, record, id)))
-      throw refuseFields({ mentioned_user_ids: [notThere] });
+  const document = await checkedDocument(ctx, record, draft.text);
+  const text = plainText(document);
+  const mentions = peopleIn(document);
+  // names and line ends count, too
+  if (text.length > COMMENT_LENGTH) throw refuseFields({ text: [tooLong] });
   await lockRecord(db, record);
   if ((await countComments(db, record)) >= COMMENTS_A_RECORD) throw refuse(r.full);
   const { organization_id } = record;
   const [row] = await db
     .insert(recordComment)
-    .values({ organization_id, kind, record_id, user_id: actor.user_id, text, mentions, file_id })
+    .values({ organization_id, kind, record_id, user_id: actor.user_id, text, document, mentions, file_id })
     .returning();
   if (!row) throw new Error('a comment was not stored');
   if (file_id)
@@ -158,26 +181,22 @@ export async function addComment(ctx: Context, { kind, record_id, text, file_id,
   });
   const [comment] = await withPeople(ctx, [row]);
   if (!comment) throw new Error('a comment was not found');
-  await tellMentioned(ctx, record, comment);
+  await tellMentioned(ctx, record, document);
   await announce(ctx, kind, record_id);
   return comment;
 }
 
-function tellMentioned(ctx: Context, record: FoundRecord, { by, text, mentions }: Comment): Promise<void> {
-  const quoted = cut(text ?? '', QUOTED, '…');
+function tellMentioned(ctx: Context, record: FoundRecord, document: RichDocument): Promise<void> {
+  const quoted = firstWords(document, QUOTED);
   const naming = {
     event: 'record_comment.mention',
     organization_id: record.organization_id,
-    by_user_id: by.id,
+    by_user_id: ctx.actor.user_id,
     place: { cn: `「${record.title.cn}」的评论`, us: `a comment on “${record.title.us}”` },
     body: { cn: quoted, us: quoted },
     link: record.route,
   };
-  return tellNamed(
-    ctx,
-    naming,
-    mentions.map(({ id }) => id),
-  );
+  return tellNamed(ctx, naming, peopleIn(document));
 }
 
 /** Open pages of the record read it again. */
@@ -206,7 +225,7 @@ export async function removeComment(ctx: Context, id: string): Promise<void> {
   if (row.user_id !== ctx.actor.user_id) throw refuse(shared.no_right);
   const [removed] = await ctx.db
     .update(recordComment)
-    .set({ text: '', mentions: [], file_id: null, removed_at: sql`now()` })
+    .set({ text: '', document: null, mentions: [], file_id: null, removed_at: sql`now()` })
     .where(and(eq(recordComment.id, id), isNull(recordComment.removed_at)))
     .returning({ id: recordComment.id });
   if (!removed) throw refuse(shared.not_found);

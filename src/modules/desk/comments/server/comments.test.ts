@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { carryOverTexts } from '#server/document/carry-over.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { commentRefusals } from '#shared/calls/comments.contract.ts';
+import type { Block, Inline, RichDocument } from '#shared/document/document.ts';
+import { fromPlainText } from '#shared/document/plain-text.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
@@ -25,8 +28,13 @@ beforeAll(async () => {
 
 const read = (who: CastName, record_id = visit, kind = 'visitor') =>
   as(who).call('GET', `/record_comments?kind=${kind}&record_id=${record_id}`);
-const say = (who: CastName, text: string, more: Record<string, unknown> = {}) =>
+const say = (who: CastName, text: string | RichDocument, more: Record<string, unknown> = {}) =>
   as(who).call('POST', '/record_comments', { body: { kind: 'visitor', record_id: visit, text, ...more } });
+const line = (...content: Inline[]): Block => ({ type: 'paragraph', content });
+const words = (text: string): Inline => ({ type: 'text', text });
+const doc = (...content: Block[]): RichDocument => ({ type: 'doc', content });
+/** Named as a page sends it; the name that is stored is the directory's. */
+const named = (who: CastName): Inline => ({ type: 'mention', attrs: { id: castId(who), name: '?', name_en: null } });
 const mentionsOf = (who: CastName) =>
   demo.test_db.query<{ title: string; title_en: string; route: string; body: string }>(
     `select title, title_en, route, body from notification where event = 'record_comment.mention' and user_id = $1`,
@@ -57,11 +65,17 @@ describe('comments on a visit', () => {
   });
 
   it('tell those who are mentioned, with the way to the visit, and are in the log', async () => {
-    const { data } = await say('teacher', '@马勇 请留一个车位', {
-      mentioned_user_ids: [castId('security'), castId('teacher')],
+    const sent = doc(line(named('security'), words(' 请留一个车位')), line(named('teacher'), words(' 会来接')));
+    const { data } = await say('teacher', sent);
+    expect(data).toMatchObject({
+      text: '@马勇 请留一个车位\n@王建国 会来接',
+      mentions: [{ id: castId('security') }, { id: castId('teacher') }],
+      is_own: true,
     });
-    expect(data).toMatchObject({ mentions: [{ id: castId('security') }, { id: castId('teacher') }], is_own: true });
-    expect(await mentionsOf('security')).toMatchObject([{ route: `/visitor/${visit}`, body: '@马勇 请留一个车位' }]);
+    expect(data.document.content[0].content[0].attrs).toMatchObject({ id: castId('security'), name: '马勇' });
+    expect(await mentionsOf('security')).toMatchObject([
+      { route: `/visitor/${visit}`, body: '@马勇 请留一个车位 @王建国 会来接' },
+    ]);
     expect(await mentionsOf('teacher')).toEqual([]);
     const log = await demo.test_db.query('select organization_id from audit_log where target_id = $1', [data.id]);
     expect(log).toEqual([{ organization_id: organizationId('sy-middle') }]);
@@ -69,9 +83,9 @@ describe('comments on a visit', () => {
 
   it('mention only colleagues who may see the visit; the choice after an @ offers no others', async () => {
     for (const who of ['homeroom', 'visitor', 'outsider', 'guardian'] as const) {
-      const answer = await say('teacher', '看一下', { mentioned_user_ids: [castId(who)] });
+      const answer = await say('teacher', doc(line(words('看一下 '), named(who))));
       expect(answer.code, who).toBe(422001);
-      expect(answer.errors, who).toHaveProperty('mentioned_user_ids');
+      expect(answer.errors, who).toHaveProperty('text');
     }
     const offered = async (q: string) => {
       const query = `kind=visitor&record_id=${visit}&q=${encodeURIComponent(q)}`;
@@ -92,12 +106,65 @@ describe('comments on a visit', () => {
   it('are not empty, not longer than a thousand characters, and mention ten at most', async () => {
     expect((await say('teacher', '   ')).errors).toHaveProperty('text');
     expect((await say('teacher', '字'.repeat(1001))).errors).toHaveProperty('text');
-    const many = Array.from({ length: 11 }, () => castId('security'));
-    expect((await say('teacher', '大家', { mentioned_user_ids: many })).errors).toHaveProperty('mentioned_user_ids');
+    expect((await say('teacher', doc(line(words('  ')), line()))).errors).toHaveProperty('text');
+    expect((await say('teacher', doc(line(words('字'.repeat(999)), named('security'))))).errors).toHaveProperty('text');
+    const many = Array.from({ length: 11 }, (_, at): Inline => {
+      const id = `0199aaaa-0000-7000-8000-0000000000${at + 10}`;
+      return { type: 'mention', attrs: { id, name: '某人', name_en: null } };
+    });
+    expect((await say('teacher', doc(line(...many)))).errors?.['text']).toEqual(['一条评论最多提到 10 人']);
+  });
+
+  it('take lists, bold, italic and links, and no headings, quotations, pictures or other addresses', async () => {
+    const link: Inline = { type: 'text', text: '地图', marks: [{ type: 'link', attrs: { href: '/maps' } }] };
+    const list: Block = {
+      type: 'bullet_list',
+      content: [
+        { type: 'list_item', content: [line({ type: 'text', text: '样书', marks: [{ type: 'bold' }] })] },
+        { type: 'list_item', content: [line(link)] },
+      ],
+    };
+    const { data } = await say('teacher', doc(line(words('请带：')), list));
+    expect(data).toMatchObject({ text: '请带：\n· 样书\n· 地图', document: doc(line(words('请带：')), list) });
+    const wrong: Block[] = [
+      { type: 'heading', attrs: { level: 1 }, content: [words('标题')] },
+      { type: 'quote', content: [line(words('引用'))] },
+      { type: 'picture', attrs: { id: castId('teacher'), alt: '' } },
+      line({ type: 'text', text: '点这里', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }),
+    ];
+    for (const block of wrong) expect((await say('teacher', doc(line(words('字')), block))).code).toBe(422001);
+    // plain words have no marks, whatever stands in them
+    expect((await say('teacher', '## 不是标题')).data.document).toEqual(doc(line(words('## 不是标题'))));
+  });
+
+  it('of a version that knows no documents are read at once, and carried over with the people who are named', async () => {
+    const text = '@马勇 与 @没有人：\n- 一\n\n第二段 **不变**';
+    const [row] = await demo.test_db.query<{ id: string }>(
+      `insert into record_comment (id, organization_id, kind, record_id, user_id, text, mentions)
+       values (gen_random_uuid(), $1, 'visitor', $2, $3, $4, array[$5::uuid]) returning id`,
+      [organizationId('sy-middle'), visit, castId('teacher'), text, castId('security')],
+    );
+    const stored = async () =>
+      (
+        await demo.test_db.query<{ text: string; document: unknown }>(
+          'select text, document from record_comment where id = $1',
+          [row?.id],
+        )
+      )[0];
+    const { list } = (await read('teacher')).data;
+    const { document } = list.find(({ id }: { id: string }) => id === row?.id);
+    expect(document.content[0].content[0]).toMatchObject({ type: 'mention', attrs: { id: castId('security') } });
+    expect((await stored())?.document).toBeNull();
+    expect(await carryOverTexts(demo.services, new AbortController().signal)).toBeGreaterThan(0);
+    expect(await stored()).toEqual({ text, document });
+    expect(document).toEqual(fromPlainText(text, [document.content[0].content[0].attrs]));
+    // such a version takes it back: nothing of it stays
+    await demo.test_db.query(`update record_comment set text = '', removed_at = now() where id = $1`, [row?.id]);
+    expect((await stored())?.document).toBeNull();
   });
 
   it('are removed by who wrote them alone, and only once; the place stays', async () => {
-    const { data } = await say('security', '写错了');
+    const { data } = await say('security', doc(line(words('写错了'))));
     const remove = (who: CastName) => as(who).call('DELETE', `/record_comments/${data.id}`);
     expect((await remove('teacher')).code).toBe(403001);
     expect((await remove('outsider')).code).toBe(404001);
@@ -106,9 +173,12 @@ describe('comments on a visit', () => {
     const { list } = (await read('teacher')).data;
     expect(list.find(({ id }: { id: string }) => id === data.id)).toMatchObject({
       text: null,
+      document: null,
       mentions: [],
       file: null,
     });
+    const kept = await demo.test_db.query('select text, document from record_comment where id = $1', [data.id]);
+    expect(kept).toEqual([{ text: '', document: null }]);
   });
 
   it('carry a file of their author, open to those who see the visit and to nobody else', async () => {
@@ -165,9 +235,9 @@ describe('comments on an announcement', () => {
         fields: [{ name: { us: 'Title' }, before: '闭馆通知', after: '周末闭馆通知' }, {}],
       },
     ]);
-    const text = '请补充还书时间';
+    const text = doc(line(words('请补充还书时间 '), named('office')));
     const said = await as('principal').call('POST', '/record_comments', {
-      body: { kind: 'announcement', record_id: id, text, mentioned_user_ids: [castId('office')] },
+      body: { kind: 'announcement', record_id: id, text },
     });
     expect(said.code).toBe(0);
     expect(await mentionsOf('office')).toMatchObject([{ route: `/internalNotice/mgmt_bulletin?announcement=${id}` }]);
@@ -209,9 +279,9 @@ describe('comments on people who are decided about', () => {
       ...['teacher', 'office', 'guardian', 'outsider'].map((who) => [who, 404001]),
     ]);
     const hr = await demo.as('hrofficer');
-    const body = { kind: 'pending_staff', record_id: id, text: '材料齐全', mentioned_user_ids: [castId('teacher')] };
+    const body = { kind: 'pending_staff', record_id: id, text: doc(line(words('材料齐全 '), named('teacher'))) };
     expect((await hr.call('POST', '/record_comments', { body })).code).toBe(422001);
-    expect((await hr.call('POST', '/record_comments', { body: { ...body, mentioned_user_ids: [] } })).code).toBe(0);
+    expect((await hr.call('POST', '/record_comments', { body: { ...body, text: '材料齐全' } })).code).toBe(0);
   });
 
   it('of a request of a guardian are those of the school that decides it', async () => {

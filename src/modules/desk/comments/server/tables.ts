@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, instant, primaryId } from '#server/database/columns.ts';
+import type { RichDocument } from '#shared/document/document.ts';
 
 /** What a colleague said about a record of any kind. */
 export const recordComment = pgTable(
@@ -17,8 +18,11 @@ export const recordComment = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
-    /** Empty once it was removed. */
+    /** The words of the document, for search and versions that know none; empty once it was removed. */
     text: text().notNull(),
+    /** What was written; null where a version of before wrote it, until the night (`writtenTables`), and once removed. */
+    document: jsonb().$type<RichDocument>(),
+    /** Who is named in it. */
     mentions: uuid().array().notNull().default(sql`'{}'`),
     file_id: uuid(),
     created_at: createdAt(),

@@ -3,6 +3,7 @@ import type { Attrs, MarkType, NodeType, Node as PmNode, Schema } from 'prosemir
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
+import type { NamedPerson } from '#shared/document/document.ts';
 
 /** What the caret or the selection stands in, as the toolbar shows it. */
 export interface Standing {
@@ -177,15 +178,9 @@ function tableOf(schema: Schema): PmNode {
   return nodeOf(schema, 'table').create(null, rows);
 }
 
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly name_en: string | null;
-}
-
 /** Puts somebody's name in the place of what was typed after the @. */
 export const insertMention =
-  (person: Person, from: number, to: number): Command =>
+  (person: NamedPerson, from: number, to: number): Command =>
   (state, dispatch) => {
     const { id, name, name_en } = person;
     const mention = nodeOf(state.schema, 'mention').create({ id, name, name_en });
@@ -193,6 +188,12 @@ export const insertMention =
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + mention.nodeSize + 1)).scrollIntoView());
     return true;
   };
+
+/** Puts the caret behind the last word. */
+export const caretToEnd: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setSelection(Selection.atEnd(state.doc)).scrollIntoView());
+  return true;
+};
 
 /** Types a sign at the caret, with a space before it where a word ends there: an @ inside a word names nobody. */
 export const typeAt =

@@ -12,8 +12,8 @@ export interface Contents {
   /** Words at most, as the contract has it. */
   readonly characters: number;
   /** Lines that it is high before anything is written. */
-  readonly rows?: 'few' | 'many';
-  /** A few lines with links and people: no headings, lists, tables. */
+  readonly rows?: 'one' | 'few' | 'many';
+  /** A few lines, with their tools below them: lists, bold, italic, links and people. */
   readonly isShort?: true;
   /** Where its pictures are uploaded, and those that are known by their id; absent: it takes none. */
   readonly pictures?: {
@@ -36,4 +36,8 @@ export interface RichEditorProps extends Contents {
   readonly required: boolean;
   readonly isInvalid: boolean;
   readonly placeholder: string | undefined;
+  /** Ctrl and Enter; absent: they write on. */
+  readonly onSend?: () => void;
+  /** It can be written in; `focus` puts the caret behind the last word. */
+  readonly onReady?: (focus: () => void) => void;
 }

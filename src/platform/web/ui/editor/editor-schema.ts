@@ -37,15 +37,7 @@ const heading = (level: 1 | 2 | 3) =>
     attrs: { level },
   }));
 
-const full: Record<string, NodeSpec> = {
-  heading: {
-    group: 'block',
-    content: 'inline*',
-    attrs: { level: { default: 1 } },
-    defining: true,
-    parseDOM: ([1, 2, 3] as const).flatMap(heading),
-    toDOM: ({ attrs }) => [`h${attrs['level'] + 1}`, 0],
-  },
+const lists: Record<string, NodeSpec> = {
   bullet_list: {
     group: 'block',
     content: 'list_item+',
@@ -65,6 +57,18 @@ const full: Record<string, NodeSpec> = {
     parseDOM: [{ tag: 'li' }],
     toDOM: () => ['li', 0],
   },
+};
+
+const full: Record<string, NodeSpec> = {
+  heading: {
+    group: 'block',
+    content: 'inline*',
+    attrs: { level: { default: 1 } },
+    defining: true,
+    parseDOM: ([1, 2, 3] as const).flatMap(heading),
+    toDOM: ({ attrs }) => [`h${attrs['level'] + 1}`, 0],
+  },
+  ...lists,
   quote: {
     group: 'block',
     content: `${INSIDE}+`,
@@ -151,11 +155,15 @@ const link: MarkSpec = {
   toDOM: ({ attrs }) => ['a', { href: attrs['href'], rel: 'noreferrer' }, 0],
 };
 
-const marks: Record<string, MarkSpec> = {
+const shortMarks: Record<string, MarkSpec> = {
   link,
   // looks that stand in style attributes are made elements before: the policy of the pages keeps the browser from reading them
   bold: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
   italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+};
+
+const marks: Record<string, MarkSpec> = {
+  ...shortMarks,
   underline: { parseDOM: [{ tag: 'u' }], toDOM: () => ['u', 0] },
   strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }], toDOM: () => ['s', 0] },
   code: { parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
@@ -163,5 +171,5 @@ const marks: Record<string, MarkSpec> = {
 
 /** For texts with everything. */
 export const fullSchema = new Schema({ nodes: { ...first, ...full, ...inline }, marks });
-/** For a few lines: words, links, people. */
-export const shortSchema = new Schema({ nodes: { ...first, ...inline }, marks });
+/** For a few lines: words, lists, links, people. */
+export const shortSchema = new Schema({ nodes: { ...first, ...lists, ...inline }, marks: shortMarks });

@@ -1,6 +1,5 @@
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { PersonAvatar } from '../person/person-avatar.tsx';
-import composer from '../record/comment-composer.module.css';
 import classes from './editor.module.css';
 import { editorWords as words } from './editor-words.ts';
 import type { usePeople } from './use-people.ts';
@@ -9,16 +8,16 @@ interface Props {
   readonly id: string;
   readonly people: ReturnType<typeof usePeople>;
   /** Where the @ stands, from the corner of the text. */
-  readonly at: { readonly left: number; readonly top: number };
+  readonly at: { readonly left: number; readonly top?: number; readonly bottom?: number };
 }
 
-/** People to name, under the line of the @; the keys stay in the text. */
+/** People to name, at the line of the @; the keys stay in the text. */
 export function PeopleChoice({ id, people, at }: Props) {
   const localize = useLocalize();
   const localizedName = useLocalizedName();
   const { found, isNew, isAsking } = people;
   return (
-    <div className={`${composer['choice']} ${classes['choice']}`} style={at}>
+    <div className={classes.choice} style={at}>
       <div id={id} role="listbox" aria-label={localize(words.mention_choose)}>
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text
@@ -37,7 +36,7 @@ export function PeopleChoice({ id, people, at }: Props) {
         ))}
       </div>
       {found.length === 0 && (isNew || !isAsking) && (
-        <p className={composer['nobody']} role="status">
+        <p className={classes.nobody} role="status">
           {localize(isNew ? words.mention_type : words.mention_nobody)}
         </p>
       )}

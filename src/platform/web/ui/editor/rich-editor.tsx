@@ -5,10 +5,11 @@ import { documentOf } from '#shared/document/marked-text.ts';
 import { plainText } from '#shared/document/plain-text.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { useUpload } from '../fields/files/use-upload.ts';
+import { isSendKey } from '../text/is-send-key.ts';
 import rich from '../text/rich-text.module.css';
 import { toast } from '../toasts.ts';
 import classes from './editor.module.css';
-import { hrefAt, insertBlock, setLink, typeAt } from './editor-commands.ts';
+import { caretToEnd, hrefAt, insertBlock, setLink, typeAt } from './editor-commands.ts';
 import type { KnownPicture, RichEditorProps } from './editor-props.ts';
 import { fullSchema, shortSchema } from './editor-schema.ts';
 import { editorWords as words } from './editor-words.ts';
@@ -24,16 +25,25 @@ const NEARLY = 0.8;
 /** Of a text that takes no pictures. */
 const NOTHING = { purpose: '', rule: { max_bytes: 0, types: [] } };
 
-/** Where the choice of people stands: under the line of the @, and never over the right edge. */
-function useCorner({ view, place }: Editor, isOpen: boolean, at: number) {
-  const [corner, setCorner] = useState({ left: 0, top: 0 });
+interface Corner {
+  readonly left: number;
+  readonly top?: number;
+  readonly bottom?: number;
+}
+
+/**
+ * Where the choice of people stands: under the line of the @, and never over the right edge. Above it in a few lines, which
+ * stand at the end of what they are about.
+ */
+function useCorner({ view, place }: Editor, isOpen: boolean, at: number, isAbove: boolean) {
+  const [corner, setCorner] = useState<Corner>({ left: 0, top: 0 });
   useLayoutEffect(() => {
     if (!isOpen || !view.current || !place.current) return;
     const caret = view.current.coordsAtPos(Math.min(at, view.current.state.doc.content.size));
     const box = place.current.getBoundingClientRect();
     const left = Math.max(0, Math.min(caret.left - box.left, box.width - CHOICE_WIDTH));
-    setCorner({ left, top: caret.bottom - box.top + 4 });
-  }, [isOpen, at, view, place]);
+    setCorner(isAbove ? { left, bottom: box.bottom - caret.top + 4 } : { left, top: caret.bottom - box.top + 4 });
+  }, [isOpen, at, view, place, isAbove]);
   return corner;
 }
 
@@ -54,7 +64,9 @@ function useMarked({ view }: Editor, list: string, isOpen: boolean, marked: numb
 }
 
 /** What the field is to a screen reader. */
-function useAttributes({ labelId, noteId, name, required, isInvalid, placeholder, rows }: RichEditorProps, id: string) {
+function useAttributes(props: RichEditorProps, id: string) {
+  const { labelId, noteId, name, required, isInvalid, placeholder, rows } = props;
+  const isSent = props.onSend !== undefined;
   return useMemo(
     () => ({
       id,
@@ -63,13 +75,14 @@ function useAttributes({ labelId, noteId, name, required, isInvalid, placeholder
       'aria-labelledby': labelId,
       'aria-describedby': noteId,
       'aria-required': String(required),
+      ...(isSent ? { 'aria-keyshortcuts': 'Control+Enter' } : {}),
       ...(rows ? { 'data-rows': rows } : {}),
       ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
       ...(name ? { 'data-field': name } : {}),
       ...(placeholder ? { 'data-placeholder': placeholder } : {}),
       class: `${classes['text']} ${rich['text']}`,
     }),
-    [id, labelId, noteId, name, required, isInvalid, placeholder, rows],
+    [id, labelId, noteId, name, required, isInvalid, placeholder, rows, isSent],
   );
 }
 
@@ -120,7 +133,7 @@ function Foot({
 
 /** The editor itself, which is large and comes when a form opens: `DocumentField` draws it. */
 export function RichEditor(props: RichEditorProps) {
-  const { value, onChange, onBlur, isShort, pictures, findPeople } = props;
+  const { value, onChange, onBlur, isShort = false, pictures, findPeople, onSend, onReady } = props;
   const localize = useLocalize();
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -142,37 +155,50 @@ export function RichEditor(props: RichEditorProps) {
       return pictures !== undefined && file !== undefined;
     },
     onLeft: (n) => toast.warning(localize(words.pictures_left, { n })),
-    onKey: (event) => takesKey.current(event) || keyOf(event, bar.current, () => setLinking(true)),
+    onKey: (event) =>
+      takesKey.current(event) || sendKey(event, onSend) || keyOf(event, bar.current, () => setLinking(true)),
   });
   const { state, run, focus } = editor;
   const people = usePeople(state, editor.view, findPeople);
   takesKey.current = people.takesKey;
   useMarked(editor, `${id}-people`, people.isOpen, people.found.length > 0 ? people.at : null);
-  const corner = useCorner(editor, people.isOpen, people.from);
+  const corner = useCorner(editor, people.isOpen, people.from, isShort);
+  const tellReady = useEffectEvent(() => onReady?.(() => run(caretToEnd)));
+  useEffect(() => tellReady(), []);
   const link = (href?: string | null) => {
     setLinking(false);
     if (href === undefined) focus();
     else run(setLink(href));
   };
+  const toolbar = (
+    <Toolbar
+      bar={bar}
+      state={state}
+      run={run}
+      controls={id}
+      onLink={() => setLinking(true)}
+      onLeave={focus}
+      pictures={pictures && { types: pictures.rule.types, isBusy: share !== null, onFile: send }}
+      onMention={findPeople && (() => run(typeAt('@')))}
+    />
+  );
   return (
-    <div className={classes.editor} data-error={props.isInvalid ? true : undefined}>
-      <Toolbar
-        bar={bar}
-        state={state}
-        run={run}
-        controls={id}
-        onLink={() => setLinking(true)}
-        onLeave={focus}
-        pictures={pictures && { types: pictures.rule.types, isBusy: share !== null, onFile: send }}
-        onMention={findPeople && (() => run(typeAt('@')))}
-      />
+    <div className={classes.editor} data-short={isShort} data-error={props.isInvalid ? true : undefined}>
+      {!isShort && toolbar}
       {isLinking && <LinkPanel href={hrefAt(state)} onSet={link} onClose={() => link()} />}
       <div ref={editor.place} className={classes.place}>
         {people.isOpen && <PeopleChoice id={`${id}-people`} people={people} at={corner} />}
       </div>
-      <Foot length={plainText(documentOf(value)).length} most={props.characters} share={share} />
+      {isShort ? toolbar : <Foot length={plainText(documentOf(value)).length} most={props.characters} share={share} />}
     </div>
   );
+}
+
+function sendKey(event: KeyboardEvent, onSend: RichEditorProps['onSend']): boolean {
+  if (!onSend || !isSendKey(event)) return false;
+  event.preventDefault();
+  onSend();
+  return true;
 }
 
 /** Keys that leave the text: for its tools, and for the address of a link. */

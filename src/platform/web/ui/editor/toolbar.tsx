@@ -134,9 +134,11 @@ function Styles({ standing, run }: { readonly standing: Standing; readonly run: 
 interface GroupProps {
   readonly standing: Standing;
   readonly run: Props['run'];
+  /** Whether the text takes everything, or is a few lines. */
+  readonly isFull: boolean;
 }
 
-function Marks({ standing, run }: GroupProps) {
+function Marks({ standing, run, isFull }: GroupProps) {
   const mark = (word: 'bold' | 'italic' | 'underline' | 'strike', icon: ReactNode, keys?: string) => (
     <Tool
       word={word}
@@ -150,13 +152,13 @@ function Marks({ standing, run }: GroupProps) {
     <span className={classes.group}>
       {mark('bold', <IconBold {...ICON} />, 'Ctrl+B')}
       {mark('italic', <IconItalic {...ICON} />, 'Ctrl+I')}
-      {mark('underline', <IconUnderline {...ICON} />, 'Ctrl+U')}
-      {mark('strike', <IconStrikethrough {...ICON} />)}
+      {isFull && mark('underline', <IconUnderline {...ICON} />, 'Ctrl+U')}
+      {isFull && mark('strike', <IconStrikethrough {...ICON} />)}
     </span>
   );
 }
 
-function Blocks({ standing, run }: GroupProps) {
+function Blocks({ standing, run, isFull }: GroupProps) {
   const list = (word: 'bullets' | 'numbers', name: 'bullet_list' | 'ordered_list', icon: ReactNode) => (
     <Tool word={word} icon={icon} isOn={standing.list === name} onUse={() => run(toggleList(name))} />
   );
@@ -164,7 +166,9 @@ function Blocks({ standing, run }: GroupProps) {
     <span className={classes.group}>
       {list('bullets', 'bullet_list', <IconList {...ICON} />)}
       {list('numbers', 'ordered_list', <IconListNumbers {...ICON} />)}
-      <Tool word="quote" icon={<IconBlockquote {...ICON} />} isOn={standing.isQuote} onUse={() => run(toggleQuote)} />
+      {isFull && (
+        <Tool word="quote" icon={<IconBlockquote {...ICON} />} isOn={standing.isQuote} onUse={() => run(toggleQuote)} />
+      )}
     </span>
   );
 }
@@ -189,7 +193,7 @@ function Steps({ state, run }: Pick<Props, 'state' | 'run'>) {
   );
 }
 
-type InsertProps = GroupProps & Pick<Props, 'onLink' | 'pictures' | 'onMention'> & { readonly isFull: boolean };
+type InsertProps = GroupProps & Pick<Props, 'onLink' | 'pictures' | 'onMention'>;
 
 function Inserts({ standing, run, onLink, pictures, onMention, isFull }: InsertProps) {
   const localize = useLocalize();
@@ -223,7 +227,7 @@ function Inserts({ standing, run, onLink, pictures, onMention, isFull }: InsertP
   );
 }
 
-/** The tools above a text: on a phone each as large as a finger, in a strip that it moves. */
+/** The tools of a text: on a phone each as large as a finger, in a strip that it moves. */
 export function Toolbar({ bar, state, run, controls, onLink, onLeave, pictures, onMention }: Props) {
   const localize = useLocalize();
   const standing = standingOf(state);
@@ -240,13 +244,14 @@ export function Toolbar({ bar, state, run, controls, onLink, onLeave, pictures, 
       aria-label={localize(words.tools)}
       aria-controls={controls}
       className={classes.bar}
+      data-short={!isFull}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {isFull && <Styles standing={standing} run={run} />}
       <div className={classes.strip}>
-        <Marks standing={standing} run={run} />
-        {isFull && <Blocks standing={standing} run={run} />}
+        <Marks standing={standing} run={run} isFull={isFull} />
+        <Blocks standing={standing} run={run} isFull={isFull} />
         <Inserts
           standing={standing}
           run={run}
@@ -255,7 +260,7 @@ export function Toolbar({ bar, state, run, controls, onLink, onLeave, pictures, 
           onMention={onMention}
           isFull={isFull}
         />
-        <Steps state={state} run={run} />
+        {isFull && <Steps state={state} run={run} />}
       </div>
       {standing.isTable && <TableTools run={run} />}
     </div>

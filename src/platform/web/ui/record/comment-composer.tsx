@@ -1,19 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { COMMENT_FILE, COMMENT_LENGTH, comments } from '#shared/calls/comments.contract.ts';
+import { isBlank } from '#shared/document/document.ts';
+import { plainText } from '#shared/document/plain-text.ts';
 import { useSend } from '../../api/send.ts';
 import { useLocalize } from '../../i18n/texts.ts';
 import { FilePick } from '../fields/files/file-pick.tsx';
 import { fileWords } from '../fields/files/file-rule.ts';
 import { useUpload } from '../fields/files/use-upload.ts';
-import { isComposing } from '../text/is-composing.ts';
 import classes from './comment-composer.module.css';
-import { type About, type Draft, EMPTY, useDraft } from './comment-draft.ts';
-import { isMentioned } from './mention.ts';
-import { MentionChoice } from './mention-choice.tsx';
+import { type About, type Draft, documentOfDraft, EMPTY, useDraft } from './comment-draft.ts';
+import { CommentField, useCommentFields } from './comment-field.tsx';
 import { recordWords as words } from './record-words.ts';
-import { useMention } from './use-mention.ts';
 
 /** Where the number of characters that are left begins to matter. */
 const NEARLY_FULL = 100;
@@ -22,6 +21,7 @@ const NEARLY_FULL = 100;
 function useComposer({ kind, id }: About) {
   const localize = useLocalize();
   const { draft, put } = useDraft({ kind, id });
+  const document = useMemo(() => documentOfDraft(draft), [draft]);
   const [status, setStatus] = useState('');
   const latest = useRef(draft);
   latest.current = draft;
@@ -35,34 +35,27 @@ function useComposer({ kind, id }: About) {
     ...COMMENT_FILE,
     onStored: (file) => put({ ...latest.current, file: { id: file.id, name: file.name } }),
   });
-  const isReady = draft.text.trim() !== '' && upload.share === null && !send.isPending;
+  const isFitting = !isBlank(document) && plainText(document).length <= COMMENT_LENGTH;
+  const isReady = isFitting && upload.share === null && !send.isPending;
   const submit = () => {
     if (!isReady) return;
     setStatus('');
-    const mentioned = draft.mentions.filter((one) => isMentioned(draft.text, one));
-    send.mutate({
-      body: {
-        kind,
-        record_id: id,
-        text: draft.text,
-        mentioned_user_ids: mentioned.map((one) => one.id),
-        file_id: draft.file?.id ?? null,
-      },
-    });
+    send.mutate({ body: { kind, record_id: id, text: document, file_id: draft.file?.id ?? null } });
   };
-  return { draft, put, upload, isReady, isSending: send.isPending, submit, status };
+  return { draft, document, put, upload, isReady, isSending: send.isPending, submit, status };
 }
 
 interface NotesProps {
-  readonly draft: Draft;
+  /** Characters that there is room for. */
+  readonly left: number;
+  readonly file: Draft['file'];
   readonly share: number | null;
   readonly onDropFile: () => void;
 }
 
 /** Under the field: the file, how much of it is away, and how much room is left. */
-function Notes({ draft, share, onDropFile }: NotesProps) {
+function Notes({ left, file, share, onDropFile }: NotesProps) {
   const localize = useLocalize();
-  const left = COMMENT_LENGTH - draft.text.length;
   return (
     <>
       {share !== null && (
@@ -70,69 +63,40 @@ function Notes({ draft, share, onDropFile }: NotesProps) {
           {localize(fileWords.sending, { share: String(Math.round(share * 100)) })}
         </p>
       )}
-      {draft.file && (
+      {file && (
         <p className={classes.note}>
-          {draft.file.name}
-          <button
-            type="button"
-            aria-label={localize(words.remove_file, { name: draft.file.name })}
-            onClick={onDropFile}
-          >
+          {file.name}
+          <button type="button" aria-label={localize(words.remove_file, { name: file.name })} onClick={onDropFile}>
             <IconX aria-hidden size={16} />
           </button>
         </p>
       )}
-      {left <= NEARLY_FULL && <p className={classes.note}>{localize(words.left, { n: left })}</p>}
+      {left <= NEARLY_FULL && (
+        <p className={classes.note}>
+          {left < 0 ? localize(words.over, { n: -left }) : localize(words.left, { n: left })}
+        </p>
+      )}
     </>
   );
 }
 
-/** A comment in the making: several lines, @ for a colleague, a file, sent by the button or Ctrl and Enter. */
+/** A comment in the making: a few lines, @ for a colleague, a file, sent by the button or Ctrl and Enter. */
 export function CommentComposer(about: About) {
   const localize = useLocalize();
-  const list = useId();
-  const { draft, put, upload, isReady, isSending, submit, status } = useComposer(about);
-  const mention = useMention(about, draft, put);
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mention.takesKey(event) || isComposing(event)) return;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  };
-  const choice = mention.isOpen
-    ? {
-        'aria-controls': list,
-        // Escape shuts the choice and not the drawer
-        'data-mantine-stop-propagation': true,
-        ...(mention.found.length > 0 ? { 'aria-activedescendant': `${list}-${mention.at}` } : {}),
-      }
-    : {};
+  const noteId = useId();
+  const { draft, document, put, upload, isReady, isSending, submit, status } = useComposer(about);
+  const fields = useCommentFields(typeof draft.text !== 'string');
   return (
-    <div className={classes.composer} data-print="never">
-      {mention.isOpen && <MentionChoice id={list} mention={mention} />}
-      <div className={classes.box}>
-        <Textarea
-          ref={mention.input}
-          variant="unstyled"
-          autosize
-          minRows={1}
-          maxRows={8}
-          maxLength={COMMENT_LENGTH}
-          value={draft.text}
-          placeholder={localize(words.write)}
-          aria-label={localize(words.comment)}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={mention.isOpen}
-          {...choice}
-          aria-keyshortcuts="Control+Enter"
-          classNames={{ root: 'grow', input: classes.input }}
-          onChange={({ currentTarget }) => {
-            put({ ...draft, text: currentTarget.value });
-            mention.setCaret(currentTarget.selectionStart);
-          }}
-          onSelect={({ currentTarget }) => mention.setCaret(currentTarget.selectionStart)}
-          onKeyDown={onKeyDown}
+    <div data-print="never">
+      <div className={classes.box} data-open={fields.isOpen}>
+        <CommentField
+          about={about}
+          fields={fields}
+          draft={draft}
+          document={document}
+          put={put}
+          noteId={noteId}
+          onSend={submit}
         />
         <FilePick
           className={classes.clip}
@@ -148,12 +112,19 @@ export function CommentComposer(about: About) {
           className={classes.send}
           loading={isSending}
           // never shut: it leads to what is missing
-          onClick={() => (isReady ? submit() : mention.input.current?.focus())}
+          onClick={() => (isReady ? submit() : fields.focus())}
         >
           {localize(words.send)}
         </Button>
       </div>
-      <Notes draft={draft} share={upload.share} onDropFile={() => put({ ...draft, file: null })} />
+      <div id={noteId}>
+        <Notes
+          left={COMMENT_LENGTH - plainText(document).length}
+          file={draft.file}
+          share={upload.share}
+          onDropFile={() => put({ ...draft, file: null })}
+        />
+      </div>
       <span className="visually-hidden" role="status">
         {status}
       </span>

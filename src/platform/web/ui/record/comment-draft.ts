@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { comments } from '#shared/calls/comments.contract.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
+import { type NamedPerson, namedIn, type RichDocument } from '#shared/document/document.ts';
+import type { Written } from '#shared/document/marked-text.ts';
+import { fromPlainText } from '#shared/document/plain-text.ts';
 import { dropDraft, readDraft, saveDraft } from '../forms/drafts.ts';
 
-export type Colleague = CallOutput<typeof comments.colleagues>['list'][number];
-
 export interface Draft {
-  readonly text: string;
-  readonly mentions: readonly Colleague[];
+  /** Plain words while the editor is not there. */
+  readonly text: Written;
+  /** Who stands in plain words after an @. */
+  readonly mentions: readonly NamedPerson[];
   readonly file: { readonly id: string; readonly name: string } | null;
 }
 
@@ -18,6 +19,16 @@ export interface About {
 }
 
 export const EMPTY: Draft = { text: '', mentions: [], file: null };
+
+export const documentOfDraft = ({ text, mentions }: Draft): RichDocument =>
+  typeof text === 'string' ? fromPlainText(text, mentions) : text;
+
+/** The draft after words were typed without the editor: who was named before stays named. */
+export const withWords = (draft: Draft, text: string): Draft => ({
+  ...draft,
+  text,
+  mentions: typeof draft.text === 'string' ? draft.mentions : namedIn(draft.text),
+});
 
 /** What is typed about a record, kept when it is closed, and gone when it was sent. */
 export function useDraft({ kind, id }: About) {

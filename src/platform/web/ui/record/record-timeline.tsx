@@ -15,10 +15,10 @@ import { confirm } from '../confirm-store.ts';
 import { Inline, Stack, Words } from '../layout/layout.tsx';
 import type { TimelineEntry } from '../layout/timeline.tsx';
 import { PersonAvatar } from '../person/person-avatar.tsx';
+import { RichText } from '../text/rich-text.tsx';
 import { toast } from '../toasts.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { FileLink } from './file-link.tsx';
-import { cutAtMentions } from './mention.ts';
 import classes from './record-timeline.module.css';
 import { recordWords as words } from './record-words.ts';
 
@@ -109,7 +109,7 @@ function Said({ comment }: { readonly comment: Comment }) {
   const localize = useLocalize();
   const localizedName = useLocalizedName();
   const remove = useSend(comments.remove, { onSuccess: () => void toast.success(localize(words.removed)) });
-  const { id, text, file, mentions, by } = comment;
+  const { id, document, file, by } = comment;
   const ask = async () => {
     const isSure = await confirm({
       title: localize(words.remove_sure),
@@ -129,24 +129,21 @@ function Said({ comment }: { readonly comment: Comment }) {
         <time className={classes.meta} dateTime={comment.at}>
           {format.dateTime(comment.at)}
         </time>
-        {comment.is_own && text !== null && (
+        {comment.is_own && document !== null && (
           <button type="button" className={classes.remove} data-print="never" onClick={() => void ask()}>
             {localize(words.remove)}
           </button>
         )}
       </p>
-      {text === null ? (
+      {document === null ? (
         <Words as="p" tone="faint">
           {localize(words.comment_removed)}
         </Words>
       ) : (
         <div className={classes.bubble}>
-          <p>
-            {cutAtMentions(text, mentions).map((part, at) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change
-              at % 2 ? <b key={at}>{part}</b> : part,
-            )}
-          </p>
+          <div className={classes.words}>
+            <RichText text={document} />
+          </div>
           {file && (
             <FileLink
               file={file}

@@ -1,0 +1,5 @@
+/** What is typed after an @ just before the caret; null where nobody is being mentioned. An @ inside an e-mail address is none. */
+export function mentionAt(text: string, caret: number): { readonly from: number; readonly word: string } | null {
+  const found = /(^|[^\w.+-])@([^\s@]{0,20})$/u.exec(text.slice(0, caret));
+  return found ? { from: found.index + (found[1]?.length ?? 0), word: found[2] ?? '' } : null;
+}
