@@ -72,14 +72,14 @@ test('a list and a draft on a phone: what is begun is there again, with whom it 
   const field = page.getByRole('textbox', { name: '评论' });
   await field.tap();
   await page.getByRole('button', { name: '项目列表' }).tap();
-  await page.keyboard.type('茶水\n@ma');
-  await page.getByRole('option', { name: '马勇' }).tap();
-  await expect.poll(() => field.textContent()).toBe('茶水@马勇 ');
+  await page.keyboard.type('茶水\n@zheng');
+  await page.getByRole('option', { name: '郑国强' }).tap();
+  await expect.poll(() => field.textContent()).toBe('茶水@郑国强 ');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1);
   await page.reload();
   await expect.poll(() => field.locator('li').count()).toBe(2);
   await page.getByRole('button', { name: '发送' }).tap();
   const said = page.getByRole('listitem').filter({ hasText: '茶水' }).first();
   await said.waitFor();
-  expect(await said.locator('li').allTextContents()).toEqual(['茶水', '@马勇 ']);
+  expect(await said.locator('li').allTextContents()).toEqual(['茶水', '@郑国强 ']);
 });

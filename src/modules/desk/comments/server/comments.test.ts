@@ -68,13 +68,13 @@ describe('comments on a visit', () => {
     const sent = doc(line(named('security'), words(' 请留一个车位')), line(named('teacher'), words(' 会来接')));
     const { data } = await say('teacher', sent);
     expect(data).toMatchObject({
-      text: '@马勇 请留一个车位\n@王建国 会来接',
+      text: '@郑国强 请留一个车位\n@王建国 会来接',
       mentions: [{ id: castId('security') }, { id: castId('teacher') }],
       is_own: true,
     });
-    expect(data.document.content[0].content[0].attrs).toMatchObject({ id: castId('security'), name: '马勇' });
+    expect(data.document.content[0].content[0].attrs).toMatchObject({ id: castId('security'), name: '郑国强' });
     expect(await mentionsOf('security')).toMatchObject([
-      { route: `/visitor/${visit}`, body: '@马勇 请留一个车位 @王建国 会来接' },
+      { route: `/visitor/${visit}`, body: '@郑国强 请留一个车位 @王建国 会来接' },
     ]);
     expect(await mentionsOf('teacher')).toEqual([]);
     const log = await demo.test_db.query('select organization_id from audit_log where target_id = $1', [data.id]);
@@ -138,7 +138,7 @@ describe('comments on a visit', () => {
   });
 
   it('of a version that knows no documents are read at once, and carried over with the people who are named', async () => {
-    const text = '@马勇 与 @没有人：\n- 一\n\n第二段 **不变**';
+    const text = '@郑国强 与 @没有人：\n- 一\n\n第二段 **不变**';
     const [row] = await demo.test_db.query<{ id: string }>(
       `insert into record_comment (id, organization_id, kind, record_id, user_id, text, mentions)
        values (gen_random_uuid(), $1, 'visitor', $2, $3, $4, array[$5::uuid]) returning id`,
