@@ -17,6 +17,7 @@ const BUILT: Readonly<Record<string, readonly [number, string]>> = {
   'src/platform/server/env.ts': [1, 'a number of parts between colons'],
   'src/platform/server/http/app.ts': [1, 'paths of the contract, without repetitions beside each other'],
   'src/platform/shared/calls/frame.contract.ts': [1, 'a list of names, bounded'],
+  'src/platform/shared/document/plain-text.ts': [1, 'names, their signs escaped, one or another of them'],
   'src/platform/shared/person/phone.ts': [1, 'digits of a fixed number'],
   'src/platform/shared/rules/plate.ts': [1, 'signs of a fixed number'],
   'src/platform/shared/subject-value.ts': [1, 'digits of a fixed number'],

@@ -1,9 +1,8 @@
-import { ChoiceBadge, StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
+import { StateBadge, ToneBadge } from '#web/ui/state-badge.tsx';
 import { visitLifecycle } from '../../contract/visitors.lifecycle.ts';
-import { personStatuses } from '../../contract/visitors.shapes.ts';
 import { useVisitorText } from '../texts.ts';
 import { useNow } from './use-now.ts';
-import type { Visit, VisitPerson } from './visit-types.ts';
+import type { Visit } from './visit-types.ts';
 
 /** The state of a booking; people who should have left are red with the time they are over. */
 export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | 'is_overstay' | 'end_at'> }) {
@@ -13,11 +12,6 @@ export function VisitBadge({ visit }: { readonly visit: Pick<Visit, 'status' | '
   return (
     <ToneBadge tone="refused">{t('overdue_by', { time: overstayText(now - Date.parse(visit.end_at), t) })}</ToneBadge>
   );
-}
-
-/** Where one person of a booking is. */
-export function PersonBadge({ status }: Pick<VisitPerson, 'status'>) {
-  return <ChoiceBadge of={personStatuses} code={status} />;
 }
 
 /** `25 分钟`, `3 小时`, `2 天`. */

@@ -5,9 +5,10 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { usePlainFacts } from '#web/ui/forms/plain-fields.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
+import { personStatuses } from '../../../contract/visitors.shapes.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
-import { PersonBadge } from '../visit-badge.tsx';
 import type { VisitDetail } from '../visit-types.ts';
 import { OPEN_FACTS } from '../visit-values.ts';
 import { useVisitWords } from '../visit-words.ts';
@@ -72,7 +73,7 @@ export function VerifyPersons({ visit, focusId, ticked, onTick }: Props) {
                     })}
                   </Words>
                 )}
-                <PersonBadge status={person.status} />
+                <ChoiceBadge of={personStatuses} code={person.status} />
               </Stack>
             </label>
           </li>

@@ -3,10 +3,11 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { Inline, Stack } from '#web/ui/layout/layout.tsx';
+import { ChoiceBadge } from '#web/ui/state-badge.tsx';
+import { personStatuses } from '../../../contract/visitors.shapes.ts';
 import { visitorRights } from '../../../rights.ts';
 import { useVisitorText } from '../../texts.ts';
 import { PersonPhoto } from '../person-photo.tsx';
-import { PersonBadge } from '../visit-badge.tsx';
 import type { VisitDetail, VisitPerson } from '../visit-types.ts';
 import { RevealDialog, type RevealField } from './reveal-dialog.tsx';
 import classes from './visit-persons.module.css';
@@ -81,7 +82,7 @@ function Person({
           {person.company && <span>{person.company}</span>}
         </p>
       </div>
-      <PersonBadge status={person.status} />
+      <ChoiceBadge of={personStatuses} code={person.status} />
       {(person.in_at || person.out_at) && <Movements person={person} />}
     </li>
   );
