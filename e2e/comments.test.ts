@@ -79,6 +79,7 @@ test('a list and a draft on a phone: what is begun is there again, with whom it 
   await page.reload();
   await expect.poll(() => field.locator('li').count()).toBe(2);
   await page.getByRole('button', { name: '发送' }).tap();
+  await expect.poll(() => field.textContent()).toBe('');
   const said = page.getByRole('listitem').filter({ hasText: '茶水' }).first();
   await said.waitFor();
   expect(await said.locator('li').allTextContents()).toEqual(['茶水', '@郑国强 ']);
