@@ -47,14 +47,16 @@ test('the visitor sees what happened to the booking and nothing of what is said 
 test('what is typed while the editor cannot come stays, is sent, and goes on in the editor once it can', async () => {
   const id = await talkedVisit();
   const page = await pageOf('security', `/visitor_manage?tab=all&id=${id}`);
-  await page.route(/rich-editor/, (route) => route.abort());
   const field = page.getByRole('textbox', { name: '评论' });
+  await field.waitFor();
+  // the page is there; only the editor is still to come
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   await field.pressSequentially('没有编辑器');
   expect(await field.inputValue()).toBe('没有编辑器');
   await field.press('Control+Enter');
   await page.getByRole('listitem').filter({ hasText: '没有编辑器' }).waitFor();
   await field.pressSequentially('编辑器');
-  await page.unroute(/rich-editor/);
+  await page.unroute(/\/assets\/.*\.js/);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const bold = page.getByRole('button', { name: '加粗' });
   await bold.waitFor();
@@ -79,6 +81,7 @@ test('a list and a draft on a phone: what is begun is there again, with whom it 
   await page.reload();
   await expect.poll(() => field.locator('li').count()).toBe(2);
   await page.getByRole('button', { name: '发送' }).tap();
+  await expect.poll(() => field.textContent()).toBe('');
   const said = page.getByRole('listitem').filter({ hasText: '茶水' }).first();
   await said.waitFor();
   expect(await said.locator('li').allTextContents()).toEqual(['茶水', '@郑国强 ']);

@@ -88,7 +88,7 @@ export function CommentComposer(about: About) {
   const fields = useCommentFields(typeof draft.text !== 'string');
   return (
     <div data-print="never">
-      <div className={classes.box} data-open={fields.isOpen}>
+      <div ref={fields.box} className={classes.box} data-open={fields.isOpen}>
         <CommentField
           about={about}
           fields={fields}

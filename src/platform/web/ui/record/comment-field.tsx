@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type RefObject, Suspense, type SyntheticEvent, useCallback, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { COMMENT_LENGTH, comments, MENTIONS_A_COMMENT } from '#shared/calls/comments.contract.ts';
 import { namedIn, type RichDocument } from '#shared/document/document.ts';
 import { plainText } from '#shared/document/plain-text.ts';
@@ -76,7 +76,13 @@ export function useCommentFields(isBegun: boolean) {
     if (document.activeElement === plain.current) focusEditor();
     setOpen(true);
   };
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the tools below the words are seen, too
+    if (isOpen && box.current?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return {
+    box,
     plain,
     focus: () => focus.current(),
     isOpen,
