@@ -85,7 +85,7 @@ export function CommentComposer(about: About) {
   const localize = useLocalize();
   const noteId = useId();
   const { draft, document, put, upload, isReady, isSending, submit, status } = useComposer(about);
-  const fields = useCommentFields(typeof draft.text !== 'string');
+  const fields = useCommentFields(draft);
   return (
     <div data-print="never">
       <div ref={fields.box} className={classes.box} data-open={fields.isOpen}>

@@ -65,10 +65,10 @@ const useColleagues = ({ kind, id }: About) =>
   );
 
 /** Which of the two fields is there. The editor never comes amid a composition, which the change of fields would break. */
-export function useCommentFields(isBegun: boolean) {
+export function useCommentFields({ text }: Draft) {
   const plain = useRef<HTMLTextAreaElement>(null);
   const focus = useRef(() => plain.current?.focus());
-  const [isWanted, setWanted] = useState(isBegun);
+  const [isWanted, setWanted] = useState(typeof text !== 'string');
   const [isComposed, setComposed] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const onReady = (focusEditor: () => void) => {
@@ -78,9 +78,9 @@ export function useCommentFields(isBegun: boolean) {
   };
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the tools below the words are seen, too
+    // the tools below the words stay in sight while these grow
     if (isOpen && box.current?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+  }, [isOpen, text]);
   return {
     box,
     plain,
