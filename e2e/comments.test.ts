@@ -86,3 +86,26 @@ test('a list and a draft on a phone: what is begun is there again, with whom it 
   await said.waitFor();
   expect(await said.locator('li').allTextContents()).toEqual(['茶水', '@郑国强 ']);
 });
+
+test('a comment that grows keeps its button above the foot of the drawer, and the head of the drawer where it is', async () => {
+  const id = await talkedVisit();
+  const page = await pageOf('security', `/visitor_manage?tab=all&id=${id}`);
+  const drawer = page.getByRole('dialog').first();
+  const field = drawer.getByRole('textbox', { name: '评论' });
+  await field.click();
+  await drawer.getByRole('button', { name: '加粗' }).waitFor();
+  const topOf = async () => (await drawer.locator('header').first().boundingBox())?.y;
+  const before = await topOf();
+  for (let line = 1; line <= 12; line += 1) {
+    await page.keyboard.type(`第${line}行`);
+    await page.keyboard.press('Enter');
+  }
+  const send = drawer.getByRole('button', { name: '发送' });
+  const isSeen = () =>
+    send.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+  expect(await topOf()).toBe(before);
+});

@@ -10,6 +10,7 @@ import { isSendKey } from '../text/is-send-key.ts';
 import classes from './comment-composer.module.css';
 import { type About, type Draft, withWords } from './comment-draft.ts';
 import { recordWords as words } from './record-words.ts';
+import { showEnd } from './show-end.ts';
 
 /** Comes when somebody begins to write; where it does not come, the plain field goes on. */
 const RichEditor = lazyPart(async () => (await import('../editor/rich-editor.tsx')).RichEditor, { isSilent: true });
@@ -77,9 +78,9 @@ export function useCommentFields({ text }: Draft) {
     setOpen(true);
   };
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tools below the words stay in sight while these grow
   useEffect(() => {
-    // the tools below the words stay in sight while these grow
-    if (isOpen && box.current?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' });
+    if (isOpen && box.current?.contains(document.activeElement)) showEnd(box.current);
   }, [isOpen, text]);
   return {
     box,
