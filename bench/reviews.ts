@@ -5,6 +5,7 @@
  * principal's, `--calls=N` (300), `--callers=N` at once (1).
  */
 import pg from 'pg';
+import { staffRights } from '#modules/people/staff/rights.ts';
 import { castId } from '../database/demo/cast.ts';
 import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase, startBenchPortal } from './support/portal-server.ts';
@@ -74,7 +75,7 @@ async function seedFlows(): Promise<void> {
     const rule = JSON.stringify({
       key: 'holders_0908',
       name: '校级审批',
-      who: { kind: 'holders', code: '0908' },
+      who: { kind: 'holders', code: staffRights.makeRegular },
       mode: 'any',
       when: [],
     });
@@ -97,9 +98,9 @@ async function seedFlows(): Promise<void> {
     );
     await client.query(
       `insert into flow_step (id, run_id, organization_id, round, position, rule, state, code, opened_at)
-     select gen_random_uuid(), r.id, r.organization_id, 1, p, $1::jsonb, case when r.state = 'open' then 'open' else 'agreed' end, '0908', r.opened_at
+     select gen_random_uuid(), r.id, r.organization_id, 1, p, $1::jsonb, case when r.state = 'open' then 'open' else 'agreed' end, $2, r.opened_at
        from flow_run r, generate_series(0, 1) p where r.state = 'agreed' or p = 0`,
-      [rule],
+      [rule, staffRights.makeRegular],
     );
     await client.query(
       `insert into flow_task (id, step_id, run_id, organization_id, user_id, place, source, state, by_user_id, at)

@@ -1,10 +1,12 @@
 /**
  * Checks that every file stands in its room under a name that says what it is, what the sources may not say, that no page
- * draws its own, that styles repeat no more than `scripts/css-repeats.json` allows, that nobody treats typed text by hand,
- * and that the guide for newcomers shows code as it stands. `--write` lowers the limits of the repeats, and never raises one.
+ * draws its own, that styles repeat no more than `scripts/css-repeats.json` allows, that nobody treats typed text by hand
+ * or asks for a right by its number, and that the guide for newcomers shows code as it stands. `--write` lowers the limits
+ * of the repeats, and never raises one.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeProblems } from './code-problems.ts';
 import { composedProblems } from './composed-looks.ts';
 import { countRepeats, loweredLimits, type RepeatLimits, repeatProblems, summaryOf } from './css-repeats.ts';
 import { snippetProblems } from './doc-snippets.ts';
@@ -36,6 +38,7 @@ if (process.argv.includes('--write'))
 const problems = [
   ...nameProblems(files),
   ...wordingProblems(texts),
+  ...codeProblems(texts),
   ...lookProblems(texts),
   ...parsingProblems(texts),
   ...repeatProblems(sheets, limits),

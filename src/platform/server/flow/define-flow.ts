@@ -81,7 +81,7 @@ interface FlowHandlers {
 /**
  * Papers about which several people agree, one after another. The paper keeps its own table, lifecycle, right and history;
  * the engine says who is next and makes the paper's own moves: `const requests = defineFlow({ type, lifecycle, table, states,
- * shipped: { staff: [leader(1), holders('0908', name)] }, of, show, … })`. Nobody decides for themselves, who agreed in
+ * shipped: { staff: [leader(1), holders(staffRights.makeRegular, name)] }, of, show, … })`. Nobody decides for themselves, who agreed in
  * a round is not asked again, and time never decides.
  */
 export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTable>(

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { department, user } from '#modules/core/directory/server/tables.ts';
+import { staffRights } from '#modules/people/staff/rights.ts';
+import { reviewRights } from '#modules/work/reviews/rights.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordSql } from '#server/testing/record-sql.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
@@ -82,7 +84,7 @@ describe('holders of a right at a place', () => {
       );
       return { found, statements: statements.length };
     };
-    const [many, one] = [await count('1109'), await count('0908')];
+    const [many, one] = [await count(reviewRights.own), await count(staffRights.makeRegular)];
     expect(many.found).toBeGreaterThan(one.found + 10);
     // one more for those who hold it by their user type
     expect(many.statements - one.statements).toBeLessThanOrEqual(1);

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { staffRights } from '../../rights.ts';
 
 /** What the migration makes of requests to become regular that waited when flows came. */
 
@@ -41,7 +42,7 @@ test('a request that waits goes on with its one step, and one that is over gets 
       about_id: people[0]?.id,
       department_id: people[0]?.department_id,
       state: 'open',
-      code: '0908',
+      code: staffRights.makeRegular,
       step: 'open',
       is_whole: false,
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { reviewRights } from '#modules/work/reviews/rights.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
@@ -267,7 +268,13 @@ describe('becoming regular', () => {
     const deputy = await world.person({ name: '代班人', school });
     await test_db.query(`update department set leader_id = $1 where id = $2`, [leader.user_id, school.department_id]);
     const loan = await leader.browser.call('POST', '/delegations', {
-      body: { to_user_id: deputy.user_id, codes: ['1109'], valid_from: now, valid_to: addDays(now, 2), reason: '出差' },
+      body: {
+        to_user_id: deputy.user_id,
+        codes: [reviewRights.own],
+        valid_from: now,
+        valid_to: addDays(now, 2),
+        reason: '出差',
+      },
     });
     expect(loan).toMatchObject({ code: 0 });
     await deputy.browser.call('PUT', `/delegations/${loan.data.id}/accept`);
