@@ -8,7 +8,7 @@ import { FIELDS_AT_MOST, fieldKinds, OPTIONS_AT_MOST, SECTIONS_AT_MOST, showOper
 /** Names that mean something in JavaScript are no keys. */
 const key = z.string().regex(/^(?!constructor$|prototype$)[a-z][a-z0-9_]{0,39}$/);
 /** The key of a section; empty for what stands before the first one. */
-export const sectionKey = z.string().regex(/^(?!constructor$|prototype$)(?:[a-z][a-z0-9_]{0,39})?$/);
+export const sectionKey = z.string().regex(/^(?:[a-z][a-z0-9_]{0,39})?$/);
 const labels = { label: line(1, 120), label_en: line(1, 200).nullable().default(null) };
 
 const formField = z.strictObject({

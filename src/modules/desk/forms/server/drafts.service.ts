@@ -37,8 +37,8 @@ interface DraftWish extends z.output<typeof draftInput> {
 
 /**
  * Keeps one section of a draft as it was typed; the others are not touched. Refuses (409001) a section that was saved or
- * handed in elsewhere since, with who did so, (422001) keys that are not of that section, (413001) a draft of more than
- * 256 KB. The owner decided before that the caller may answer.
+ * handed in elsewhere since, with who did so, (422001) one that the form does not have and keys that are not of it, (413001)
+ * a draft of more than 256 KB. The owner decided before that the caller may answer.
  */
 export async function saveDraft(ctx: Context, wish: DraftWish): Promise<z.input<typeof draftSaved>> {
   const { db, actor, services } = ctx;
@@ -91,6 +91,8 @@ export async function saveDraft(ctx: Context, wish: DraftWish): Promise<z.input<
 }
 
 function requireSection(schema: FormSchema, section: string, answers: Readonly<Record<string, unknown>>): void {
+  if (section !== '' && !schema.sections.some(({ key }) => key === section))
+    throw refuseFields({ section: [shared.not_found] });
   const keys = new Set(schema.fields.filter((field) => (field.section ?? '') === section).map(({ key }) => key));
   const strange = Object.keys(answers).filter((key) => !keys.has(key));
   if (strange.length) throw refuseFields({ answers: [shared.not_found] });
