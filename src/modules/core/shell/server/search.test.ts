@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { until } from '#server/testing/until.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { shellRights } from '../rights.ts';
@@ -17,8 +18,18 @@ const foundAs = (name: string): SearchHit => ({
 describe('the search of the frame', () => {
   const demo = useDemo();
   const add = (source: SearchSource) => searchSources.with(source)(demo.services);
-  const search = async (who: CastName, q: string) =>
+  const ask = async (who: CastName, q: string) =>
     (await demo.as(who)).call('GET', `/search?q=${encodeURIComponent(q)}`);
+  /** A source of the portal that was slow on a busy machine is asked again. */
+  const search = async (who: CastName, q: string) => {
+    let answer = await ask(who, q);
+    await until(async () => {
+      const isWhole = (answer.data?.left_out ?? []).every((key: string) => ['slow', 'broken'].includes(key));
+      if (!isWhole) answer = await ask(who, q);
+      return isWhole;
+    });
+    return answer;
+  };
   const groupsOf = async (who: CastName, q: string): Promise<{ key: string; list: SearchHit[] }[]> =>
     (await search(who, q)).data.groups;
 

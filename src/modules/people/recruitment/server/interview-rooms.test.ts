@@ -63,11 +63,20 @@ describe('the room of an interview', () => {
 });
 
 describe('who sits on the panel', () => {
-  const host = (id: string, start: string, end: string) =>
-    demo.test_db.query(
-      `update live set host_id = $1, plan_start_at = $2, plan_end_at = $3 where id = (select id from live where status = 'approved' limit 1)`,
-      [id, start, end],
+  const one = `(select id from live where status = 'approved' order by id limit 1)`;
+  /** One live is hosted by this person then, all others of theirs were years ago. */
+  const host = async (id: string, start: string, end: string) => {
+    await demo.test_db.query(
+      `update live set plan_start_at = plan_start_at - interval '9 years', plan_end_at = plan_end_at - interval '9 years'
+        where host_id = $1 and id <> ${one}`,
+      [id],
     );
+    await demo.test_db.query(`update live set host_id = $1, plan_start_at = $2, plan_end_at = $3 where id = ${one}`, [
+      id,
+      start,
+      end,
+    ]);
+  };
   const judge = async () => (await call('hrofficer', 'GET', '/interviewers')).data.list[0].user;
 
   test('hosts no live and makes no visit then', async () => {
@@ -79,8 +88,9 @@ describe('who sits on the panel', () => {
   });
 
   test('is given no live for the time of an interview', async () => {
-    await arrange({ place: '第二会议室' });
     const { id } = await judge();
+    await host(id, instantAt(day, '13:00'), instantAt(day, '14:00'));
+    await arrange({ place: '第二会议室' });
     const { services, test_db } = demo;
     const of = { from: hours.starts_at, to: hours.ends_at };
     const clash = await services.database.read(EVERYWHERE, (db) => firstClash({ db, services }, [id], [of]));

@@ -33,7 +33,7 @@ export interface RichEditorProps extends Contents {
   readonly labelId: string;
   readonly noteId: string;
   readonly name: string | undefined;
-  readonly required: boolean;
+  readonly required?: boolean;
   readonly isInvalid: boolean;
   readonly placeholder: string | undefined;
   /** Ctrl and Enter; absent: they write on. */

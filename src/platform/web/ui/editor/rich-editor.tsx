@@ -65,7 +65,7 @@ function useMarked({ view }: Editor, list: string, isOpen: boolean, marked: numb
 
 /** What the field is to a screen reader. */
 function useAttributes(props: RichEditorProps, id: string) {
-  const { labelId, noteId, name, required, isInvalid, placeholder, rows } = props;
+  const { labelId, noteId, name, required = false, isInvalid, placeholder, rows } = props;
   const isSent = props.onSend !== undefined;
   return useMemo(
     () => ({

@@ -138,7 +138,6 @@ export function CommentField({ about, fields, draft, document, put, noteId, onSe
               labelId={labelId}
               noteId={noteId}
               name={undefined}
-              required={false}
               isInvalid={false}
               placeholder={localize(words.write)}
               onSend={onSend}
