@@ -15,6 +15,9 @@ test('a colleague who is mentioned in a comment finds it by the bell, and answer
   const id = await talkedVisit();
   const office = await pageOf('security', `/visitor_manage?tab=all&id=${id}`);
   const field = office.getByRole('textbox', { name: '评论' });
+  await field.click();
+  // colleagues are found by the editor, which comes with the first focus
+  await office.getByRole('button', { name: '加粗' }).waitFor();
   await field.pressSequentially('请@wang');
   await field.press('Enter');
   // at once: what was found for the letters before is not chosen
