@@ -8,6 +8,9 @@ test.each([
   ['to a@b', 6, null],
   ['@高军 好', 5, null],
   ['@高军 好', 2, { from: 0, word: '高' }],
+  // behind a break
+  ['请@wang\ufffc', 7, null],
+  ['\ufffc@wang', 6, { from: 1, word: 'wang' }],
 ])('in %j at %i an @ asks for %j', (text, caret, wanted) => {
   expect(mentionAt(text, caret)).toEqual(wanted);
 });
