@@ -5,13 +5,14 @@ import type { decisionBody, flowCalls, flowPicture } from '#shared/flow/flow-cal
 import { FLOW_ACTS, type FlowAct, type FlowStates } from '#shared/flow/flow-moves.ts';
 import { canMove, type Lifecycle, type Move, type StateOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import type { Db } from '../database/database.ts';
 import type { FindTodos } from '../home-feed/home-feed.ts';
 import { type ReviewedKind, reviewedKinds } from '../home-feed/reviewed-kinds.ts';
 import type { Context } from '../http/context.ts';
 import { bindMoves, type LifecycleTable, type Moves, type MovesBinding, stateColumn } from '../lifecycle/moves.ts';
 import type { Binding } from '../ports.ts';
 import * as acts from './flow-acts.ts';
-import { type FlowKind, flowKinds, type Source, type Subject } from './flow-kind.ts';
+import { type FlowKind, flowKinds, type Subject } from './flow-kind.ts';
 import { heal, start } from './flow-start.ts';
 import { flowTodos } from './flow-todos.ts';
 import { type FlowWords, flowWords } from './flow-words.ts';
@@ -28,7 +29,7 @@ type RowOf<T extends LifecycleTable> = InferSelectModel<T>;
 
 interface FlowDefinition<L extends FlowLifecycle, T extends LifecycleTable>
   extends Omit<MovesBinding<L, T>, 'review'>,
-    Omit<FlowKind, 'type' | 'returns' | 'heal'> {
+    Omit<FlowKind, 'type' | 'returns' | 'strays' | 'heal'> {
   readonly states: FlowStates<StateOf<L>>;
   readonly of: (row: RowOf<T>) => Subject;
   /** Papers that the caller sees by rights of the module, as a condition on its table; who takes part sees theirs besides. */
@@ -101,24 +102,15 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
     titles,
     calls,
     returns,
-    heal: healing,
+    strays: async (db) => (await strayRows(definition, db)).map((row) => paper.idOf(row)),
+    heal: async (source, id) => {
+      const [row] = await strayRows(definition, source.db, id);
+      if (row) await heal(paper, source, row);
+    },
     ...(batch ? { batch } : {}),
   };
   const moves = bindMoves<L, T>({ ...definition, review: { moves: ['approve', 'refuse', 'return'] } });
   const paper = paperOf(definition, kind, moves);
-  async function healing(source: Source): Promise<void> {
-    const { table, states } = definition;
-    const run = source.db
-      .select({ id: flowRun.id })
-      .from(flowRun)
-      .where(and(eq(flowRun.kind, type), eq(flowRun.subject_id, table.id), inArray(flowRun.state, UNDER_WAY)));
-    const rows = await source.db
-      .select()
-      .from(table as PgTable)
-      .where(and(eq(stateColumn(table).column, states.waits), notExists(run)))
-      .for('update');
-    for (const row of rows) await heal(paper, source, row as RowOf<T>);
-  }
   const sees = async (ctx: Context, id: string) => pictureOf(paper, ctx, await paper.find(ctx, id));
   return {
     moves,
@@ -143,6 +135,25 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
       },
     },
   };
+}
+
+/** Papers that wait without a run, locked for as long as the transaction lasts. */
+async function strayRows<L extends FlowLifecycle, T extends LifecycleTable>(
+  { type, table, states }: FlowDefinition<L, T>,
+  db: Db,
+  id?: string,
+): Promise<RowOf<T>[]> {
+  const run = db
+    .select({ id: flowRun.id })
+    .from(flowRun)
+    .where(and(eq(flowRun.kind, type), eq(flowRun.subject_id, table.id), inArray(flowRun.state, UNDER_WAY)));
+  const isStray = and(eq(stateColumn(table).column, states.waits), notExists(run));
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(and(isStray, id === undefined ? undefined : eq(table.id, id)))
+    .for('update');
+  return rows as RowOf<T>[];
 }
 
 /** What became of papers, for those who decided or handed them in and may still see them. */

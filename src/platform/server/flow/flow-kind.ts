@@ -67,8 +67,10 @@ export interface FlowKind {
   ) => Promise<ReadonlyMap<string, Text & { readonly link: string }>>;
   /** Its `flowCalls`. */
   readonly calls: { readonly decide: FlowDecide };
-  /** Gives papers that wait without a run their way. */
-  readonly heal: (source: Source) => Promise<void>;
+  /** Papers that wait without a run. */
+  readonly strays: (db: Db) => Promise<readonly string[]>;
+  /** Gives one of them its way, unless it has one by now. */
+  readonly heal: (source: Source, id: string) => Promise<void>;
   /** Whether papers can be given back. */
   readonly returns: boolean;
   /** Whether several may be decided at once without a look at each; absent: yes. */

@@ -33,13 +33,8 @@ export async function isNobodys(
 }
 
 /** Tells those who keep the steps, and the super admins, that nobody can decide an open step; once a step. */
-export async function tellIfNobodys(
-  source: Source,
-  run: FlowRun,
-  step: FlowStep,
-  known?: Map<string, Promise<readonly string[]>>,
-): Promise<void> {
-  if (!(await isNobodys(source, run, step, known))) return;
+export async function tellIfNobodys(source: Source, run: FlowRun, step: FlowStep): Promise<void> {
+  if (!(await isNobodys(source, run, step))) return;
   const { db, services } = source;
   await runOnce(db, `flow.nobody:${step.id}`, async () => {
     const keepers = await holdersOf(source, kindOf(services, run.kind).right, { ...run, whole: false });
@@ -56,16 +51,31 @@ export const watchFlows = defineJob({
   concurrency: 1,
   schedule: { cron: '7,22,37,52 * * * *', payload: {} },
   handler: async (services) => {
-    await services.database.write(EVERYWHERE, async ({ db }) => {
-      for (const kind of flowKinds.of(services)) await kind.heal({ db, services });
-      // many papers wait for the same right at the same place
-      const once = new Map<string, Promise<readonly string[]>>();
-      const open = await db
-        .select({ run: flowRun, step: flowStep })
-        .from(flowStep)
-        .innerJoin(flowRun, eq(flowRun.id, flowStep.run_id))
-        .where(and(eq(flowStep.state, 'open'), isNotNull(flowStep.code), eq(flowRun.state, 'open')));
-      for (const { run, step } of open) await tellIfNobodys({ db, services }, run, step, once);
-    });
+    const { database } = services;
+    const failures: unknown[] = [];
+    /** Each in a transaction of its own: one that fails keeps no other from being looked after. */
+    const forEach = async <T>(found: readonly T[], work: (source: Source, one: T) => Promise<void>) => {
+      for (const one of found)
+        await database
+          .write(EVERYWHERE, ({ db }) => work({ db, services }, one))
+          .catch((error: unknown) => failures.push(error));
+    };
+    for (const kind of flowKinds.of(services)) await forEach(await database.read(EVERYWHERE, kind.strays), kind.heal);
+    const lost = await database.read(EVERYWHERE, (db) => listNobodys({ db, services }));
+    await forEach(lost, (source, { run, step }) => tellIfNobodys(source, run, step));
+    if (failures.length) throw new AggregateError(failures, 'papers that stand still were not looked after');
   },
 });
+
+/** Open steps that nobody can decide; many papers wait for the same right at the same place, which is read once. */
+async function listNobodys(source: Source) {
+  const known = new Map<string, Promise<readonly string[]>>();
+  const open = await source.db
+    .select({ run: flowRun, step: flowStep })
+    .from(flowStep)
+    .innerJoin(flowRun, eq(flowRun.id, flowStep.run_id))
+    .where(and(eq(flowStep.state, 'open'), isNotNull(flowStep.code), eq(flowRun.state, 'open')));
+  const lost: typeof open = [];
+  for (const one of open) if (await isNobodys(source, one.run, one.step, known)) lost.push(one);
+  return lost;
+}

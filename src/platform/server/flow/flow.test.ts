@@ -531,6 +531,20 @@ describe('what would stand still', () => {
     expect(await stepsOf(id)).toEqual(['agreed: chief agreed', 'open: director pending']);
   });
 
+  it('of two papers one of which can be given no way the other gets its own', async () => {
+    const [lost, id] = [await make('ladder', 500), await make('ladder', 500)];
+    await portal.test_db.query(`update test_paper set status = 'waiting'`);
+    await portal.test_db.query(
+      `create or replace function no_run() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    );
+    await portal.test_db.query(
+      `create trigger no_run before insert on flow_run for each row when (new.subject_id = '${lost}') execute function no_run()`,
+    );
+    await expect(watch()).rejects.toThrow('not looked after');
+    await portal.test_db.query('drop trigger no_run on flow_run');
+    expect([await stepsOf(lost), await stepsOf(id)]).toEqual([[], ['open: chief pending', 'coming: director waiting']]);
+  });
+
   it('is a step whose right nobody holds any more: the super admins are told once', async () => {
     await handedIn('code');
     const told = async () => (await titlesTold('admin')).length;
