@@ -90,7 +90,7 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
 ): Flow<L, T> {
   const { type, module, name, right, facts, shipped, show, titles, calls } = definition;
   const returns = definition.states.returned !== undefined;
-  const { batch } = definition;
+  const { batch, items, fields } = definition;
   const kind: FlowKind = {
     type,
     module,
@@ -108,6 +108,8 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
       if (row) await heal(paper, source, row);
     },
     ...(batch ? { batch } : {}),
+    ...(items ? { items } : {}),
+    ...(fields ? { fields } : {}),
   };
   const moves = bindMoves<L, T>({ ...definition, review: { moves: ['approve', 'refuse', 'return'] } });
   const paper = paperOf(definition, kind, moves);

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type decisionBody, opinionNeeded, flowRefusals as r } from '#shared/flow/flow-calls.ts';
+import { type decisionBody, noSuchField, opinionNeeded, flowRefusals as r } from '#shared/flow/flow-calls.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Context } from '../http/context.ts';
 import { askedIn, remindOf } from './flow-clock.ts';
 import { flowWords } from './flow-words.ts';
 import type { Paper } from './paper.ts';
+import { fieldsOf } from './picture.ts';
 import { staffFinder } from './ports.ts';
 import { addTask, closeRun, closeStep, goOn, setTask } from './progress.ts';
 import { lockRun, openStepOf, type Run, tasksOf } from './run-rows.ts';
@@ -23,6 +24,7 @@ export async function decide<Row>(paper: Paper<Row>, ctx: Context, id: string, b
   const row = await paper.lock(ctx, id, result, version);
   const { found, turn } = await requireTurn(paper, ctx, row);
   if (result !== 'approve' && !opinion) throw refuseFields({ opinion: [opinionNeeded] });
+  if (result === 'return') await requireFields(paper, ctx, row, Object.keys(notes));
   const task = turn.task ?? (await taskByCode(ctx, turn));
   const told = { reason: opinion, facts: { step: turn.step.rule.key, task: task.id, for: turn.acts_for } };
   if (result === 'approve') {
@@ -41,6 +43,13 @@ export async function decide<Row>(paper: Paper<Row>, ctx: Context, id: string, b
   if (isReturn) await paper.effects.return?.(ctx, moved);
   else await paper.effects.refuse?.(ctx, moved, opinion ?? '');
   await tellAbout(paper, ctx, run, isReturn ? 'returned' : 'refused', [run.applicant_id]);
+}
+
+/** Refuses marks on what is no field of the paper. */
+async function requireFields<Row>(paper: Paper<Row>, ctx: Context, row: Row, marked: readonly string[]) {
+  if (marked.length === 0) return;
+  const known = (await fieldsOf(paper, ctx, row)).map(({ key }) => key);
+  if (marked.some((key) => !known.includes(key))) throw refuseFields({ notes: [noSuchField] });
 }
 
 /** Takes a paper back before somebody gave an opinion; one that was returned at any time. */

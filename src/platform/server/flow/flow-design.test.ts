@@ -41,7 +41,10 @@ const named = (who: Who): Step => ({ ...leader(1), key: 'one', who: { kind: 'peo
 
 describe('the steps of a kind of paper', () => {
   it('are seen and changed by those who keep them alone', async () => {
-    expect((await as('clerk').call('GET', '/flows')).data.list).toMatchObject([{ kind: 'test_paper' }]);
+    expect((await as('clerk').call('GET', '/flows')).data.list).toMatchObject([
+      { kind: 'test_paper' },
+      { kind: 'test_item' },
+    ]);
     expect((await as('clerk').call('GET', at('ladder'))).data).toMatchObject({ origin: 'shipped', draft: null });
     for (const who of ['teacher', 'bursar', 'stranger'] as const) {
       expect((await as(who).call('GET', '/flows')).data.list).toEqual([]);
@@ -87,6 +90,32 @@ describe('the steps of a kind of paper', () => {
     });
     expect(await save([leader(1), named('stranger')])).toMatchObject({ message: '第2步指定的人员不在本单位' });
     expect(await save([leader(1), leader(1)])).toMatchObject({ status: 422 });
+  });
+
+  it('belong to each thing of a kind whose papers are about things, with the facts of that thing', async () => {
+    const red = (act = '') => `/flows/test_item/red${act}`;
+    const { data } = await as('clerk').call('GET', '/flows');
+    expect(data.list.find(({ kind }: { kind: string }) => kind === 'test_item').items).toEqual([
+      { key: 'red', name: { cn: '红盒', us: 'Red box' } },
+    ]);
+    expect((await as('clerk').call('GET', red())).data).toMatchObject({
+      item: { us: 'Red box' },
+      origin: 'shipped',
+      facts: { amount: { kind: 'number' }, colour: { kind: 'flag' } },
+      steps: [{ key: 'leader_1' }, { key: 'leader_2' }, { key: 'holders_9904' }],
+    });
+    for (const key of ['blue', 'ladder'])
+      expect(await as('clerk').call('GET', `/flows/test_item/${key}`)).toMatchObject({ status: 404 });
+    const coloured = leader(1, { when: [{ colour: { op: 'is', values: [true] } }] });
+    expect(await as('clerk').call('PUT', red(), { body: { steps: [coloured] } })).toMatchObject({ code: 0 });
+    expect(await save([coloured])).toMatchObject({ message: '第1步的条件引用了不存在的字段' });
+    const trial = { user_id: people.teacher, facts: { colour: true }, steps: [coloured] };
+    expect((await as('clerk').call('POST', red('/try'), { body: trial })).data.steps).toHaveLength(1);
+  });
+
+  it('name rights to those who keep steps alone', async () => {
+    expect(await as('clerk').call('GET', '/flows/rights')).toMatchObject({ code: 0 });
+    expect(await as('teacher').call('GET', '/flows/rights')).toMatchObject({ status: 404 });
   });
 
   it('are tried without a paper: who would decide, and where nobody could', async () => {

@@ -48,6 +48,26 @@ export interface Card {
   readonly mobile_route: string | null;
 }
 
+/** A thing of an organisation whose papers have steps of their own: an item of the office, a plan. */
+export interface FlowItem {
+  /** The `key` of its papers. */
+  readonly key: string;
+  readonly name: Text;
+  /** Which of the steps of the code hold without own ones. */
+  readonly shipped: string;
+  /** What its conditions may look at beyond the facts of the kind. */
+  readonly facts?: Readonly<Record<string, FactKind>>;
+}
+
+/** The items of a kind, as far as the reader keeps them. */
+export interface FlowItems {
+  readonly list: (ctx: Context) => Promise<readonly FlowItem[]>;
+  readonly find: (ctx: Context, key: string) => Promise<FlowItem | null>;
+}
+
+/** A field of a paper that a return may mark. */
+export type MarkedField = Text & { readonly key: string };
+
 /** One kind of paper that goes through flows, as the engine's lists, clocks and designer know it. */
 export interface FlowKind {
   /** Name of the entity in history and audit. */
@@ -58,6 +78,10 @@ export interface FlowKind {
   readonly right: ActionCode;
   readonly facts: Readonly<Record<string, FactKind>>;
   readonly shipped: Readonly<Record<string, readonly Step[]>>;
+  /** Where the keys of its papers are things of the organisation; absent: the keys are those of `shipped`. */
+  readonly items?: FlowItems;
+  /** The fields of a paper that a return may mark; absent: it says what is wrong in its opinion alone. */
+  readonly fields?: (ctx: Context, id: string) => Promise<readonly MarkedField[]>;
   /** Papers by id, as far as the reader may see them. */
   readonly show: (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Card>>;
   /** How they are called where nobody reads: in a reminder that the clock sends. */

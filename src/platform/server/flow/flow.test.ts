@@ -278,6 +278,8 @@ describe('a return', () => {
   it('marks fields, comes back to who returned it, and asks nobody before them again', async () => {
     const id = await handedIn('ladder', 500);
     await decide('chief', id, 'approve');
+    expect((await flow('director', id)).data.fields).toEqual([{ key: 'amount', cn: '金额', us: 'Amount' }]);
+    expect(await decide('director', id, 'return', { notes: { colour: '颜色有误' } })).toMatchObject({ status: 422 });
     expect(await decide('director', id, 'return', { notes: { amount: '金额有误' } })).toMatchObject(OK);
     expect(await statusOf(id)).toBe('returned');
     expect((await flow('teacher', id)).data).toMatchObject({ notes: { amount: '金额有误' }, actions: ['withdraw'] });

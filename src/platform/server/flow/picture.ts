@@ -20,7 +20,7 @@ type Person = Picture['steps'][number]['people'][number];
 export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row): Promise<Picture> {
   const found = await lastRun(ctx.db, paper.kind.type, paper.idOf(row));
   const version = paper.versionOf(row);
-  if (!found) return { steps: [], copied: [], notes: {}, actions: [], acts_for: null, version };
+  if (!found) return { steps: [], copied: [], notes: {}, fields: [], actions: [], acts_for: null, version };
   const turn = await turnOf(ctx, found);
   const coming = await peopleToCome(ctx, found);
   const ids = [
@@ -32,6 +32,7 @@ export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row):
   const away = await awayUntil(ctx, [...new Set(ids)], new Date(ctx.services.clock.now()).toISOString());
   const open = openStepOf(found);
   const isNobody = open !== null && (await isNobodys(ctx, found.run, open));
+  const actions = actionsOf(paper, ctx, row, found, turn);
   const opinions = await opinionsOf(ctx, paper.kind.type, paper.idOf(row));
   const person = (one: Pick<FlowTask, 'user_id' | 'source' | 'state' | 'by_user_id' | 'at'>, id?: string): Person => ({
     user: named(names, one.user_id),
@@ -61,11 +62,18 @@ export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row):
     })),
     copied: found.run.copied_ids.map((id) => named(names, id)),
     notes: { ...found.run.notes },
-    actions: actionsOf(paper, ctx, row, found, turn),
+    fields:
+      actions.includes('return') || Object.keys(found.run.notes).length > 0 ? await fieldsOf(paper, ctx, row) : [],
+    actions,
     acts_for: turn?.acts_for ?? null,
     version,
   };
 }
+
+/** What a return may mark of a paper. */
+export const fieldsOf = async <Row>({ kind, idOf }: Paper<Row>, ctx: Context, row: Row) => [
+  ...((await kind.fields?.(ctx, idOf(row))) ?? []),
+];
 
 const named = (names: ReadonlyMap<string, NamedPerson>, id: string) => {
   const person = names.get(id);

@@ -61,3 +61,8 @@ export interface StaffFinder {
 }
 
 export const staffFinder = definePort<StaffFinder>('the staff of an organisation');
+
+/** Every right of the portal in words, by code: for who writes down which holders decide. */
+export const rightNames = definePort<
+  (db: Db) => Promise<readonly { readonly code: string; readonly name: string; readonly name_en: string }[]>
+>('the names of rights', async () => []);

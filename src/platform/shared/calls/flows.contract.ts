@@ -21,7 +21,12 @@ const factKind = words.extend({
   kind: z.enum(['number', 'money', 'flag', 'choice']),
   options: z.array(words.extend({ code: z.string() })).optional(),
 });
-const kind = z.object({ kind: z.string(), name: words, keys: z.array(z.string()) });
+const kind = z.object({
+  kind: z.string(),
+  name: words,
+  /** Each has steps of its own; without a name where the kind has one key alone. */
+  items: z.array(z.object({ key: z.string(), name: words.nullable() })),
+});
 const version = z.object({
   version: z.int(),
   state: z.enum(['draft', 'published', 'replaced']),
@@ -36,7 +41,11 @@ const design = z.object({
   kind: z.string(),
   key: z.string(),
   name: words,
+  /** The thing of the organisation whose papers these are, an item of the office; null: the kind says it all. */
+  item: words.nullable(),
   facts: z.record(z.string(), factKind),
+  /** Whom the steps name. */
+  people: z.array(namedRow),
   /** Those that hold now. */
   steps: z.array(step),
   /** Whose steps these are: written here, by an organisation above, or shipped with the portal. */
@@ -52,6 +61,13 @@ export const flows = defineEndpoints('flows', {
     summary: 'Kinds of papers whose steps the reader keeps',
     right: 'staff',
     output: z.object({ list: z.array(kind) }),
+  },
+  rights: {
+    method: 'GET',
+    path: '/flows/rights',
+    summary: 'Rights whose holders may decide a step, for those who keep steps',
+    right: 'staff',
+    output: z.object({ list: z.array(z.object({ code: z.string(), name: z.string(), name_en: z.string() })) }),
   },
   show: {
     method: 'GET',

@@ -22,6 +22,9 @@ export const flowRefusals = defineRefusals('flow', {
 /** A refusal and a return say why. */
 export const opinionNeeded = { cn: '请填写意见（2-200字）', us: 'Enter an opinion (2-200 characters)' };
 
+/** A return marks fields of the paper alone. */
+export const noSuchField = { cn: '没有这个字段', us: 'There’s no such field' };
+
 const opinion = reviewComment.nullable().default(null);
 const version = z.int();
 
@@ -61,6 +64,8 @@ export const flowPicture = z.object({
   copied: z.array(namedRow),
   /** What a return marked: field → note. */
   notes: z.record(z.string(), z.string()),
+  /** What a return may mark, in words: for who may return it, and where fields are marked. */
+  fields: z.array(z.object({ key: z.string(), cn: z.string(), us: z.string() })),
   /** What the reader may do now. */
   actions: z.array(z.enum(FLOW_ACTS)),
   /** The colleague for whom the reader would decide by a lent right (代). */

@@ -7,7 +7,7 @@ import {
   membershipStarted,
 } from '#modules/core/directory/server/public.ts';
 import { classTeachersChanged, clientRoot, semesterOpened } from '#modules/core/school/server/public.ts';
-import { holderFinder, superAdmins } from '#server/flow/ports.ts';
+import { holderFinder, rightNames, superAdmins } from '#server/flow/ports.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -19,6 +19,7 @@ import { rootOfClient } from './admin/clients.queries.ts';
 import { dictionaryUses, workbenchUse } from './admin/dictionary-uses.service.ts';
 import { refreshScopes, setSpaceAdministrators, syncPostRolesOfPerson } from './admin/space-administrators.service.ts';
 import { syncCatalogue } from './catalogue/catalogue.service.ts';
+import { listRightNames } from './catalogue/actions.queries.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
@@ -62,6 +63,7 @@ export const accessModule: ServerModule = {
     clientRoot.by(rootOfClient),
     dictionaryUses.with(workbenchUse),
     holderFinder.by(holdersInReach),
+    rightNames.by(listRightNames),
     superAdmins.by(superAdminsAbove),
     todoSources.with({ module: 'access', name: { cn: '权限', us: 'Roles and permissions' }, find: accessTodos }),
   ],

@@ -18,7 +18,7 @@ import type { ServerModule } from '../../module.ts';
 import { peopleNamed } from '../../notify/people-named.ts';
 import { defineFlow } from '../define-flow.ts';
 import { hasWaitingPaper } from '../flow-dot.ts';
-import type { Card } from '../flow-kind.ts';
+import { type Card, type FlowItems, flowKinds } from '../flow-kind.ts';
 import { holderFinder, leaderSources, lendersOf, staffFinder, superAdmins } from '../ports.ts';
 import { HELD, maths, music, NAMES, nameOf, people, world } from './paper-people.ts';
 
@@ -169,6 +169,7 @@ const paperFlow = defineFlow({
   right: '9905',
   facts: { amount: { kind: 'number', cn: '金额', us: 'Amount' } },
   shipped: SHIPPED,
+  fields: async () => [{ key: 'amount', cn: '金额', us: 'Amount' }],
   of: (row) => ({
     key: row.key,
     organization_id: row.organization_id,
@@ -197,6 +198,15 @@ const paperFlow = defineFlow({
   },
 });
 
+/** A kind whose keys are things of the organisation: boxes that each have own steps and an own fact. */
+const BOX = {
+  key: 'red',
+  name: { cn: '红盒', us: 'Red box' },
+  shipped: 'ladder',
+  facts: { colour: { kind: 'flag', cn: '彩色', us: 'In colour' } },
+} as const;
+const boxes: FlowItems = { list: async () => [BOX], find: async (_ctx, key) => (key === BOX.key ? BOX : null) };
+
 export const PAPER_TABLES = [
   `create table test_paper (id uuid primary key, organization_id uuid not null, department_id uuid, title text not null,
     key text not null, amount int not null, about_id uuid, chosen_ids uuid[] not null, is_forbidden bool not null default false,
@@ -213,6 +223,7 @@ export const paperModule: ServerModule = {
   },
   provides: [
     ...paperFlow.provides,
+    flowKinds.with({ ...paperFlow.kind, type: 'test_item', items: boxes }),
     todoSources.with({ module: 'test-papers', name: { cn: '单据', us: 'Papers' }, find: paperFlow.todos }),
     leaderSources.with(async () => world.leaders),
     holderFinder.by(async (_db, code, { organization_id, department_id, whole: isWhole }) => {

@@ -3,23 +3,34 @@ import type { FlowResult } from '#shared/flow/flow-moves.ts';
 import { useApi } from '../../api/queries.ts';
 import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { ChipsField } from '../fields/choice-fields.tsx';
+import { MultiSelectField } from '../fields/multi-select-field.tsx';
 import { type Chosen, SearchField } from '../fields/search-field.tsx';
 import { TextAreaField } from '../fields/text-area-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { FormDialog } from '../form-drawer.tsx';
-import { useContractForm } from '../forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '../forms/use-contract-form.ts';
 import { Words } from '../layout/layout.tsx';
-import type { FlowDialogProps } from './flow-calls.ts';
+import type { FlowDialogProps, FlowPicture } from './flow-calls.ts';
 import { flowPanelWords as words } from './flow-words.ts';
 
 /** Says yes, gives back or says no; what is no yes has words. */
-export function DecideDialog({ result, ...props }: FlowDialogProps & { readonly result: FlowResult }) {
+export function DecideDialog({
+  result,
+  fields,
+  ...props
+}: FlowDialogProps & { readonly result: FlowResult; readonly fields: FlowPicture['fields'] }) {
   const localize = useLocalize();
   const { calls, id, version, invalidates, onClose } = props;
   const form = useContractForm({
     endpoint: calls.decide,
     params: { id },
-    initial: { opinion: '' },
-    toBody: ({ opinion }) => ({ result, opinion: opinion.trim() || null, notes: {}, version }),
+    initial: { opinion: '', marked: [] as readonly string[], notes: {} as Readonly<Record<string, string>> },
+    toBody: ({ opinion, marked, notes }) => ({
+      result,
+      opinion: opinion.trim() || null,
+      notes: Object.fromEntries(marked.map((key) => [key, notes[key]?.trim() ?? ''])),
+      version,
+    }),
     invalidates,
     success: localize(words.decided),
     onDone: onClose,
@@ -33,7 +44,49 @@ export function DecideDialog({ result, ...props }: FlowDialogProps & { readonly 
         label={localize(words.opinion)}
         rows={3}
       />
+      {result === 'return' && fields.length > 0 && <Marks form={form} fields={fields} />}
     </FormDialog>
+  );
+}
+
+interface MarksProps {
+  readonly form: ContractForm<{
+    opinion: string;
+    marked: readonly string[];
+    notes: Readonly<Record<string, string>>;
+  }>;
+  readonly fields: FlowPicture['fields'];
+}
+
+/** Which fields the applicant has to correct, each with what is wrong with it. */
+function Marks({ form, fields }: MarksProps) {
+  const localize = useLocalize();
+  const { marked } = form.values;
+  const chosen = form.field('marked', 'notes');
+  return (
+    <>
+      <MultiSelectField
+        {...chosen}
+        required={false}
+        label={localize(words.marks)}
+        help={localize(words.marks_help)}
+        options={fields.map((field) => ({ value: field.key, label: localize(field) }))}
+      />
+      {fields
+        .filter(({ key }) => marked.includes(key))
+        .map((field) => {
+          const note = form.at<string>(`notes.${field.key}`);
+          return (
+            <TextField
+              key={field.key}
+              {...note}
+              value={note.value ?? ''}
+              required
+              label={localize(words.mark_note, { field: localize(field) })}
+            />
+          );
+        })}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { useLocalize, useLocalizedName } from '../../i18n/texts.ts';
 import { confirm } from '../confirm-store.ts';
 import { FootActions } from '../dialogs/foot-actions.tsx';
 import { Stack, Words } from '../layout/layout.tsx';
+import { Note } from '../layout/note.tsx';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { Loaded } from '../loaded.tsx';
 import { TextSkeleton } from '../skeletons.tsx';
@@ -44,6 +45,7 @@ export function FlowPanel({ calls, id, invalidates }: Props) {
       <Words as="h3" size="normal" weight={600}>
         {localize(words.name)}
       </Words>
+      <Marked picture={picture} />
       <FlowSteps steps={picture.steps} />
       {picture.copied.length > 0 && (
         <Words as="p" tone="soft">
@@ -52,11 +54,34 @@ export function FlowPanel({ calls, id, invalidates }: Props) {
       )}
       {picture.acts_for && <Words as="p">{localize(words.acts_for, { name: picture.acts_for })}</Words>}
       <FlowActs picture={picture} calls={calls} id={id} invalidates={invalidates} onShow={show} />
-      {(shown === 'approve' || shown === 'return' || shown === 'refuse') && <DecideDialog {...dialog} result={shown} />}
+      {(shown === 'approve' || shown === 'return' || shown === 'refuse') && (
+        <DecideDialog {...dialog} result={shown} fields={picture.fields} />
+      )}
       {shown === 'transfer' && <TransferDialog {...dialog} />}
       {shown === 'add_signer' && <AddSignerDialog {...dialog} />}
       {shown === 'copy' && <CopyDialog {...dialog} />}
     </Stack>
+  );
+}
+
+/** What the last return wants corrected. */
+function Marked({ picture: { fields, notes } }: { readonly picture: FlowPicture }) {
+  const localize = useLocalize();
+  const marked = fields.filter(({ key }) => key in notes);
+  if (marked.length === 0) return null;
+  return (
+    <Note tone="waiting">
+      <Words weight={600}>{localize(words.marked)}</Words>
+      <ul>
+        {marked.map((field) => (
+          <li key={field.key}>
+            {localize(field)}
+            {': '}
+            {notes[field.key]}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 

@@ -22,6 +22,13 @@ export async function actionsByCode(db: Db, codes?: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.code, { ...row, risk: row.risk as Risk }]));
 }
 
+/** Every action in words, by code: what the steps of an approval may ask for. */
+export const listRightNames = (db: Db) =>
+  db
+    .select({ code: appAction.code, name: appAction.name, name_en: appAction.name_en })
+    .from(appAction)
+    .orderBy(appAction.code);
+
 /** Names of actions in one sentence, in the order given; an unknown code stands for itself. */
 export async function namesOfActions(db: Db, codes: readonly string[], lang: Lang): Promise<string> {
   const known = await actionsByCode(db, codes);
