@@ -1,6 +1,6 @@
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
-import { defineWebModule, type WebRoute } from '#web/modules/web-module.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
 
 /** The home pages, all apps, and everything that waits. */
 export const webModule = defineWebModule({
@@ -39,11 +39,10 @@ export const webModule = defineWebModule({
       phone: { name: 'mobileTodos', path: '/mobile/todos', parent: '/mobile' },
       load: () => import('./pages/todos.page.tsx'),
     }),
-    ...workbenchGroups.map(
-      ({ code, cn, us }): WebRoute => ({
+    ...workbenchGroups.flatMap(({ code, cn, us }) =>
+      inBothLayouts({
         name: `group_${code}`,
         path: `/${code}`,
-        layout: 'desktop',
         title: { cn, us },
         hidden: true,
         is_group: true,
@@ -67,7 +66,8 @@ export const webModule = defineWebModule({
           'R-wbgroup-016',
           'R-wbgroup-017',
         ],
-        load: () => import('./desktop/group.page.tsx'),
+        phone: { name: `mobile_group_${code}`, path: `/mobile/${code}`, parent: '/mobile/applications' },
+        load: () => import('./pages/group.page.tsx'),
       }),
     ),
     {

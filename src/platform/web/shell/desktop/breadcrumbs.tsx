@@ -7,6 +7,7 @@ import { useLang } from '../../i18n/language.ts';
 import { useSettings } from '../../session/session.ts';
 import { type MenuNode, menuOf } from '../menu.ts';
 import classes from './breadcrumbs.module.css';
+import { groupPage } from './menu-tree.tsx';
 
 function groupOf(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
   return nodes.find((node) => node.children.some((child) => child.path === path || groupOf([child], path)));
@@ -26,14 +27,11 @@ export function Breadcrumbs({ children }: { readonly children?: ReactNode }) {
     parent = parent.parent ? routeByPath(parent.parent) : undefined;
   }
   const group = groupOf(nodes, above[0]?.path ?? route?.path ?? '');
+  const page = group && groupPage(group);
   return (
     <nav className={classes.crumbs} aria-label={t('breadcrumb')}>
       <ol>
-        {group && (
-          <li>
-            <span>{group.label}</span>
-          </li>
-        )}
+        {group && <li>{page ? <Link to={page}>{group.label}</Link> : <span>{group.label}</span>}</li>}
         {above.map((step) => (
           <li key={step.path}>
             <Link to={step.path}>{step.label}</Link>

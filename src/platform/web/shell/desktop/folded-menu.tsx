@@ -5,7 +5,7 @@ import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
 import classes from './folded-menu.module.css';
-import { holdsCurrent, isCurrent } from './menu-tree.tsx';
+import { groupPage, holdsCurrent, isCurrent } from './menu-tree.tsx';
 
 function leavesOf(node: MenuNode): readonly MenuNode[] {
   return node.children.flatMap((child) => (child.children.length > 0 ? leavesOf(child) : [child]));
@@ -41,6 +41,7 @@ function Flyout({
   const item = useRef<HTMLLIElement>(null);
   const [top, setTop] = useState<number | null>(null);
   const leaves = leavesOf(node);
+  const page = groupPage(node);
   const show = () => {
     const box = item.current?.getBoundingClientRect();
     if (box) setTop(Math.max(8, Math.min(box.top, window.innerHeight - (leaves.length + 2) * ROW_PX)));
@@ -59,7 +60,13 @@ function Flyout({
       {top !== null && (
         <div className={classes.flyout} style={{ top }}>
           <span className={classes.name} aria-hidden={leaves.length === 0}>
-            {node.label}
+            {page ? (
+              <Link to={page} onClick={hide}>
+                {node.label}
+              </Link>
+            ) : (
+              node.label
+            )}
           </span>
           {leaves.map((leaf) => (
             <Leaf key={leaf.key} node={leaf} path={path} onGo={hide} />

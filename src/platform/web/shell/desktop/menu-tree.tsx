@@ -1,6 +1,8 @@
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { routeByPath } from '../../boot/registry.ts';
+import { useFrameText } from '../../i18n/frame-texts.ts';
 import { AppIcon } from '../../ui/pictures/app-icon.tsx';
 import type { MenuNode } from '../menu.ts';
 import { MenuDot } from '../parts/menu-dot.tsx';
@@ -62,8 +64,31 @@ interface GroupProps {
   readonly depth: number;
 }
 
+/** The page of a workbench group, where the menu knows one. */
+export const groupPage = ({ code, children }: Pick<MenuNode, 'code' | 'children'>): string | null => {
+  const path = `/${code}`;
+  return children.length > 0 && routeByPath(path)?.is_group ? path : null;
+};
+
+/** What goes on in a group, above its pages. */
+function Overview({ path, depth }: { readonly path: string; readonly depth: number }) {
+  const t = useFrameText();
+  const isOpen = useLocation().pathname === path;
+  return (
+    <ul>
+      <li>
+        <Link className={classes.entry} data-depth={depth} to={path} aria-current={isOpen ? 'page' : undefined}>
+          <span className="grow">{t('group_overview')}</span>
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
 function Group({ node, path, depth }: GroupProps) {
-  const isHere = holdsCurrent(node, path);
+  const page = groupPage(node);
+  const isAtPage = useLocation().pathname === page;
+  const isHere = isAtPage || holdsCurrent(node, path);
   const [isOpen, setOpen] = useState(isHere);
   useEffect(() => {
     if (isHere) setOpen(true);
@@ -84,6 +109,7 @@ function Group({ node, path, depth }: GroupProps) {
         <MenuDot code={node.code} />
         <IconChevronDown aria-hidden size={14} className={classes.turn} data-open={isOpen} />
       </button>
+      {isOpen && page && <Overview path={page} depth={depth + 1} />}
       {isOpen && <MenuTree nodes={node.children} path={path} depth={depth + 1} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { type App, appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -121,7 +122,11 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
           </Block>
           <div className={own.groups}>
             {groups.map((group) => (
-              <Panel key={group.code} flush title={nameForLang(lang, group)}>
+              <Panel
+                key={group.code}
+                flush
+                title={<Link to={`${isPhone ? '/mobile' : ''}/${group.code}`}>{nameForLang(lang, group)}</Link>}
+              >
                 <Tiles apps={group.apps} />
               </Panel>
             ))}

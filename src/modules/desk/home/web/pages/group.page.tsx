@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { openApps } from '#modules/desk/site-design/web/public.tsx';
 import { lazyPart } from '#web/api/lazy.ts';
+import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { pageTabs } from '#web/boot/registry.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
@@ -51,8 +52,10 @@ export function Page() {
   const t = useHomeText();
   const localizedName = useLocalizedName();
   const settings = useSettings();
-  const isNarrow = useIsNarrow();
-  const code = useLocation().pathname.split('/')[1];
+  const layout = useCurrentRoute()?.layout;
+  const isSmall = useIsNarrow();
+  const isPhone = isSmall || layout === 'mobile';
+  const code = useLocation().pathname.split('/').at(-1);
   const group = settings && groupsOf(settings, openApps(settings)).find((one) => one.code === code);
   if (!group)
     return (
@@ -61,7 +64,7 @@ export function Page() {
         <EmptyState
           title={t('apps_none')}
           detail={t('apps_none_next')}
-          action={<Link to="/more_menu">{t('all_apps')}</Link>}
+          action={<Link to={layout === 'mobile' ? '/mobile/applications' : '/more_menu'}>{t('all_apps')}</Link>}
         />
       </>
     );
@@ -69,7 +72,7 @@ export function Page() {
     <>
       <PageHead title={localizedName(group)} count={group.apps.length} />
       <Suspense fallback={<TextSkeleton lines={3} />}>
-        <GroupTodos key={group.code} group={group.code} isPhone={isNarrow} />
+        <GroupTodos key={group.code} group={group.code} isPhone={isPhone} />
       </Suspense>
       <ModuleParts code={group.code} />
       <Panel flush>
