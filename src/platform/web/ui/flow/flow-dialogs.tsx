@@ -67,7 +67,6 @@ function Marks({ form, fields }: MarksProps) {
     <>
       <MultiSelectField
         {...chosen}
-        required={false}
         label={localize(words.marks)}
         help={localize(words.marks_help)}
         options={fields.map((field) => ({ value: field.key, label: localize(field) }))}
