@@ -14,7 +14,7 @@ import { type FoundOrder, isOpen, isUnaccepted, type OrderRow, ordersWhere } fro
 import { repairOrder } from './tables.ts';
 
 const BATCH = 200;
-/** So long before its time is over whoever has a repair in hand is reminded. */
+/** So long before its time is over the technician is reminded. */
 const SOON_MS = 2 * 3_600_000;
 
 /**
@@ -54,7 +54,7 @@ async function climb(source: EventSource, row: OrderRow): Promise<void> {
   const found = await refetchOrder(source, row.id);
   const [lead] = found.category.team_ids;
   const waited = Date.now() - Date.parse(row.runs_from);
-  const key = `repair_order:${row.id}:unaccepted:${row.runs_from}`;
+  const key = `repair_order:${row.id}:unaccepted:${row.reopen_count}`;
   if (lead) await runOnce(source.db, `${key}:lead`, () => tell(source, found, 'unaccepted', { to: [lead] }));
   if (lead && waited < 2 * UNACCEPTED_MINUTES * 60_000) return;
   await runOnce(source.db, `${key}:office`, async () =>
@@ -74,7 +74,7 @@ async function verify(source: EventSource, row: OrderRow): Promise<void> {
   await refreshHomes(source, found);
 }
 
-/** Reminds whoever has a repair in hand before its time is over, and tells who assigns repairs when it is. */
+/** Reminds the technician before the time of a repair is over, and tells who assigns repairs when it is. */
 export async function remindOfRepairs(services: Services): Promise<void> {
   const schools = await services.database.read(EVERYWHERE, (db) =>
     db.selectDistinct({ id: repairOrder.organization_id }).from(repairOrder).where(isOpen()),

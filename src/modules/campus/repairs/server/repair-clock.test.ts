@@ -73,7 +73,7 @@ describe('what nobody confirms', () => {
 });
 
 describe('a due time', () => {
-  it('is told before it comes to whoever has the repair in hand, and once it is over to who assigns repairs', async () => {
+  it('is told before it comes to the one who has the repair in hand, and once it is over to who assigns repairs', async () => {
     const { id } = await report('teacher', {
       broom_id: room('A:202'),
       category_id: category('照明与电路'),

@@ -5,7 +5,7 @@ import { dispatchersOf, orderPath } from './order-messages.service.ts';
 import { findOrder, visibleTo } from './orders.queries.ts';
 import { repairOrder } from './tables.ts';
 
-/** Repairs take comments of their reporter, of whoever mends them and of those who assign them. */
+/** Repairs take comments of their reporter, of the technician and of those who assign them. */
 export const repairComments: CommentedKind = {
   kind: 'repair_order',
   history: 'repair_order',

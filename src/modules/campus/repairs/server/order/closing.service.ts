@@ -36,7 +36,7 @@ export async function forgetPhones(db: Db, id: string): Promise<void> {
 }
 
 /**
- * It is not mended after all. Whoever of those who reported the fault says so, the one repair that all of them follow goes
+ * It is not mended after all. If one of those who reported the fault says so, the one repair that all of them follow goes
  * on, under its number; the others hear that it does.
  */
 export async function reopenOrder(ctx: Context, id: string, { reason, version }: Body<'reopen'>) {

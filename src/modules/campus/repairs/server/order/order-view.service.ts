@@ -142,7 +142,7 @@ async function detailOf(ctx: Context, found: FoundOrder): Promise<Detail> {
   };
 }
 
-/** When a room is taken for the rest of the day, so that whoever mends comes in the free time. */
+/** When a room is taken for the rest of the day, so that the technician comes in the free time. */
 async function roomToday(ctx: Context, roomId: string): Promise<{ from: string | null; until: string | null }> {
   const zone = ctx.actor.time_zone;
   const now = new Date().toISOString();

@@ -155,7 +155,7 @@ async function toldOf(ctx: Context, id: string, what: 'started' | 'paused' | 're
   return showMoved(ctx, id);
 }
 
-/** Who carries out repairs here, with what each has in hand: whoever assigns one sees who has time. */
+/** Who carries out repairs here, with what each has in hand, so that one sees who has time. */
 export async function listWorkers(ctx: Context) {
   const { db, actor } = ctx;
   const ids = await workersOf(ctx, currentOrganization(actor));

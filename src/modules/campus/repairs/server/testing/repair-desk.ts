@@ -1,8 +1,10 @@
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 
 /** For tests: faults to report, and people who hear of them. */
 
@@ -10,9 +12,18 @@ export const SCHOOL = organizationId('sy-middle');
 export const room = (place: string) => demoId(`broom:sy-middle:${place}`);
 export const category = (name: string) => demoId(`repair_category:sy-middle:${name}`);
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The portal of a test, with the demo. */
+interface OwnDemo {
+  readonly test_db: TestDatabase;
+  readonly services: Services;
+  call(username: CastName, method: Method, path: string, body?: object): ReturnType<Browser['call']>;
+}
+
 export function repairDesk(demo: OwnDemo) {
   const sql = <T extends object>(text: string, values: unknown[] = []) => demo.test_db.query<T & object>(text, values);
-  const call = (who: CastName, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  const call = (who: CastName, method: Method, path: string, body?: object) =>
     demo.call(who, method, `/repair_orders${path}`, body);
   /** What must not be refused. */
   const ok = async (...args: Parameters<typeof call>) => {

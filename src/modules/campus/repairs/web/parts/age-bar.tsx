@@ -12,9 +12,7 @@ export function AgeBar({ repair }: { readonly repair: Repair }) {
   const share = whole <= 0 ? 1 : Math.min(1, Math.max(0, (Date.now() - Date.parse(created_at)) / whole));
   return (
     <Stack gap={4}>
-      <span className={classes.bar} data-late={is_late} aria-hidden>
-        <span style={{ ['--share' as string]: share }} />
-      </span>
+      <span className={classes.bar} data-late={is_late} style={{ ['--share' as string]: share }} aria-hidden />
       <Words size="small" tone={is_late ? 'refused' : 'soft'} figures>
         {dueText(repair)}
       </Words>

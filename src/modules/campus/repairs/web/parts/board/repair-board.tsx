@@ -2,7 +2,7 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
-import { Stack, Words } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ChoiceBadge, StateBadge } from '#web/ui/state-badge.tsx';
@@ -52,7 +52,7 @@ function LaneColumn({ lane, most, onOpen }: LaneProps) {
   const rows = lane.list.slice(0, most);
   return (
     <section className={classes.lane} aria-label={localize(repairLifecycle.states[lane.status])}>
-      <h3 className={classes.head}>
+      <Inline as="h3" gap={8} wrap below={10}>
         <StateBadge of={repairLifecycle} state={lane.status} />
         {format.number(lane.total)}
         {lane.late > 0 && (
@@ -60,8 +60,8 @@ function LaneColumn({ lane, most, onOpen }: LaneProps) {
             {t('late_n', { n: lane.late })}
           </Words>
         )}
-      </h3>
-      <Stack as="ul" gap={8} className={classes.rows}>
+      </Inline>
+      <Stack as="ul" gap={8}>
         {rows.map((row) => (
           <Card key={row.id} repair={row} onOpen={onOpen} />
         ))}
@@ -93,7 +93,7 @@ function Card({ repair, onOpen }: { readonly repair: Repair; readonly onOpen: (i
       <Words as="p" size="small" above={2} below={6}>
         {localizedName(repair.category)} · {repair.description}
       </Words>
-      <span className={classes.marks}>
+      <Inline as="span" gap={6} wrap>
         {isUrgent && <ChoiceBadge of={urgencies} code={repair.urgency} />}
         {repair.merged_count > 0 && <Words size="small">{t('merged_n', { n: repair.merged_count })}</Words>}
         {repair.repeats !== null && repair.repeats >= 3 && (
@@ -101,7 +101,7 @@ function Card({ repair, onOpen }: { readonly repair: Repair; readonly onOpen: (i
             {t('repeats_n', { n: repair.repeats })}
           </Words>
         )}
-      </span>
+      </Inline>
       <AgeBar repair={repair} />
       <Words as="p" tone="soft" size="small" above={4}>
         {repair.number}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { intentKey } from '#web/api/intent-key.ts';
 import { reactTo } from '#web/api/reactions.ts';
@@ -44,30 +44,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What was done. Without a line it stays on the phone with its pictures and is sent when there is one, once. */
-export function FinishForm({ repair, queued, onClose }: Props) {
+/** Sends finished work, or keeps it on the phone where there is no line. */
+function useSendFinished({ queued, onClose }: Pick<Props, 'queued' | 'onClose'>, client_key: string) {
   const t = useRepairText();
-  const [client_key] = useState(() => queued?.client_key ?? intentKey());
-  const [before, setBefore] = useState<readonly File[]>((queued?.item.before ?? []) as readonly File[]);
-  const [after, setAfter] = useState<readonly File[]>((queued?.item.after ?? []) as readonly File[]);
   const [isSending, setSending] = useState(false);
-  const form = useContractForm({
-    endpoint: repairOrders.finish,
-    params: { id: repair.id },
-    initial: firstValues(queued?.item),
-    toBody: ({ result, minutes, parts }) => ({ result, minutes, parts: partsOf(parts), client_key }),
-    onDone: onClose,
-  });
-  const done = (said: string) => {
-    form.reset();
-    toast.success(said);
-    onClose();
-  };
-  const send = async () => {
-    const { result, minutes, parts } = form.values;
-    const finished_at = queued?.item.body.finished_at ?? new Date().toISOString();
-    const body = { result, minutes, parts: partsOf(parts), finished_at };
-    const work: FinishedWork = { id: repair.id, number: repair.number, body, before, after };
+  const send = async (work: FinishedWork, forget: () => void) => {
+    const done = (said: string) => {
+      forget();
+      toast.success(said);
+      onClose();
+    };
     setSending(true);
     try {
       await sendFinished(work, client_key);
@@ -82,6 +68,32 @@ export function FinishForm({ repair, queued, onClose }: Props) {
       setSending(false);
     }
   };
+  return { send, isSending };
+}
+
+/** What was done. Without a line it stays on the phone with its pictures and is sent when there is one, once. */
+export function FinishForm({ repair, queued, onClose }: Props) {
+  const t = useRepairText();
+  const [client_key] = useState(() => queued?.client_key ?? intentKey());
+  const [before, setBefore] = useState<readonly File[]>((queued?.item.before ?? []) as readonly File[]);
+  const [after, setAfter] = useState<readonly File[]>((queued?.item.after ?? []) as readonly File[]);
+  const { send, isSending } = useSendFinished({ queued, onClose }, client_key);
+  const form = useContractForm({
+    endpoint: repairOrders.finish,
+    params: { id: repair.id },
+    initial: firstValues(queued?.item),
+    toBody: ({ result, minutes, parts }) => ({ result, minutes, parts: partsOf(parts), client_key }),
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent) => {
+    // what is wrong is shown by the form; what is right goes with its pictures
+    if (!form.isRight) return form.submit(event);
+    event.preventDefault();
+    const { result, minutes, parts } = form.values;
+    const finished_at = queued?.item.body.finished_at ?? new Date().toISOString();
+    const body = { result, minutes, parts: partsOf(parts), finished_at };
+    void send({ id: repair.id, number: repair.number, body, before, after }, () => form.reset());
+  };
   return (
     <FormDrawer
       opened
@@ -92,12 +104,7 @@ export function FinishForm({ repair, queued, onClose }: Props) {
       error={form.formError}
       isRestored={form.isRestored}
       onStartAnew={form.reset}
-      onSubmit={(event) => {
-        // what is wrong is shown by the form; what is right goes with its pictures
-        if (!form.isRight) return form.submit(event);
-        event.preventDefault();
-        void send();
-      }}
+      onSubmit={submit}
     >
       <TextAreaField {...form.field('result')} label={t('result')} max={500} rows={3} />
       <FileField

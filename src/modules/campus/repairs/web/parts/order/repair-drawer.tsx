@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -124,9 +125,9 @@ function Detail({ repair, onOpen }: DetailProps) {
       {merged.length > 0 && (
         <RowsPanel title={t('merged_reports')} none="" rows={merged}>
           {(row) => [
-            <button key="open" type="button" data-plain onClick={() => onOpen(row.id)}>
+            <Button key="open" variant="subtle" size="compact-sm" onClick={() => onOpen(row.id)}>
               {row.number} · {localizedName(row.reporter)}
-            </button>,
+            </Button>,
             row.description,
           ]}
         </RowsPanel>

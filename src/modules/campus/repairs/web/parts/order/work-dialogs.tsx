@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives it to somebody; whoever has the least in hand stands first. */
+/** Gives it to somebody; who has the least in hand stands first. */
 export function AssignDialog({ repair, onClose }: Props) {
   const t = useRepairText();
   const localizedName = useLocalizedName();

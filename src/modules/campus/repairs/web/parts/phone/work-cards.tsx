@@ -42,7 +42,7 @@ export function WorkCards({ onOpen }: { readonly onOpen: (id: string) => void })
         </Note>
       )}
       {kept.list.length === 0 && <EmptyState kind="done" title={t('none_work')} detail={t('none_work_help')} />}
-      <Stack as="ul" gap={12} className={classes.cards}>
+      <Stack as="ul" gap={12}>
         {kept.list.map((row) => (
           <WorkCard key={row.id} repair={row} onOpen={onOpen} onFinish={finish} />
         ))}

@@ -8,7 +8,6 @@ import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { REPAIR_FILM } from '../../../contract/repair.shapes.ts';
 import { repairOrders } from '../../../contract/repair-orders.contract.ts';
 import { useRepairText } from '../../texts.ts';
-import classes from './film-field.module.css';
 
 interface Props {
   readonly value: string;
@@ -44,13 +43,12 @@ export function FilmField({ value, onChange }: Props) {
     );
   return (
     <FilePick
-      className={classes.pick}
       types={REPAIR_FILM.types}
       label={t('film_add')}
       disabled={upload.isPending}
       onFiles={([file]) => void take(file)}
     >
-      {upload.isPending ? t('photo_sending') : t('film_add')}
+      <Words tone="soft">{upload.isPending ? t('photo_sending') : t('film_add')}</Words>
     </FilePick>
   );
 }

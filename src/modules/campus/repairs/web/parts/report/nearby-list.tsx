@@ -7,7 +7,6 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { repairLifecycle } from '../../../contract/repair.lifecycle.ts';
 import { repairOrders } from '../../../contract/repair-orders.contract.ts';
 import { useRepairText } from '../../texts.ts';
-import classes from './nearby-list.module.css';
 
 interface Props {
   readonly room: string;
@@ -29,7 +28,7 @@ export function NearbyList({ room, category }: Props) {
       <Words as="p" weight={600} below={6}>
         {t('nearby', { n: rows.length })}
       </Words>
-      <Stack as="ul" gap={8} className={classes.rows}>
+      <Stack as="ul" gap={8}>
         {rows.slice(0, 5).map((row) => (
           <li key={row.id}>
             <StateBadge of={repairLifecycle} state={row.status} /> {localizedName(row.category)} · {row.description}

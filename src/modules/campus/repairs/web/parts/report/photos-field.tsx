@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
 import { prepareFileOrToast } from '#web/ui/fields/files/file-rule.ts';
-import { Words } from '#web/ui/layout/layout.tsx';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PHOTOS_AT_MOST, REPAIR_PHOTO } from '../../../contract/repair.shapes.ts';
 import { useRepairText } from '../../texts.ts';
@@ -58,10 +58,13 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
   const free = PHOTOS_AT_MOST - value.length;
   return (
     <div>
-      <p className={classes.label} id={own}>
+      <Words as="p" weight={500} below={4} id={own}>
         {t('photos')}
-      </p>
-      <ul
+      </Words>
+      <Inline
+        as="ul"
+        gap={8}
+        wrap
         className={classes.photos}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -97,7 +100,7 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
             </FilePick>
           </li>
         )}
-      </ul>
+      </Inline>
       <Words as="p" tone="soft" size="small" above={6}>
         {t('photos_help')}
       </Words>

@@ -10,7 +10,6 @@ import { useRepairText } from '../../texts.ts';
 import type { RepairDetail } from '../repair-types.ts';
 import { NearbyList } from './nearby-list.tsx';
 import { PlaceField } from './place-field.tsx';
-import classes from './report-fields.module.css';
 import { useCategories } from './use-categories.ts';
 
 /** What a report and its correction ask for. */
@@ -63,7 +62,7 @@ export function ReportFields({ form, isNew = false }: Props) {
         onChange={(event) => form.set({ is_safety: event.currentTarget.checked })}
       />
       {!values.is_safety && <ChipsField {...form.field('urgency')} label={t('urgency')} options={levels} />}
-      <details className={classes.more}>
+      <details>
         <summary>{t('more_facts')}</summary>
         <Stack gap={16} above={12}>
           <TextField {...form.field('asset_no')} label={t('asset_no')} max={40} />
