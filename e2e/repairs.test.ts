@@ -19,8 +19,8 @@ async function reported(who: 'teacher' | 'homeroom', description: string, name =
 const shown = async (who: 'teacher' | 'homeroom' | 'facilities' | 'repairer', id: string) =>
   (await as(who)('GET', `/repair_orders/${id}`)).data;
 const told = async (who: 'teacher' | 'homeroom', id: string) =>
-  ((await as(who)('GET', '/users/notifications')).data.list as { route: string; title: string }[])
-    .filter(({ route }) => route.endsWith(id))
+  ((await as(who)('GET', '/users/notifications')).data.list as { route: string | null; title: string }[])
+    .filter(({ route }) => route?.endsWith(id))
     .map(({ title }) => title);
 
 test('the toolbar stops at the top and is remembered; a broken projector is reported with a pasted screenshot', async () => {

@@ -7,6 +7,7 @@ import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/da
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
+import { demoId } from '../../database/demo/random.ts';
 import { chapterId, knowledgeId, tagId, textbookId } from '../../database/demo/textbooks.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 
@@ -413,6 +414,37 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'security',
     body: { result: 'confirm' },
   },
+  'repair_categories.update': { row: one('repair_category'), by: 'facilities' },
+  'repair_orders.assign': {
+    row: one('repair_order', `status = 'submitted'`),
+    by: 'facilities',
+    body: { assignee_id: castId('repairer') },
+  },
+  'repair_orders.cancel': {
+    row: one('repair_order', `status = 'assigned'`),
+    by: 'facilities',
+    body: { reason: '不是报修' },
+  },
+  'repair_orders.merge': {
+    row: one('repair_order', `status = 'submitted'`),
+    by: 'facilities',
+    body: { into_id: demoId('repair_order:projector') },
+  },
+  'repair_orders.pause': { row: one('repair_order', `status = 'in_progress'`), by: 'repairer', body: { why: 'parts' } },
+  'repair_orders.refuse': {
+    row: one('repair_order', `status = 'assigned'`),
+    by: 'repairer',
+    body: { reason: '今天请假' },
+  },
+  'repair_orders.reopen': {
+    row: one('repair_order', `status = 'done'`),
+    by: 'hrofficer',
+    body: { reason: '还是没有信号' },
+  },
+  'repair_orders.resume': { row: one('repair_order', `status = 'paused'`), by: 'repairer' },
+  'repair_orders.start': { row: one('repair_order', `status = 'accepted'`), by: 'repairer' },
+  'repair_orders.update': { row: one('repair_order', `status = 'submitted'`), by: 'facilities' },
+  'repair_orders.verify': { row: one('repair_order', `status = 'done'`), by: 'hrofficer', body: { rating: 5 } },
   'room_bookings.cancel': bookingOfTeacher,
   'room_bookings.move': bookingOfTeacher,
   'room_bookings.review': { row: one('room_booking', `status = 'pending'`), by: 'office' },

@@ -65,7 +65,6 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
         as="ul"
         gap={8}
         wrap
-        className={classes.photos}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -73,10 +72,11 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
         }}
       >
         {value.map((id, at) => (
-          <li key={id}>
+          <li key={id} className={classes.photo}>
             {shown[id] ? <img src={shown[id]} alt={t('photo_n', { n: at + 1 })} /> : t('photo_n', { n: at + 1 })}
             <button
               type="button"
+              className={classes.remove}
               aria-label={t('photo_remove', { n: at + 1 })}
               onClick={() => onChange(value.filter((known) => known !== id))}
             >
@@ -85,7 +85,7 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
           </li>
         ))}
         {free > 0 && (
-          <li>
+          <li className={classes.photo}>
             <FilePick
               className={classes.pick}
               types={REPAIR_PHOTO.rule.types}
