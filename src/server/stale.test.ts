@@ -121,6 +121,12 @@ const homeVisitIn = (state: string) => ({
     where id = (select id from home_visit where organization_id = '${MIDDLE}' and ${OF_OTHERS} order by id limit 1)`,
 });
 
+const A_REPAIR = `id = '${demoId('repair_order:aircon')}'`;
+const repairIn = (status: string): Case => ({
+  row: one('repair_order', A_REPAIR),
+  ready: `update repair_order set status = '${status}', duplicate_of_id = null, done_at = now(),
+    assignee_id = ${status === 'submitted' ? 'null' : `'${castId('repairer')}'`} where ${A_REPAIR}`,
+});
 const OF_TEACHER = `user_id = '${castId('teacher')}' and starts_at > now()`;
 const bookingOfTeacher: Case = {
   row: one('room_booking', OF_TEACHER),
@@ -415,36 +421,20 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { result: 'confirm' },
   },
   'repair_categories.update': { row: one('repair_category'), by: 'facilities' },
-  'repair_orders.assign': {
-    row: one('repair_order', `status = 'submitted'`),
-    by: 'facilities',
-    body: { assignee_id: castId('repairer') },
-  },
-  'repair_orders.cancel': {
-    row: one('repair_order', `status = 'assigned'`),
-    by: 'facilities',
-    body: { reason: '不是报修' },
-  },
+  'repair_orders.assign': { ...repairIn('submitted'), by: 'facilities', body: { assignee_id: castId('repairer') } },
+  'repair_orders.cancel': { ...repairIn('assigned'), by: 'facilities', body: { reason: '不是报修' } },
   'repair_orders.merge': {
-    row: one('repair_order', `status = 'submitted'`),
+    ...repairIn('submitted'),
     by: 'facilities',
     body: { into_id: demoId('repair_order:projector') },
   },
-  'repair_orders.pause': { row: one('repair_order', `status = 'in_progress'`), by: 'repairer', body: { why: 'parts' } },
-  'repair_orders.refuse': {
-    row: one('repair_order', `status = 'assigned'`),
-    by: 'repairer',
-    body: { reason: '今天请假' },
-  },
-  'repair_orders.reopen': {
-    row: one('repair_order', `status = 'done'`),
-    by: 'hrofficer',
-    body: { reason: '还是没有信号' },
-  },
-  'repair_orders.resume': { row: one('repair_order', `status = 'paused'`), by: 'repairer' },
-  'repair_orders.start': { row: one('repair_order', `status = 'accepted'`), by: 'repairer' },
-  'repair_orders.update': { row: one('repair_order', `status = 'submitted'`), by: 'facilities' },
-  'repair_orders.verify': { row: one('repair_order', `status = 'done'`), by: 'hrofficer', body: { rating: 5 } },
+  'repair_orders.pause': { ...repairIn('in_progress'), by: 'repairer', body: { why: 'parts' } },
+  'repair_orders.refuse': { ...repairIn('assigned'), by: 'repairer', body: { reason: '今天请假' } },
+  'repair_orders.reopen': { ...repairIn('done'), by: 'homeroom', body: { reason: '还是不热' } },
+  'repair_orders.resume': { ...repairIn('paused'), by: 'repairer' },
+  'repair_orders.start': { ...repairIn('accepted'), by: 'repairer' },
+  'repair_orders.update': { ...repairIn('submitted'), by: 'facilities' },
+  'repair_orders.verify': { ...repairIn('done'), by: 'homeroom', body: { rating: 5 } },
   'room_bookings.cancel': bookingOfTeacher,
   'room_bookings.move': bookingOfTeacher,
   'room_bookings.review': { row: one('room_booking', `status = 'pending'`), by: 'office' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, namedRow } from '#shared/fields.ts';
+import { id, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -45,13 +45,13 @@ export const REPEAT = { faults: 3, days: 60 } as const;
 export const repairRoom = namedRow.extend({ number: z.string(), building: namedRow, floor: namedRow });
 
 export const part = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: line(1, 60),
   qty: z.int().min(1).max(999),
   fen: z.int().min(0).max(100_000_000),
 });
 export type Part = z.output<typeof part>;
 
-export const ACTIONS = [
+const ACTIONS = [
   'accept',
   'start',
   'finish',
@@ -65,7 +65,6 @@ export const ACTIONS = [
   'merge',
   'cancel',
 ] as const;
-export type RepairAction = (typeof ACTIONS)[number];
 
 export const status = z.enum(statesOf(repairLifecycle));
 const shownFile = z.object({ id, name: z.string(), mime: z.string(), size: z.int(), url: z.string() });
