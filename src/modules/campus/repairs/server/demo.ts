@@ -65,7 +65,7 @@ const PLANS: readonly Plan[] = [
   },
   {
     key: 'spark',
-    room: ['B:101', '格致楼 101 化学实验室'],
+    room: ['B:102', '格致楼 102 物理实验室'],
     category: '照明与电路',
     who: 'office',
     what: '讲台旁插座有火花和焦味，已经断开了电源',
