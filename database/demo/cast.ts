@@ -182,6 +182,15 @@ export const cast = [
     role: '集团办公室主任',
     role_en: 'Head of the group office',
   },
+  {
+    username: 'repairer',
+    key: 'staff:sy-middle:18',
+    name: '郑向阳',
+    gender: 'male',
+    age: 27,
+    role: '维修员',
+    role_en: 'Repair worker',
+  },
 ] as const satisfies readonly CastMember[];
 
 export type CastName = (typeof cast)[number]['username'];

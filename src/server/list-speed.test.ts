@@ -43,6 +43,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   notification: {},
   broom: { number: `(n % 900)::text` },
   room_booking: {},
+  repair_order: {},
   room_wait: {},
   access_card: {},
   access_event: {},

@@ -7,6 +7,7 @@ import { addDays, addMinutes, formatDayTime, instantAt, today } from '#shared/da
 import { asZod, nameOf } from '#shared/endpoint.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
+import { demoId } from '../../database/demo/random.ts';
 import { chapterId, knowledgeId, tagId, textbookId } from '../../database/demo/textbooks.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 
@@ -120,6 +121,12 @@ const homeVisitIn = (state: string) => ({
     where id = (select id from home_visit where organization_id = '${MIDDLE}' and ${OF_OTHERS} order by id limit 1)`,
 });
 
+const A_REPAIR = `id = '${demoId('repair_order:aircon')}'`;
+const repairIn = (status: string): Case => ({
+  row: one('repair_order', A_REPAIR),
+  ready: `update repair_order set status = '${status}', duplicate_of_id = null, done_at = now(),
+    assignee_id = ${status === 'submitted' ? 'null' : `'${castId('repairer')}'`} where ${A_REPAIR}`,
+});
 const OF_TEACHER = `user_id = '${castId('teacher')}' and starts_at > now()`;
 const bookingOfTeacher: Case = {
   row: one('room_booking', OF_TEACHER),
@@ -413,6 +420,21 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'security',
     body: { result: 'confirm' },
   },
+  'repair_categories.update': { row: one('repair_category'), by: 'facilities' },
+  'repair_orders.assign': { ...repairIn('submitted'), by: 'facilities', body: { assignee_id: castId('repairer') } },
+  'repair_orders.cancel': { ...repairIn('assigned'), by: 'facilities', body: { reason: '不是报修' } },
+  'repair_orders.merge': {
+    ...repairIn('submitted'),
+    by: 'facilities',
+    body: { into_id: demoId('repair_order:projector') },
+  },
+  'repair_orders.pause': { ...repairIn('in_progress'), by: 'repairer', body: { why: 'parts' } },
+  'repair_orders.refuse': { ...repairIn('assigned'), by: 'repairer', body: { reason: '今天请假' } },
+  'repair_orders.reopen': { ...repairIn('done'), by: 'homeroom', body: { reason: '还是不热' } },
+  'repair_orders.resume': { ...repairIn('paused'), by: 'repairer' },
+  'repair_orders.start': { ...repairIn('accepted'), by: 'repairer' },
+  'repair_orders.update': { ...repairIn('submitted'), by: 'facilities' },
+  'repair_orders.verify': { ...repairIn('done'), by: 'homeroom', body: { rating: 5 } },
   'room_bookings.cancel': bookingOfTeacher,
   'room_bookings.move': bookingOfTeacher,
   'room_bookings.review': { row: one('room_booking', `status = 'pending'`), by: 'office' },
