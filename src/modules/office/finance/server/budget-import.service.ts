@@ -4,7 +4,6 @@ import { writeAudit } from '#server/audit/audit.ts';
 import {
   defineImport,
   type ImportSource,
-  overStored,
   type RowToSave,
   type TaskSource,
   type Verdict,
@@ -102,6 +101,12 @@ const known = ({ db, params }: TaskSource<Params>, drafts: readonly Draft[]) =>
     drafts.map((draft) => draft.subject_code),
   );
 
+/** A sheet without remarks leaves those that stand. */
+const over = ({ has }: Source, draft: Draft, before: Budget | undefined): Pick<Draft, 'amount_fen' | 'remark'> => ({
+  amount_fen: draft.amount_fen,
+  remark: before && !has('remark') ? before.remark : draft.remark,
+});
+
 async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]> {
   if (!isInReach(source)) return rows.map(() => ({ errors: { department: [t.not_department] } }));
   const read = await readerOf(source);
@@ -117,7 +122,7 @@ async function compare(source: Source, rows: readonly Row[]): Promise<Verdict[]>
     source.earlier.say(key, key);
     const before = stored.get(key);
     if (!before) return 'created';
-    const { amount_fen, remark } = overStored(source, one.draft, before);
+    const { amount_fen, remark } = over(source, one.draft, before);
     if (amount_fen < boundOf(before)) return { errors: { amount: [r.below_bound] } };
     return before.amount_fen === amount_fen && before.remark === remark ? 'same' : 'changed';
   });
@@ -135,7 +140,7 @@ async function save(source: Source, rows: readonly RowToSave<Row>[]): Promise<En
   const entries: Entry[] = [];
   for (const draft of drafts) {
     const before = stored.get(keyOfBudget(draft));
-    const { amount_fen, remark } = overStored(source, draft, before);
+    const { amount_fen, remark } = over(source, draft, before);
     const [kept] = before
       ? await db
           .update(oaBudget)
