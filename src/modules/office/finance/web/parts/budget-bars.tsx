@@ -105,7 +105,7 @@ function Bar({ bar, share, parts, isChosen, onChoose }: BarProps) {
   return (
     <button
       type="button"
-      className={classes.bar}
+      className={`${classes.bar} ${classes.choice}`}
       title={says}
       aria-label={says}
       aria-pressed={isChosen}
