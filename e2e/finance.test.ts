@@ -33,10 +33,11 @@ test('the budgets of the next year come from the sheet of the office and are see
   const dialog = page.getByRole('dialog');
   const file = { name: '预算.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
   await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: await budgetSheet() });
-  await dialog.getByRole('button', { name: '检查文件' }).click();
+  await dialog.getByRole('button', { name: '上传并检查' }).click();
   await dialog.getByText('该年度没有此科目').waitFor();
-  await dialog.getByRole('button', { name: /^导入/ }).click();
-  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await dialog.getByRole('button', { name: '导入 3 行' }).click();
+  await dialog.getByRole('button', { name: '下载未导入的行' }).waitFor();
+  await page.keyboard.press('Escape');
   const bars = page.getByRole('figure', { name: '按部门' });
   await bars.getByRole('button', { name: /总务处：预算¥680,000.50/ }).waitFor();
   await bars.getByRole('button', { name: /教务处：预算¥48,000.00/ }).click();

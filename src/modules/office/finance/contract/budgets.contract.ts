@@ -107,6 +107,8 @@ export const oaBudgets = defineEndpoints('oa_budgets', {
           state: zodOf(holdStates),
           amount_fen: z.int(),
           used_fen: z.int(),
+          /** What of the budget it takes now: nothing once it is released. */
+          bound_fen: z.int(),
           updated_at: instant,
         }),
       ),

@@ -82,8 +82,9 @@ export const HOLDS_PER_PAGE = 20;
 export async function holdsOf(db: Db, budgetId: string, page: number) {
   const of = eq(budgetHold.budget_id, budgetId);
   const { id, source_type, source_id, state, amount_fen, used_fen, updated_at } = budgetHold;
+  const bound_fen = sql<number>`(case ${state} when 'used' then ${used_fen} when 'released' then 0 else ${amount_fen} end)::float8`;
   const list = await db
-    .select({ id, source_type, source_id, state, amount_fen, used_fen, updated_at })
+    .select({ id, source_type, source_id, state, amount_fen, used_fen, bound_fen, updated_at })
     .from(budgetHold)
     .where(of)
     .orderBy(desc(updated_at), desc(id))

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { department } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { labelKey } from '#shared/text/label.ts';
-import { inGroupOf } from './subject-years.service.ts';
+import { inGroupOf } from './subject-group.queries.ts';
 import { financeSubject, oaBudget } from './tables.ts';
 
 /** Things by what a sheet may call them; several of one name are told apart by their codes alone. */

@@ -9,8 +9,9 @@ import type { QueryOf } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { oaBudgets } from '../contract/budgets.contract.ts';
 import { financeRefusals as r, financeTexts as t } from '../contract/finance.refusals.ts';
+import { inGroupOf } from './subject-group.queries.ts';
 import { thisYear } from './subject-tree.service.ts';
-import { ensureYear, inGroupOf } from './subject-years.service.ts';
+import { ensureYear } from './subject-years.service.ts';
 import { financeSubject, oaBudget } from './tables.ts';
 
 interface SubjectName {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { runTask } from '#server/data-task/runner.ts';
 import type { Browser } from '#server/testing/portal.ts';
@@ -107,7 +107,7 @@ test('the tree for a paper has what stands above, and the money of the nearest d
   const actor = { client_id: organizationId('sy'), time_zone: 'Asia/Shanghai' };
   const tree = await demo.everywhere((db) =>
     subjectTree(
-      { db, actor: actor as never },
+      { db, actor },
       {
         organization_id: school,
         year: YEAR,
@@ -124,8 +124,14 @@ test('the tree for a paper has what stands above, and the money of the nearest d
   ]);
 });
 
-const begin = async (who: Browser, definition: string, params: object, rows: CellValue[][], merges: object[] = []) => {
-  const bytes = await writeXlsx({ sheets: [{ name: 'S', rows, merges: merges as never }] });
+const begin = async (
+  who: Browser,
+  definition: string,
+  params: object,
+  rows: CellValue[][],
+  merges: NonNullable<WriteSheet['merges']> = [],
+) => {
+  const bytes = await writeXlsx({ sheets: [{ name: 'S', rows, merges }] });
   const form = new FormData();
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   form.set('purpose', 'import');

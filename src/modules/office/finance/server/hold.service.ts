@@ -6,7 +6,7 @@ import { refuse } from '#shared/refusal.ts';
 import { formatFen } from '#shared/rules/money.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { budgetUseRefusals, budgetRefusals as r } from '../contract/finance.refusals.ts';
-import { inGroupOf } from './subject-years.service.ts';
+import { inGroupOf } from './subject-group.queries.ts';
 import { budgetHold, financeSubject, oaBudget } from './tables.ts';
 
 /** What asks for money: a paper, an order, or a line of one, by the words of its module. */

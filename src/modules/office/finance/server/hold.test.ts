@@ -157,7 +157,7 @@ describe('money that papers ask for', () => {
     expect(await budgetNow(id)).toEqual([0, 0, 115_000]);
   });
 
-  it('is released once, whoever commits at that instant, and can be asked for again', async () => {
+  it('is released once, though somebody commits at that instant, and can be asked for again', async () => {
     const id = await plan(5000);
     for (let n = 0; n < 10; n++) {
       const of = source();

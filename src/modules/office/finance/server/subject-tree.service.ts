@@ -5,6 +5,11 @@ import { budgetsAlong } from './hold.service.ts';
 import { ensureYear } from './subject-years.service.ts';
 import { financeSubject } from './tables.ts';
 
+/** Of the caller no more is needed than where they are. */
+interface Asking extends Pick<Context, 'db'> {
+  readonly actor: Pick<Context['actor'], 'client_id' | 'time_zone'>;
+}
+
 interface Asked {
   readonly organization_id: string;
   readonly year: number;
@@ -19,7 +24,7 @@ interface Asked {
  * The open subjects of a year in the order of their codes, each with the one above it, and what a department can still
  * spend on it. With `q` or `codes` those that fit, and what stands above them.
  */
-export async function subjectTree({ db, actor }: Pick<Context, 'db' | 'actor'>, asked: Asked) {
+export async function subjectTree({ db, actor }: Asking, asked: Asked) {
   const { organization_id, year, department_id, q, codes } = asked;
   const client_id = actor.client_id ?? '';
   await ensureYear(db, client_id, year, thisYear(actor.time_zone));

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { SUBJECT_SEED } from './subject-seed.ts';
@@ -54,7 +54,3 @@ const seeded = () =>
       source: 'seed' as const,
     };
   });
-
-/** The school group of an organisation, as a condition on a subject. */
-export const inGroupOf = (organizationId: string) =>
-  sql`${financeSubject.client_id} = (select o.client_id from organization o where o.id = ${organizationId})`;

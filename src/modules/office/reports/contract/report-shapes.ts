@@ -4,6 +4,7 @@ import { id, line } from '#shared/fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { reportRights } from '../rights.ts';
 import { reportTexts as t } from './report-refusals.ts';
 
 /** Where a report stands on the wall. */
@@ -47,7 +48,7 @@ export const reportFacts = {
   right: z
     .string()
     .regex(/^\d{2,4}$/)
-    .default('1128'),
+    .default(reportRights.view),
   /** Null: everybody with the right. */
   audience: audience.nullable().default(null),
   /** Opens inside the portal; else beside it. */

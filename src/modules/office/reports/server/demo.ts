@@ -40,10 +40,10 @@ export async function reportsDemo({ db }: DemoContext): Promise<void> {
     {
       ...link('old'),
       name: '旧版学籍报表',
-      name_en: 'Old pupil report',
+      name_en: 'Old student report',
       group: 'people',
       kind: 'fanreport',
-      path: '/webroot/decision/view/report?viewlet=old/pupils.cpt',
+      path: '/webroot/decision/view/report?viewlet=old/students.cpt',
       right: reportRights.view,
       embed: false,
       sort: 90,

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { Circuit } from '#server/http-out/circuit.ts';
 import { callExternal, NoResponse } from '#server/http-out/external-call.ts';
 import type { Services } from '#server/services.ts';
-import type { ReportOpening, ReportServer } from './report-server.ts';
+import type { ReportOpening, ReportServer } from './report-opening.ts';
 
 /** Less than the five seconds in which a page is told. */
 const WITHIN_MS = 4000;
-/** Whoever waits for it asks again every few seconds: one call in so many finds out that it is back. */
+/** Who waits for it asks again every few seconds: one call in so many finds out that it is back. */
 const RESTS_MS = 10_000;
 const LONGEST_SECONDS = 600;
 

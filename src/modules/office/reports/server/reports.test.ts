@@ -3,6 +3,8 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { financeRights } from '../../finance/rights.ts';
+import { reportRights } from '../rights.ts';
 import { ReportStandIn, STAND_IN_SECRET } from './testing/report-stand-in.ts';
 
 const standIn = new ReportStandIn();
@@ -28,7 +30,7 @@ const draft = {
   kind: 'fanreport',
   path: '/view?viewlet=a.cpt',
   params: [],
-  right: '1128',
+  right: reportRights.view,
   audience: null,
   embed: false,
   sort: null,
@@ -87,7 +89,7 @@ describe('a report of the report server', () => {
     const listed = await demo.call('principal', 'GET', '/report_links?per_page=100');
     expect(listed.data.list.map((one: { id: string }) => one.id)).not.toContain(own.id);
     expect((await demo.call('principal', 'GET', `/report_links/${own.id}`)).code).toBe(404001);
-    const { data: money } = await register({ right: '1104' });
+    const { data: money } = await register({ right: financeRights.manage });
     expect((await token('principal', money.id)).code).toBe(404001);
     expect((await token('finance', money.id)).code).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { Legend } from '#web/ui/charts/legend.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useFinanceText } from '../texts.ts';
 import classes from './budget-bars.module.css';
 
@@ -47,7 +48,7 @@ export function BudgetBars({ title, bars, chosen = null, onChoose }: Props) {
         })),
       }}
     >
-      <ul className={classes.bars}>
+      <Stack as="ul" gap={2}>
         {bars.map((bar) => (
           <li key={bar.key}>
             <Bar
@@ -59,7 +60,7 @@ export function BudgetBars({ title, bars, chosen = null, onChoose }: Props) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </ChartFrame>
   );
 }
@@ -78,8 +79,10 @@ function Bar({ bar, share, parts, isChosen, onChoose }: BarProps) {
   const format = useFormat();
   const inside = (
     <>
-      <span className={classes.name}>{bar.name}</span>
-      <span className={classes.left}>{t('left', { amount: format.money(freeOf(bar)) })}</span>
+      <Words cut>{bar.name}</Words>
+      <Words tone="soft" size="small" figures>
+        {t('left', { amount: format.money(freeOf(bar)) })}
+      </Words>
       <span className={classes.track} aria-hidden>
         <span className={classes.parts} style={{ width: `${share * 100}%` }}>
           {parts.map((part, at) => (

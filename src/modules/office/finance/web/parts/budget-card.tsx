@@ -22,7 +22,7 @@ export function Tab() {
       <Loaded of={read} skeleton={<TextSkeleton lines={6} />}>
         {({ year, subjects }) =>
           subjects.length === 0 ? (
-            <EmptyState small title={t('none')} />
+            <EmptyState small title={t('none')} detail={t('none_help')} />
           ) : (
             <BudgetBars
               title={t('largest', { year })}

@@ -32,7 +32,7 @@ export function BudgetHolds({ id }: { readonly id: string }) {
                     <span>
                       {hold.title ?? t('hold_other')} <ChoiceBadge of={holdStates} code={hold.state} />
                     </span>
-                    <Words figures>{format.money(hold.state === 'used' ? hold.used_fen : hold.amount_fen)}</Words>
+                    <Words figures>{format.money(hold.bound_fen)}</Words>
                   </li>
                 ))}
               </RowList>

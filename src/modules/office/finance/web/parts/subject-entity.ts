@@ -3,7 +3,7 @@ import { financeSubjects } from '../../contract/subjects.contract.ts';
 import { financeRights } from '../../rights.ts';
 import { useFinanceText } from '../texts.ts';
 
-/** Subjects of a year; whoever holds the right at the group changes them. */
+/** Subjects of a year, changed by who holds the right at the group. */
 export const subjectEntity = defineEntity(financeSubjects, useFinanceText, {
   name: 'finance_subjects',
   right: financeRights.manage,
