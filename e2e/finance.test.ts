@@ -43,8 +43,10 @@ test('the budgets of the next year come from the sheet of the office and are see
   await bars.getByRole('button', { name: /教务处：预算¥48,000.00/ }).click();
   await page.getByRole('figure', { name: '教务处按科目' }).getByText('30202 印刷费').first().waitFor();
 
+  await page.screenshot({ path: '/tmp/fin-pics/x-bars.png', fullPage: true });
   const phone = await pageOf('finance', `/mobile/oa/budgets?in=${next}`, PHONE);
   await phone.getByRole('figure', { name: '按部门' }).getByText('总务处').first().waitFor();
+  await phone.screenshot({ path: '/tmp/fin-pics/x-phone.png', fullPage: true });
   expect(await phone.getByRole('button', { name: '新增预算' }).count()).toBe(0);
 });
 
@@ -52,13 +54,14 @@ test('a budget is added with digits of any width, and never lowered below what i
   const page = await pageOf('finance', '/oa/budgets');
   await page.getByRole('button', { name: '新增预算' }).first().click();
   const form = page.getByRole('dialog', { name: '新增预算' });
-  await form.getByRole('textbox', { name: '部门' }).click();
+  await form.getByRole('combobox', { name: '部门' }).click();
   await page.getByRole('option', { name: '人事处' }).click();
-  await form.getByRole('textbox', { name: '科目' }).fill('培训');
+  await form.getByRole('combobox', { name: '科目' }).fill('培训');
   await page.getByRole('option', { name: '30216 培训费' }).click();
   await form.getByRole('textbox', { name: '预算金额（元）' }).fill('12345678901');
   await form.getByRole('button', { name: '保存' }).click();
   await form.getByText('金额最多十位整数').waitFor();
+  await page.screenshot({ path: '/tmp/fin-pics/x-form.png' });
   await form.getByRole('textbox', { name: '预算金额（元）' }).fill('１２，３４５．６');
   await form.getByRole('button', { name: '保存' }).click();
   const list = page.getByRole('table', { name: '预算' });
@@ -69,6 +72,8 @@ test('a budget is added with digits of any width, and never lowered below what i
   await list.getByText('30202 印刷费').click();
   const known = page.getByRole('dialog');
   await known.getByText('占用明细').waitFor();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: '/tmp/fin-pics/x-known.png' });
   await known.getByRole('textbox', { name: '预算金额（元）' }).fill('1');
   await known.getByRole('button', { name: '保存' }).click();
   await page.getByText('不能低于已占用金额').first().waitFor();
@@ -78,6 +83,7 @@ test('the finance workbench shows where the money of the year is', async () => {
   const page = await pageOf('finance', '/financialWb');
   const card = page.getByRole('region', { name: '预算执行' });
   await card.getByText('30209 物业管理费').first().waitFor();
+  await page.screenshot({ path: '/tmp/fin-pics/x-card.png' });
   await card.getByRole('link', { name: '全部预算' }).click();
   await page.waitForURL('**/oa/budgets');
 });

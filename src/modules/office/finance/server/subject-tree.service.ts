@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { today } from '#shared/dates.ts';
+import type { subjectNode } from '../contract/subjects.contract.ts';
 import { budgetsAlong } from './hold.service.ts';
 import { ensureYear } from './subject-years.service.ts';
 import { financeSubject } from './tables.ts';
@@ -9,6 +11,8 @@ import { financeSubject } from './tables.ts';
 interface Asking extends Pick<Context, 'db'> {
   readonly actor: Pick<Context['actor'], 'client_id' | 'time_zone'>;
 }
+
+type Node = z.output<typeof subjectNode>;
 
 interface Asked {
   readonly organization_id: string;
@@ -24,7 +28,7 @@ interface Asked {
  * The open subjects of a year in the order of their codes, each with the one above it, and what a department can still
  * spend on it. With `q` or `codes` those that fit, and what stands above them.
  */
-export async function subjectTree({ db, actor }: Asking, asked: Asked) {
+export async function subjectTree({ db, actor }: Asking, asked: Asked): Promise<Node[]> {
   const { organization_id, year, department_id, q, codes } = asked;
   const client_id = actor.client_id ?? '';
   await ensureYear(db, client_id, year, thisYear(actor.time_zone));

@@ -61,7 +61,7 @@ export const reportFacts = {
 const words = z.object({ cn: z.string(), us: z.string() });
 
 /** A chart as data: which one it is, and its points. */
-export const reportChart = z.object({
+const reportChart = z.object({
   key: z.string(),
   kind: z.enum(['bars', 'ranked', 'line']),
   title: words,
@@ -69,7 +69,6 @@ export const reportChart = z.object({
   series: z.array(words).min(1).max(3),
   points: z.array(z.object({ label: words, values: z.array(z.number()) })).max(400),
 });
-export type ReportChart = z.output<typeof reportChart>;
 
 /** What a built-in report says: a few figures and the charts behind them. */
 export const reportData = z.object({

@@ -55,7 +55,7 @@ export function BudgetBoard() {
   const query = { ...(asked ? { year: asked } : {}), ...(department_id ? { department_id } : {}) };
   const read = useApi(oaBudgets.summary, { query }, { keepPrevious: true });
   return (
-    <>
+    <Stack gap={16}>
       <Inline gap={16} lines={8} wrap justify="spread">
         <ViewTabs
           label={t('budgets')}
@@ -78,7 +78,7 @@ export function BudgetBoard() {
           )
         }
       </Loaded>
-    </>
+    </Stack>
   );
 }
 
@@ -120,7 +120,7 @@ function Budgets({ summary, department_id, onChoose }: BudgetsProps) {
       {departments.length > 0 && (
         <>
           <Numbers whole={whole} />
-          <Cards least={360} gap={16} align="start">
+          <Cards least={360} gap={16} align="start" fit>
             <Panel>
               <BudgetBars
                 title={t('by_department')}
