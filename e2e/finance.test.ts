@@ -36,17 +36,15 @@ test('the budgets of the next year come from the sheet of the office and are see
   await dialog.getByRole('button', { name: '上传并检查' }).click();
   await dialog.getByText('该年度没有此科目').waitFor();
   await dialog.getByRole('button', { name: '导入 3 行' }).click();
-  await dialog.getByRole('button', { name: '下载未导入的行' }).waitFor();
+  await dialog.getByRole('button', { name: '撤销' }).waitFor();
   await page.keyboard.press('Escape');
   const bars = page.getByRole('figure', { name: '按部门' });
   await bars.getByRole('button', { name: /总务处：预算¥680,000.50/ }).waitFor();
   await bars.getByRole('button', { name: /教务处：预算¥48,000.00/ }).click();
   await page.getByRole('figure', { name: '教务处按科目' }).getByText('30202 印刷费').first().waitFor();
 
-  await page.screenshot({ path: '/tmp/fin-pics/x-bars.png', fullPage: true });
   const phone = await pageOf('finance', `/mobile/oa/budgets?in=${next}`, PHONE);
   await phone.getByRole('figure', { name: '按部门' }).getByText('总务处').first().waitFor();
-  await phone.screenshot({ path: '/tmp/fin-pics/x-phone.png', fullPage: true });
   expect(await phone.getByRole('button', { name: '新增预算' }).count()).toBe(0);
 });
 
@@ -61,19 +59,19 @@ test('a budget is added with digits of any width, and never lowered below what i
   await form.getByRole('textbox', { name: '预算金额（元）' }).fill('12345678901');
   await form.getByRole('button', { name: '保存' }).click();
   await form.getByText('金额最多十位整数').waitFor();
-  await page.screenshot({ path: '/tmp/fin-pics/x-form.png' });
   await form.getByRole('textbox', { name: '预算金额（元）' }).fill('１２，３４５．６');
   await form.getByRole('button', { name: '保存' }).click();
   const list = page.getByRole('table', { name: '预算' });
-  await form.waitFor({ state: 'hidden' });
+  const made = page.getByRole('dialog', { name: '30216 培训费' });
+  await made.getByText('还没有占用').waitFor();
+  await page.keyboard.press('Escape');
+  await made.waitFor({ state: 'hidden' });
   const { data } = await as('finance')('GET', '/oa_budgets?subject_code=30216&per_page=100');
   expect(data.list.map((one: { amount_fen: number }) => one.amount_fen)).toContain(1_234_560);
 
   await list.getByText('30202 印刷费').click();
   const known = page.getByRole('dialog');
   await known.getByText('占用明细').waitFor();
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: '/tmp/fin-pics/x-known.png' });
   await known.getByRole('textbox', { name: '预算金额（元）' }).fill('1');
   await known.getByRole('button', { name: '保存' }).click();
   await page.getByText('不能低于已占用金额').first().waitFor();
@@ -83,7 +81,6 @@ test('the finance workbench shows where the money of the year is', async () => {
   const page = await pageOf('finance', '/financialWb');
   const card = page.getByRole('region', { name: '预算执行' });
   await card.getByText('30209 物业管理费').first().waitFor();
-  await page.screenshot({ path: '/tmp/fin-pics/x-card.png' });
   await card.getByRole('link', { name: '全部预算' }).click();
   await page.waitForURL('**/oa/budgets');
 });
