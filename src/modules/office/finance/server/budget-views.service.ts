@@ -1,0 +1,52 @@
+import type { Context } from '#server/http/context.ts';
+import { budgetYears, type Figures, figuresByDepartment, figuresBySubject, holdsOf } from './budget-figures.queries.ts';
+import { budgetStore } from './budgets.store.ts';
+import { budgetSources } from './public.ts';
+import { thisYear } from './subject-tree.service.ts';
+
+interface Asked {
+  readonly year?: number | undefined;
+  readonly department_id?: string | undefined;
+}
+
+/** The budgets of a year as bars. What is chosen narrows the subjects and the whole, never the departments to choose from. */
+export async function viewSummary({ db, scope, actor }: Context, { year: asked, department_id = '' }: Asked) {
+  const now = thisYear(actor.time_zone);
+  const year = asked ?? now;
+  const departments = await figuresByDepartment(db, scope, year);
+  const subjects = await figuresBySubject(db, scope, {
+    year,
+    client_id: actor.client_id ?? '',
+    department_id: department_id || null,
+  });
+  const years = [...new Set([...(await budgetYears(db, scope)), now, year])].sort((one, other) => other - one);
+  return { year, years, whole: sumOf(subjects), departments, subjects };
+}
+
+const NOTHING: Figures = { amount_fen: 0, reserved_fen: 0, committed_fen: 0, used_fen: 0 };
+
+const sumOf = (rows: readonly Figures[]): Figures =>
+  rows.reduce(
+    (sum, row) => ({
+      amount_fen: sum.amount_fen + row.amount_fen,
+      reserved_fen: sum.reserved_fen + row.reserved_fen,
+      committed_fen: sum.committed_fen + row.committed_fen,
+      used_fen: sum.used_fen + row.used_fen,
+    }),
+    NOTHING,
+  );
+
+/** What binds the money of a budget, in the words of the modules that asked for it. */
+export async function viewHolds(ctx: Context, id: string, page: number) {
+  await budgetStore.get(ctx, id);
+  const { list, ...rest } = await holdsOf(ctx.db, id, page);
+  const titles = new Map<string, string>();
+  for (const { type, titlesOf } of budgetSources.of(ctx.services)) {
+    const ids = list.filter((one) => one.source_type === type).map((one) => one.source_id);
+    if (ids.length) for (const [source, title] of await titlesOf(ctx, ids)) titles.set(`${type} ${source}`, title);
+  }
+  return {
+    ...rest,
+    list: list.map((one) => ({ ...one, title: titles.get(`${one.source_type} ${one.source_id}`) ?? null })),
+  };
+}

@@ -1,0 +1,19 @@
+import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
+import { defineWebModule } from '#web/modules/web-module.ts';
+import { financeRights } from '../rights.ts';
+
+export const webModule = defineWebModule({
+  name: 'finance',
+  locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  routes: [
+    ...inBothLayouts({
+      name: 'oa_budgets',
+      path: '/oa/budgets',
+      title: { cn: '预算', us: 'Budgets' },
+      roles: [financeRights.manage],
+      app_code: 'oa_budgets',
+      phone: { name: 'MobileBudgets', path: '/mobile/oa/budgets', parent: '/mobile' },
+      load: () => import('./pages/budgets.page.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,3 @@
+import { useFinanceText } from '../texts.ts';
+
+export const Page = () => useFinanceText()('budgets');
