@@ -6,7 +6,8 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { oaItem, oaPerm } from '../tables.ts';
-import { SHIPPED_ITEMS, type ShippedItem } from './shipped-items.ts';
+import type { ShippedItem } from './shipped-form.ts';
+import { SHIPPED_ITEMS } from './shipped-items.ts';
 
 const codes = SHIPPED_ITEMS.map(({ code }) => code);
 
