@@ -17,7 +17,7 @@ const drawings: readonly string[] = [
   'desk/site-design/web/parts/banners/banners.module.css',
   // on the picture of the sign-in, and around a page of somebody else that counts on white paper
   'desk/notices/web/parts/latest-announce.module.css',
-  'core/shell/web/standalone/online-iframe.page.module.css',
+  'core/shell/web/parts/whole-page.module.css',
 ];
 
 const drawer = /<(?:SideDrawer|FormDrawer|FormDialog|ReasonDialog)\b/g;

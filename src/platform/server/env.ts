@@ -159,6 +159,9 @@ const settings = z.object({
     .transform((url) => trimEndOf(url, '/'))
     .optional(),
   VIDEO_TRANSCODER_KEY: z.string().min(16).optional(),
+  /** The registry of companies (calls of Tianyancha) that checks suppliers, and its token. */
+  COMPANY_REGISTRY_URL: base('https://open.api.tianyancha.com'),
+  COMPANY_REGISTRY_TOKEN: z.string().min(1).optional(),
   /**
    * What takes and sends out live streams: `embedded`, a process of the portal itself (one node, ROLE=all), or an engine
    * beside it that asks the portal about every publisher.

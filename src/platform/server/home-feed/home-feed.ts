@@ -101,9 +101,11 @@ export interface Gathered<T> {
   readonly failed: readonly string[];
 }
 
-/** Every to-do of the person, unsorted, each key once. */
-export function gatherTodos(ctx: Context): Promise<Gathered<Todo>> {
-  return gather(ctx, 'todos', todoSources.of(ctx.services), (find) => find(ctx));
+/** Every to-do of the person, or those of some modules, unsorted, each key once. */
+export function gatherTodos(ctx: Context, modules?: ReadonlySet<string>): Promise<Gathered<Todo>> {
+  const sources = todoSources.of(ctx.services);
+  const asked = modules ? sources.filter(({ module }) => modules.has(module)) : sources;
+  return gather(ctx, 'todos', asked, (find) => find(ctx));
 }
 
 /** Everything of the person's day, unsorted, each key once. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isOutsideAddress } from '#shared/addresses/safe-link.ts';
 import { id, line, namedRow } from '#shared/fields.ts';
+import { creditCode } from '#shared/rules/credit-code.ts';
 import { message } from '#shared/text.ts';
 import { codeOf } from './departments.shapes.ts';
 import { ORGANIZATION_ACTIONS } from './organizations.lifecycle.ts';
@@ -11,26 +12,6 @@ export const ORGANIZATION_KINDS = ['group', 'school', 'campus', 'company'] as co
 export const CHILD_KINDS = ['school', 'campus', 'company'] as const;
 export const ORGANIZATION_STATUSES = ['active', 'suspended', 'archived'] as const;
 
-const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-const CREDIT_SYSTEM = 31;
-
-/** Whether the last sign of a 统一社会信用代码 fits the other seventeen (GB 32100: weights are powers of three). */
-export function isCreditCode(code: string): boolean {
-  const values = [...code].map((sign) => CREDIT_SIGNS.indexOf(sign));
-  if (values.length !== 18 || values.includes(-1)) return false;
-  const { sum } = values
-    .slice(0, 17)
-    .reduce(({ sum, weight }, value) => ({ sum: sum + value * weight, weight: (weight * 3) % CREDIT_SYSTEM }), {
-      sum: 0,
-      weight: 1,
-    });
-  return (CREDIT_SYSTEM - (sum % CREDIT_SYSTEM)) % CREDIT_SYSTEM === values[17];
-}
-
-const creditCode = z
-  .string()
-  .trim()
-  .refine(isCreditCode, message({ cn: '统一社会信用代码不正确', us: 'Invalid unified social credit code' }));
 const schoolCode = z
   .string()
   .trim()

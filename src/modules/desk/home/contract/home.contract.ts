@@ -159,6 +159,9 @@ export const overview = z.object({
 
 const tooLate = { cn: '最多推迟7天', us: 'Snooze for up to 7 days' };
 
+/** What waits is shown on the page of a group up to this; the rest stands at /todos. */
+export const GROUP_TODOS = 8;
+
 export const homeRefusals = defineRefusals('home', {
   overdue: { cn: '已逾期的事项不能稍后处理', us: 'Overdue items can’t be snoozed' },
 });
@@ -191,6 +194,19 @@ export const home = defineEndpoints('home', {
       children: z.array(namedRow),
       /** What comes next today, when nothing waits. */
       next: dayItem.nullable(),
+    }),
+  },
+  group: {
+    method: 'GET',
+    path: '/home/groups/{group}',
+    summary: 'The first of what waits for me in one workbench group',
+    right: ['01'],
+    params: z.strictObject({ group: z.string().max(40) }),
+    output: z.object({
+      list: z.array(todo),
+      total: z.int(),
+      /** Modules that gave nothing because they failed. */
+      failed: z.array(z.string()),
     }),
   },
   apps: {

@@ -5,6 +5,7 @@ import type { ServerModule } from '#server/module.ts';
 import { homeApps } from '../apps.ts';
 import { homeActions } from '../rights.ts';
 import { homeDemo } from './demo.ts';
+import { keepGroups } from './group-modules.ts';
 import { homeRoutes } from './home.routes.ts';
 import { HOME_CHANNEL, refreshHomePages } from './home-channel.service.ts';
 import { removeSnoozes } from './snoozes.queries.ts';
@@ -17,8 +18,9 @@ export const homeModule: ServerModule = {
   rights: homeActions,
   provides: [erasers.with(removeSnoozes)],
   listens: [newsChanged.heard(refreshHomePages), siteDesignChanged.heard(refreshHomePages)],
-  register({ realtime }) {
-    realtime.registerChannel({ kind: HOME_CHANNEL, reaches: (actor, id) => actor.organization_id === id });
+  register(services, modules) {
+    keepGroups(services, modules);
+    services.realtime.registerChannel({ kind: HOME_CHANNEL, reaches: (actor, id) => actor.organization_id === id });
   },
   demo: homeDemo,
 };

@@ -13,6 +13,7 @@ import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import {
   type dayItem,
+  GROUP_TODOS,
   homeRefusals,
   type todo,
   type todoCounts,
@@ -22,6 +23,7 @@ import {
 } from '../contract/home.contract.ts';
 import { cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
+import { modulesOfGroup } from './group-modules.ts';
 import { listSnoozed, saveSnooze } from './snoozes.queries.ts';
 import { inTodoOrder, urgencyOf } from './todos.policy.ts';
 
@@ -66,6 +68,21 @@ export async function listTodos(ctx: Context, filter: TodoFilter = {}): Promise<
 export function listTodosInTime(ctx: Context, filter: TodoFilter = {}): Promise<TodoList> {
   const limit = cachedAnswersOf(ctx).isEmpty ? FIRST_READ_TIMEOUT_MS : SOURCE_TIMEOUT_MS;
   return withStatementTimeout(ctx.db, limit, () => listTodos(ctx, filter));
+}
+
+/** The first of what waits for the caller in one workbench group, from the modules whose apps stand there. */
+export async function viewGroupTodos(ctx: Context, group: string) {
+  const limit = FIRST_READ_TIMEOUT_MS;
+  return withStatementTimeout(ctx.db, limit, async () => {
+    const span = todaySpan(ctx);
+    const now = Date.now();
+    const modules = modulesOfGroup(ctx.services, group);
+    const { items, failed } = modules.size ? await gatherTodos(ctx, modules) : { items: [], failed: [] };
+    const asleep = items.length ? await listSnoozed(ctx.db, ctx.actor.user_id) : new Set<string>();
+    const awake = items.filter((item) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue');
+    const all = inTodoOrder(awake, now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
+    return { list: all.slice(0, GROUP_TODOS), total: all.length, failed: [...failed] };
+  });
 }
 
 /** The page of all to-dos: with the children for its filter, and with what comes next when nothing waits. */

@@ -38,4 +38,6 @@ export const beside = {
   modules: z.record(z.string(), bilingual),
   /** Modules that did not answer: what is theirs is missing. */
   failed: z.array(z.string()),
+  /** Whether the caller keeps the steps of some kind of paper. */
+  keeps_flows: z.boolean(),
 };

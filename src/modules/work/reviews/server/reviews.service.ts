@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { listTodosInTime } from '#modules/desk/home/server/public.ts';
 import { listCopied } from '#server/flow/copied.ts';
+import { keepsFlows } from '#server/flow/flow-design.service.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import { listReviewed, REVIEWED_AT_MOST, type Reviewed } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -30,7 +31,14 @@ async function viewWaiting(ctx: Context, { module, urgency, q }: Query): Promise
       (!urgency || row.urgency === urgency) &&
       holds([...wordsOf(row), ...row.review.facts.flatMap(({ value }) => [value.cn, value.us])]),
   );
-  return { tab: 'todo', list: shown, counts: countsOf(all), modules: namesOf(ctx), failed };
+  return {
+    tab: 'todo',
+    list: shown,
+    counts: countsOf(all),
+    modules: namesOf(ctx),
+    failed,
+    keeps_flows: keepsFlows(ctx),
+  };
 }
 
 type ReviewedTab = Exclude<ReviewTab, 'todo'>;
@@ -51,6 +59,7 @@ async function viewReviewed(ctx: Context, { module, q }: Query, tab: ReviewedTab
     counts: countsOf(all),
     modules: namesOf(ctx),
     failed,
+    keeps_flows: keepsFlows(ctx),
   };
 }
 

@@ -6,7 +6,20 @@ import { reviewRights } from '../rights.ts';
 export const webModule = defineWebModule({
   name: 'reviews',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  separate_locales: {
+    'reviews-flows': { cn: () => import('../locales/flows/cn.json'), us: () => import('../locales/flows/us.json') },
+  },
   routes: [
+    ...inBothLayouts({
+      name: 'approval_flows',
+      path: '/approvalFlows',
+      title: { cn: '审批流程', us: 'Approval steps' },
+      roles: [reviewRights.own],
+      hidden: true,
+      parent: '/myReview',
+      phone: { name: 'MobileApprovalFlows', path: '/mobile/approvalFlows', parent: '/mobile/myReview' },
+      load: () => import('./pages/approval-flows.page.tsx'),
+    }),
     ...inBothLayouts({
       name: 'my_review',
       path: '/myReview',

@@ -3,7 +3,6 @@ import { until } from '#server/testing/until.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId, postId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
-import { isCreditCode } from '../../contract/organizations.shapes.ts';
 import { stageOf } from '../../contract/stages.ts';
 import { templateFor } from '../public.ts';
 
@@ -252,11 +251,5 @@ describe('facts of organisations', () => {
     expect(stageOf([104, 103])).toBe('pri');
     expect(stageOf([101, 102])).toBe('mid');
     expect(stageOf([105, 106])).toBeNull();
-  });
-
-  it('a credit code carries its check digit', () => {
-    expect(isCreditCode('91350100M000100Y43')).toBe(true);
-    expect(isCreditCode('91350100M000100Y44')).toBe(false);
-    expect(isCreditCode('9135')).toBe(false);
   });
 });

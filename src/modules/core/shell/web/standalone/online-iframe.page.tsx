@@ -9,8 +9,8 @@ import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { shell } from '../../contract/shell.contract.ts';
+import classes from '../parts/whole-page.module.css';
 import { useShellText } from '../texts.ts';
-import classes from './online-iframe.page.module.css';
 
 /** The page is loaded anew with its pass: only then does its policy let the other site in. */
 function useAllowedPage(url: string, pass: string | null) {

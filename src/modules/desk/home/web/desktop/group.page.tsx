@@ -8,6 +8,7 @@ import type { PageTab } from '#web/modules/web-module.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -15,6 +16,8 @@ import { groupsOf } from '../parts/apps/app-groups.ts';
 import { AppTile } from '../parts/apps/app-tile.tsx';
 import classes from '../parts/apps/apps.module.css';
 import { useHomeText } from '../texts.ts';
+
+const GroupTodos = lazyPart(async () => (await import('../parts/todos/group-todos.tsx')).GroupTodos);
 
 /** Made once for each: a component that is new at every drawing would forget what it shows. */
 const drawn = new Map<PageTab, ComponentType<{ readonly id: string }>>();
@@ -43,11 +46,12 @@ function ModuleParts({ code }: { readonly code: string }) {
     });
 }
 
-/** What goes on in one workbench group, and its apps that the person may open. */
+/** What needs the person in one workbench group, what goes on in it, and its apps that they may open. */
 export function Page() {
   const t = useHomeText();
   const localizedName = useLocalizedName();
   const settings = useSettings();
+  const isNarrow = useIsNarrow();
   const code = useLocation().pathname.split('/')[1];
   const group = settings && groupsOf(settings, openApps(settings)).find((one) => one.code === code);
   if (!group)
@@ -64,6 +68,9 @@ export function Page() {
   return (
     <>
       <PageHead title={localizedName(group)} count={group.apps.length} />
+      <Suspense fallback={<TextSkeleton lines={3} />}>
+        <GroupTodos key={group.code} group={group.code} isPhone={isNarrow} />
+      </Suspense>
       <ModuleParts code={group.code} />
       <Panel flush>
         <ul className={classes.tiles}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { invalidate } from '#web/api/cache.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
@@ -83,10 +84,13 @@ export function MyReviews() {
     />
   );
   const search = <SearchBox value={filters.q} onSearch={(q) => filters.set('q', q)} width={isNarrow ? '100%' : 220} />;
+  const flowsLink = answer.data?.keeps_flows && (
+    <Link to={layout === 'mobile' ? '/mobile/approvalFlows' : '/approvalFlows'}>{t('flows')}</Link>
+  );
   if (isNarrow)
     return (
       <>
-        <PageHead />
+        <PageHead actions={flowsLink} />
         <Stack gap={12}>
           {tabs}
           {search}
@@ -104,7 +108,7 @@ export function MyReviews() {
     );
   return (
     <>
-      <PageHead detail={filters.tab === 'todo' ? t('keys_help') : undefined} />
+      <PageHead detail={filters.tab === 'todo' ? t('keys_help') : undefined} actions={flowsLink} />
       <SplitPage
         sideLabel={t('modules')}
         side={<ModuleSide modules={modules} total={answer.data?.counts.total ?? 0} filters={filters} />}

@@ -1,0 +1,3 @@
+import { FlowPage } from '../parts/flows/flow-page.tsx';
+
+export const Page = FlowPage;
