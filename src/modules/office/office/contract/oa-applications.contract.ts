@@ -13,6 +13,16 @@ import { officeRefusals as r } from './office.refusals.ts';
 
 export const PAPER_FILE_BYTES = 50 << 20;
 export const PAPER_FILES = 20;
+export const PAPER_FILE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/zip',
+] as const;
 
 /** Whose papers a list shows. */
 export const PAPER_SCOPES = ['mine', 'handling', 'all'] as const;

@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
+import { defineFileKind } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { PAPER_FILE_BYTES } from '../../contract/oa-applications.contract.ts';
+import { PAPER_FILE_BYTES, PAPER_FILE_TYPES } from '../../contract/oa-applications.contract.ts';
 import { oaApplication } from '../tables.ts';
 
 /** What is attached to a paper, and what its handler adds. It is read through links of the paper alone. */
 export const paperFiles = defineFileKind({
   kind: 'oa_paper',
   max_bytes: PAPER_FILE_BYTES,
-  types: [
-    ...IMAGES,
-    'application/pdf',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    'application/zip',
-  ],
+  types: [...PAPER_FILE_TYPES],
   image: { max_side: 4096 },
   can_read: async (db, actor, row) =>
     row.owner_id === actor.user_id || (await isOfOwnPaper(db, actor.user_id, row.attached_id)),

@@ -31,11 +31,11 @@ describe('a paper', () => {
     const again = { id: paper.id, version: returned.version };
     const reason = '参加全国数学教研年会（杭州）';
     const other = await world.submit('teacher', again, { amount_fen: 110_000, answers: { ...spent, reason } });
-    expect(other).toMatchObject({ code: 422001, data: { amount_fen: [expect.stringContaining('未要求修改')] } });
+    expect(other).toMatchObject({ code: 422001, errors: { amount_fen: [expect.stringContaining('未要求修改')] } });
     const third = await world.submit('teacher', again, { answers: { ...spent, invoices: 4, reason } });
     expect(third).toMatchObject({
       code: 422001,
-      data: { 'answers.invoices': [expect.stringContaining('未要求修改')] },
+      errors: { 'answers.invoices': [expect.stringContaining('未要求修改')] },
     });
     const sent = await world.submit('teacher', again, { answers: { ...spent, reason } });
     expect(sent).toMatchObject({ code: 0, data: { status: 'submitted', number: paper.number } });
@@ -80,7 +80,7 @@ describe('a paper', () => {
     const changed = await world.call('office', 'PUT', `/custom_form/forms/${before.form_id}`, body);
     expect(changed, changed.message).toMatchObject({ code: 0 });
     const { version } = changed.data;
-    const out = await world.call('office', 'PUT', `/custom_form/forms/${before.form_id}/publish`, { version });
+    const out = await world.call('office', 'POST', `/custom_form/forms/${before.form_id}/publish`, { version });
     expect(out, out.message).toMatchObject({ code: 0 });
     const { data } = await world.call('teacher', 'GET', `/oa_applications/${paper.id}`);
     expect(data.form).toMatchObject({ number: 1 });
