@@ -21,16 +21,14 @@ import { PAPER, type PaperStored } from './papers.queries.ts';
 export const moneyOf = ({ id }: Pick<PaperStored, 'id'>) => ({ type: PAPER, id });
 export const now = sql`clock_timestamp()`;
 
-/** Submitted: the money is reserved, of the year in which that happens. */
-export async function holdMoney(ctx: Context, row: PaperStored): Promise<void> {
+/** Submitted: the money is reserved, of the year in which that happens. Answers of which budget; null: it asks for none. */
+export async function holdMoney(ctx: Context, row: PaperStored): Promise<string | null> {
   const { organization_id, department_id, subject_code, amount_fen } = row;
-  if (subject_code === null || amount_fen === null) return;
+  if (subject_code === null || amount_fen === null) return null;
   if (!department_id) throw refuse(budgetRefusals.no_budget);
   const year = Number(today(ctx.actor.time_zone, new Date(ctx.services.clock.now())).slice(0, 4));
   const claim = { organization_id, department_id, year, subject_code, amount_fen, source: moneyOf(row) };
-  const { budget_id } = await reserveBudget(ctx, claim);
-  if (budget_id !== row.budget_id)
-    await ctx.db.update(oaApplication).set({ budget_id }).where(eq(oaApplication.id, row.id));
+  return (await reserveBudget(ctx, claim)).budget_id;
 }
 
 /** Agreed: the money is bound. Where nobody has to carry it out it is done in the same moment. */

@@ -63,6 +63,12 @@ export function requireMarked(marked: Readonly<Record<string, string>> | null, b
 
 type Answers = Readonly<Record<string, unknown>>;
 
+/** What is stored comes back with its keys in another order. */
+const inOrder = (value: unknown): unknown =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
+    : value;
+
 /** The same of the answers of its form. */
 export function requireMarkedAnswers(
   marked: Readonly<Record<string, string>> | null,
@@ -70,7 +76,7 @@ export function requireMarkedAnswers(
   after: Answers,
 ): void {
   if (!marked) return;
-  const text = (value: unknown) => JSON.stringify(value ?? null);
+  const text = (value: unknown) => JSON.stringify(inOrder(value ?? null));
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const touched = keys.filter((key) => !(`answers:${key}` in marked) && text(before[key]) !== text(after[key]));
   if (touched.length) throw refuseFields(Object.fromEntries(touched.map((key) => [`answers.${key}`, [t.not_marked]])));

@@ -14,7 +14,7 @@ import { officeRights } from '../../rights.ts';
 import { itemsWithSteps } from '../items/items-with-steps.service.ts';
 import { SHIPPED_STEPS } from '../items/shipped-steps.ts';
 import { oaApplication, type oaItem } from '../tables.ts';
-import { commitMoney, freeMoney, holdMoney } from './paper-effects.service.ts';
+import { commitMoney, freeMoney } from './paper-effects.service.ts';
 import { fieldsOf } from './paper-fields.service.ts';
 import { findForm } from './paper-form.service.ts';
 import { type FoundPaper, PAPER, papersWhere, seenByRight } from './papers.queries.ts';
@@ -64,7 +64,7 @@ export const paperFlow = defineFlow({
     return new Map(rows.map((found) => [found.paper.id, { ...titleOf(found), link: paperPath(found.paper.id) }]));
   },
   reach: ({ actor }) => seenByRight(actor),
-  effects: { submit: holdMoney, approve: commitMoney, refuse: freeMoney, return: freeMoney, withdraw: freeMoney },
+  effects: { approve: commitMoney, refuse: freeMoney, return: freeMoney, withdraw: freeMoney },
 });
 
 export const paperPath = (id: string) => `/oa?id=${id}`;

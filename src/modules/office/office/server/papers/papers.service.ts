@@ -15,7 +15,7 @@ import { officeRefusals as r, officeTexts as t } from '../../contract/office.ref
 import { type ItemRow, permsFor, requireScope, starterOf } from '../perms/may-start.service.ts';
 import { oaApplication, oaItem, oaPerm } from '../tables.ts';
 import { paperActs } from './paper-acts.service.ts';
-import { now } from './paper-effects.service.ts';
+import { holdMoney, now } from './paper-effects.service.ts';
 import { markedOf, requireMarked } from './paper-fields.service.ts';
 import { attachedTo, keepFiles } from './paper-files.ts';
 import { paperFlow } from './paper-flow.service.ts';
@@ -183,12 +183,23 @@ export async function submitPaper(ctx: Context, id: string, body: Body<'submit'>
   const marked = await requireUnmarkedKept(ctx, row, { ...facts, file_ids: typed.file_ids });
   const { organization_id, applicant_id } = row;
   await requireScope(ctx, item, { id, organization_id, applicant_id, ...facts });
+  // before all that takes longer: whom the money does not reach for is told at once
+  const budget_id = await holdMoney(ctx, { ...row, ...facts });
   await keepAnswers(ctx, row, answers, draft, marked);
   await keepFiles(ctx, id, typed.file_ids);
   const { item_version, handler_code, handler_user_ids } = item;
   const ofItem = row.number === null ? { item_version, handler_code, handler_user_ids } : {};
   const answer_facts = await factsOfAnswers(ctx, row, answers ?? {});
-  const set = { ...facts, ...ofItem, answer_facts, chosen, is_begun: true, submitted_at: now, news_at: null };
+  const set = {
+    ...facts,
+    ...ofItem,
+    budget_id,
+    answer_facts,
+    chosen,
+    is_begun: true,
+    submitted_at: now,
+    news_at: null,
+  };
   const submitted = await paperFlow.moves.advance(ctx, row, 'submit', { set });
   await paperFlow.start(ctx, submitted);
   if (row.number === null) await giveNumber(ctx, row, item.number_rule);

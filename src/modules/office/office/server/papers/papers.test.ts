@@ -75,7 +75,8 @@ describe('a paper', () => {
     const item = await world.item('EXP');
     const { data: before } = await world.call('office', 'GET', `/oa_items/${item}`);
     const form = (await world.call('office', 'GET', `/custom_form/forms/${before.form_id}`)).data;
-    const schema = { ...form.schema, fields: form.schema.fields.slice(0, 2) };
+    const more = { key: 'remark', kind: 'text', label: '备注', required: false };
+    const schema = { ...form.schema, fields: [...form.schema.fields, more] };
     const body = { schema, version: form.version };
     const changed = await world.call('office', 'PUT', `/custom_form/forms/${before.form_id}`, body);
     expect(changed, changed.message).toMatchObject({ code: 0 });
