@@ -206,6 +206,9 @@ const settings = z.object({
   /** The chat service of Tencent: number and key of the application. Absent: chats go over the portal itself. */
   TIM_SDK_APP_ID: z.coerce.number().int().positive().optional(),
   TIM_SECRET: z.string().optional(),
+  /** The report server of the school and the secret with which the portal signs what it asks; absent: none. */
+  FANREPORT_URL: address.optional(),
+  FANREPORT_SECRET: z.string().min(16).optional(),
   /** Requests for /metrics from another machine must send it as a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });

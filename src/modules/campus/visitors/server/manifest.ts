@@ -6,6 +6,7 @@ import { parkingPassed } from '#modules/campus/parking-gate/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { reportSources } from '#modules/office/reports/server/public.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -17,6 +18,7 @@ import { reassignBookings } from './booking/departed-hosts.service.ts';
 import { visitorsDemo } from './demo.ts';
 import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
+import { visitReport } from './list/visit-report.queries.ts';
 import { visitReviews, visitsOfToday, visitTodos } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
 import { decideVisit } from './visit/visit-openings.service.ts';
@@ -28,7 +30,7 @@ const nothing = z.object({});
 
 export const visitorsModule: ServerModule = {
   name: 'visitors',
-  needs: ['comments', 'scans', 'visitor-lists', 'doors', 'parking-gate'],
+  needs: ['comments', 'scans', 'visitor-lists', 'doors', 'parking-gate', 'reports'],
   apps: visitorsApps,
   app: 'visitor_manage',
   routes: [settingsRoutes, hostRoutes, gateRoutes, routes],
@@ -41,6 +43,7 @@ export const visitorsModule: ServerModule = {
     reviewedKinds.with(visitReviews),
     todaySources.with({ module: 'visitors', find: visitsOfToday }),
     commentedRecords.with(visitComments),
+    reportSources.with(visitReport),
   ],
   listens: [membershipEnded.heard(reassignBookings), doorPassed.heard(moveByDoor), parkingPassed.heard(moveByPlate)],
   register(services) {

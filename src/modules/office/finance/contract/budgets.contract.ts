@@ -40,6 +40,12 @@ export const budgetRow = z.object({
   version: z.int(),
 });
 
+const budgetQuery = listQuery(['subject_code', 'amount_fen'], {
+  year: budgetYear.optional(),
+  department_id: id.optional(),
+  subject_code: subjectCode.optional(),
+});
+
 export const oaBudgets = defineEndpoints('oa_budgets', {
   ...crud({
     path: '/oa_budgets',
@@ -47,11 +53,7 @@ export const oaBudgets = defineEndpoints('oa_budgets', {
     words: ['budget', 'budgets'],
     read: [financeRights.manage],
     write: [financeRights.manage],
-    query: listQuery(['subject_code', 'amount_fen'], {
-      year: budgetYear.optional(),
-      department_id: id.optional(),
-      subject_code: subjectCode.optional(),
-    }),
+    query: budgetQuery,
     row: budgetRow,
     draft: z.strictObject({ ...facts, year: budgetYear, department_id: id, subject_code: subjectCode }),
     change: z.strictObject({ ...facts, version: z.int() }),
@@ -76,6 +78,16 @@ export const oaBudgets = defineEndpoints('oa_budgets', {
       departments: z.array(namedRow.extend(figures)),
       subjects: z.array(subjectName.extend(figures)),
     }),
+  },
+  export: {
+    method: 'GET',
+    path: '/oa_budgets/export',
+    summary: 'Export exactly what is filtered; answers the task that writes the file',
+    right: [financeRights.manage],
+    side_effect: true,
+    query: budgetQuery,
+    output: z.object({ data_task_id: id }),
+    limit: { per: 'user', count: 5, seconds: 3600 },
   },
   holds: {
     method: 'GET',

@@ -30,6 +30,15 @@ export const financeTexts = {
   not_leaf: { cn: '请选择最下级的科目', us: 'Choose a subject with nothing below it' },
   closed: { cn: '科目已停用', us: 'The subject is closed' },
   no_parent: { cn: '没有上级科目', us: 'The subject above does not exist' },
-  code_shape: { cn: '请输入3-10位数字，以上级科目的编码开头', us: 'Three to ten digits that begin with the code above' },
-  wrong_year: { cn: '只能选择2000年至明年', us: 'From 2000 to next year' },
+  code_shape: {
+    cn: '请输入3-10位数字，以上级科目的编码开头',
+    us: 'Three to ten digits that begin with the code above',
+  },
+  several_departments: {
+    cn: '有多个同名部门，请填写部门编码',
+    us: 'Several departments have this name; enter the code',
+  },
+  several_subjects: { cn: '有多个同名科目，请填写科目编码', us: 'Several subjects have this name; enter the code' },
+  two_amounts: { cn: '元和万元只能填写其中一列', us: 'Enter the amount in one of the two columns' },
+  twice: { cn: '文件中已有此部门和科目', us: 'This department and subject stand in the file already' },
 } as const;

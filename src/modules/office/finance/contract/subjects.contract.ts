@@ -74,4 +74,14 @@ export const financeSubjects = defineEndpoints('finance_subjects', {
       update: { summary: 'Rename a subject, close it or open it again', refusals: [shared.held_at_group] },
     },
   }),
+  leaves: {
+    method: 'GET',
+    path: '/finance_subjects/leaves',
+    summary: 'The open subjects of a year that money can be planned for',
+    right: [financeRights.manage],
+    query: z.strictObject({ year: budgetYear }),
+    output: z.object({
+      list: z.array(z.object({ code: z.string(), name: z.string(), name_en: z.string().nullable() })),
+    }),
+  },
 });

@@ -23,7 +23,11 @@ const inReach = (scope: Scope) => within(scope, oaBudget.organization_id, oaBudg
 
 /** The years that have budgets, the latest first. */
 export async function budgetYears(db: Db, scope: Scope): Promise<number[]> {
-  const rows = await db.selectDistinct({ year: oaBudget.year }).from(oaBudget).where(inReach(scope)).orderBy(desc(oaBudget.year));
+  const rows = await db
+    .selectDistinct({ year: oaBudget.year })
+    .from(oaBudget)
+    .where(inReach(scope))
+    .orderBy(desc(oaBudget.year));
   return rows.map((row) => row.year);
 }
 
@@ -42,7 +46,11 @@ export function figuresByDepartment(db: Db, scope: Scope, year: number) {
 export async function figuresBySubject(
   db: Db,
   scope: Scope,
-  { year, client_id, department_id }: { readonly year: number; readonly client_id: string; readonly department_id: string | null },
+  {
+    year,
+    client_id,
+    department_id,
+  }: { readonly year: number; readonly client_id: string; readonly department_id: string | null },
 ) {
   const rows = await db
     .select({ code: oaBudget.subject_code, ...figures })

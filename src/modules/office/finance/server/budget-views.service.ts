@@ -1,4 +1,5 @@
 import type { Context } from '#server/http/context.ts';
+import type { Text } from '#shared/text.ts';
 import { budgetYears, type Figures, figuresByDepartment, figuresBySubject, holdsOf } from './budget-figures.queries.ts';
 import { budgetStore } from './budgets.store.ts';
 import { budgetSources } from './public.ts';
@@ -36,6 +37,10 @@ const sumOf = (rows: readonly Figures[]): Figures =>
     NOTHING,
   );
 
+/** What was spent before papers stood here. */
+const OPENING = 'opening_balance';
+const openingWords: Text = { cn: '期初', us: 'Opening balance' };
+
 /** What binds the money of a budget, in the words of the modules that asked for it. */
 export async function viewHolds(ctx: Context, id: string, page: number) {
   await budgetStore.get(ctx, id);
@@ -47,6 +52,12 @@ export async function viewHolds(ctx: Context, id: string, page: number) {
   }
   return {
     ...rest,
-    list: list.map((one) => ({ ...one, title: titles.get(`${one.source_type} ${one.source_id}`) ?? null })),
+    list: list.map((one) => ({
+      ...one,
+      title:
+        one.source_type === OPENING
+          ? openingWords[ctx.lang]
+          : (titles.get(`${one.source_type} ${one.source_id}`) ?? null),
+    })),
   };
 }

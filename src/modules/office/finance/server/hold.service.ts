@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { formatFen } from '#shared/rules/money.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { budgetRefusals as r, budgetUseRefusals } from '../contract/finance.refusals.ts';
+import { budgetUseRefusals, budgetRefusals as r } from '../contract/finance.refusals.ts';
 import { inGroupOf } from './subject-years.service.ts';
 import { budgetHold, financeSubject, oaBudget } from './tables.ts';
 
@@ -170,7 +170,10 @@ async function changeBudget(db: Db, id: string, change: Record<Part, number>): P
     .where(and(eq(oaBudget.id, id), more > 0 ? sql`${bound} + ${more}::bigint <= ${amount_fen}` : undefined))
     .returning({ id: oaBudget.id });
   if (stored.length) return;
-  const [row] = await db.select({ left: sql<number>`(${amount_fen} - (${bound}))::float8` }).from(oaBudget).where(eq(oaBudget.id, id));
+  const [row] = await db
+    .select({ left: sql<number>`(${amount_fen} - (${bound}))::float8` })
+    .from(oaBudget)
+    .where(eq(oaBudget.id, id));
   if (!row) throw new Error(`the budget ${id} is out of reach`);
   throw refuse(r.budget_exceeded, { amount: formatFen(Math.round(row.left)) });
 }

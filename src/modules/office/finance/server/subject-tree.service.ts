@@ -27,7 +27,9 @@ export async function subjectTree({ db, actor }: Pick<Context, 'db' | 'actor'>, 
   const open = await db
     .select({ code, parent_code, name, name_en, level, is_leaf })
     .from(financeSubject)
-    .where(and(eq(financeSubject.client_id, client_id), eq(financeSubject.year, year), eq(financeSubject.enabled, true)))
+    .where(
+      and(eq(financeSubject.client_id, client_id), eq(financeSubject.year, year), eq(financeSubject.enabled, true)),
+    )
     .orderBy(asc(code));
   const left = new Map<string, number>();
   if (department_id)

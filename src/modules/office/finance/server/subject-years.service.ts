@@ -13,7 +13,11 @@ const ofYear = (clientId: string, year: number) =>
  */
 export async function ensureYear(db: Db, clientId: string, year: number, now: number): Promise<void> {
   if (year > now + 1) return;
-  const [known] = await db.select({ id: financeSubject.id }).from(financeSubject).where(ofYear(clientId, year)).limit(1);
+  const [known] = await db
+    .select({ id: financeSubject.id })
+    .from(financeSubject)
+    .where(ofYear(clientId, year))
+    .limit(1);
   if (known) return;
   const rows = await subjectsBefore(db, clientId, year);
   await db

@@ -78,6 +78,20 @@ const hasBudget = (db: Db, clientId: string, { year, code }: Named): Promise<boo
     return row !== undefined;
   });
 
+/** Removes a subject below which nothing stands and for which nothing was planned; what stood above is a leaf again without it. */
+export async function removeUnused(db: Db, clientId: string, row: typeof financeSubject.$inferSelect): Promise<void> {
+  const ofYear = and(eq(financeSubject.client_id, clientId), eq(financeSubject.year, row.year));
+  const hasBelow = async (code: string) =>
+    (await db.$count(financeSubject, and(ofYear, eq(financeSubject.parent_code, code)))) > 0;
+  if ((await hasBelow(row.code)) || (await hasBudget(db, clientId, row))) return;
+  await db.delete(financeSubject).where(eq(financeSubject.id, row.id));
+  if (row.parent_code && !(await hasBelow(row.parent_code)))
+    await db
+      .update(financeSubject)
+      .set({ is_leaf: true })
+      .where(and(ofYear, eq(financeSubject.code, row.parent_code)));
+}
+
 /** The subjects of a year, which are there from the first look. */
 export async function listSubjects(ctx: Context, query: QueryOf<typeof financeSubjects>) {
   const { actor, db } = ctx;
@@ -85,4 +99,19 @@ export async function listSubjects(ctx: Context, query: QueryOf<typeof financeSu
   const year = query.year ?? now;
   if (actor.client_id) await ensureYear(db, actor.client_id, year, now);
   return subjectStore.list(ctx, { ...query, year });
+}
+
+/** What money of a year can be planned for. */
+export async function listLeaves({ db, actor }: Context, year: number) {
+  const client_id = actor.client_id ?? '';
+  await ensureYear(db, client_id, year, thisYear(actor.time_zone));
+  const { code, name, name_en, is_leaf, enabled } = financeSubject;
+  const list = await db
+    .select({ code, name, name_en })
+    .from(financeSubject)
+    .where(
+      and(eq(financeSubject.client_id, client_id), eq(financeSubject.year, year), eq(is_leaf, true), eq(enabled, true)),
+    )
+    .orderBy(code);
+  return { list };
 }

@@ -12,8 +12,19 @@ export const webModule = defineWebModule({
       title: { cn: '预算', us: 'Budgets' },
       roles: [financeRights.manage],
       app_code: 'oa_budgets',
+      one_school: true,
       phone: { name: 'MobileBudgets', path: '/mobile/oa/budgets', parent: '/mobile' },
       load: () => import('./pages/budgets.page.tsx'),
     }),
+  ],
+  tabs: [
+    {
+      page: 'group_financialWb',
+      key: 'budgets',
+      label: { cn: '预算', us: 'Budgets' },
+      sort: 20,
+      roles: [financeRights.manage],
+      load: () => import('./parts/budget-card.tsx'),
+    },
   ],
 });

@@ -26,6 +26,20 @@ export const iframeHosts = defineSetting({
 
 const covers = (allowed: string, host: string): boolean => host === allowed || host.endsWith(`.${allowed}`);
 
+/** Whether the school allows pages at this address inside the portal. */
+export async function isAllowedPage(
+  { services, db, actor }: Pick<Context, 'services' | 'db' | 'actor'>,
+  url: URL,
+): Promise<boolean> {
+  const frame = await frameOf(services, db, actor.organization_id);
+  return (
+    url.protocol === 'https:' &&
+    !url.username &&
+    !url.port &&
+    settingIn(frame, iframeHosts).some((allowed) => covers(allowed, url.hostname))
+  );
+}
+
 /** Lets a page of an allowed site into the portal. Refuses (403001) every other site, and whatever is no https address. */
 export async function issueFramePass(
   ctx: Context,
@@ -33,12 +47,6 @@ export async function issueFramePass(
 ): Promise<{ url: string; host: string; pass: string }> {
   const url = URL.canParse(requested) ? new URL(requested) : null;
   const host = url?.hostname ?? requested.slice(0, 60);
-  const frame = await frameOf(ctx.services, ctx.db, ctx.actor.organization_id);
-  const isAllowed =
-    url?.protocol === 'https:' &&
-    !url.username &&
-    !url.port &&
-    settingIn(frame, iframeHosts).some((allowed) => covers(allowed, host));
-  if (!isAllowed) throw refuse(shellRefusals.foreign_page, { host });
+  if (!url || !(await isAllowedPage(ctx, url))) throw refuse(shellRefusals.foreign_page, { host });
   return { url: url.href, host, pass: framePass(ctx.services.seal, url.origin) };
 }

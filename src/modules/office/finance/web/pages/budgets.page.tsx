@@ -1,3 +1,10 @@
-import { useFinanceText } from '../texts.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { BudgetBoard } from '../parts/budget-board.tsx';
 
-export const Page = () => useFinanceText()('budgets');
+/** Budgets of the school. */
+export const Page = () => (
+  <>
+    <PageHead />
+    <BudgetBoard />
+  </>
+);
