@@ -22,10 +22,10 @@ test('HR writes the steps of a paper as a draft, sees who would decide, and publ
   await page.getByRole('button', { name: '保存草稿' }).click();
   await page.getByText('草稿已保存').waitFor();
 
-  await page.getByLabel('申请人').fill('王建国');
+  await page.getByRole('combobox', { name: '申请人' }).fill('王建国');
   await page.getByRole('option', { name: '王建国' }).first().click();
   await page.getByRole('button', { name: '开始试走' }).click();
-  await page.getByRole('status').filter({ hasText: '校长审批' }).getByText('林文渊').waitFor();
+  await page.getByRole('listitem').filter({ hasText: '校长审批: 林文渊' }).waitFor();
 
   await page.getByRole('button', { name: '发布' }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '发布' }).click();

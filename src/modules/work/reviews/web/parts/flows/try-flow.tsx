@@ -54,7 +54,7 @@ export function TryFlow({ design, steps }: Props) {
             {t('test_run')}
           </Button>
         </Inline>
-        {trying.data && <Found steps={trying.data.steps} />}
+        <div role="status">{trying.data && <Found steps={trying.data.steps} />}</div>
       </Stack>
     </Panel>
   );
@@ -106,7 +106,7 @@ function Found({ steps }: { readonly steps: Tried }) {
   const localizedName = useLocalizedName();
   if (steps.length === 0) return <Words as="p">{t('empty')}</Words>;
   return (
-    <ol role="status">
+    <ol>
       {steps.map((step) => (
         <li key={step.key}>
           <Words weight={600}>{localizedName(step)}</Words>
