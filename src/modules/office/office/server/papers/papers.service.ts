@@ -5,12 +5,11 @@ import { removeAnswers, removeDrafts } from '#modules/desk/forms/server/public.t
 import { staleBecause } from '#server/audit/stale.ts';
 import { staffFinder } from '#server/flow/ports.ts';
 import type { Context } from '#server/http/context.ts';
-import { defineNumbers, type RunningNumbers } from '#server/numbers/numbers.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import type { oaApplications } from '../../contract/oa-applications.contract.ts';
-import { type OaNumberRule, oaNumberRules } from '../../contract/oa-choices.ts';
+import type { OaNumberRule } from '../../contract/oa-choices.ts';
 import { officeRefusals as r, officeTexts as t } from '../../contract/office.refusals.ts';
 import { type ItemRow, permsFor, requireScope, starterOf } from '../perms/may-start.service.ts';
 import { oaApplication, oaItem, oaPerm } from '../tables.ts';
@@ -21,6 +20,7 @@ import { attachedTo, keepFiles } from './paper-files.ts';
 import { paperFlow } from './paper-flow.service.ts';
 import { factsOfAnswers, keepAnswers, keepDraft, versionOf } from './paper-form.service.ts';
 import { paperMoves } from './paper-moves.ts';
+import { numbersOf } from './paper-numbers.ts';
 import { getPaper, showPaper } from './paper-views.service.ts';
 import { ownPapers, PAPER, type PaperStored } from './papers.queries.ts';
 
@@ -221,17 +221,6 @@ function factsFor(
     subject_code: needs_subject ? subject_code : null,
   };
 }
-
-/** One series for each item and year, however it is written. */
-const numbers = new Map<OaNumberRule, RunningNumbers>(
-  oaNumberRules.map(({ code: pattern }) => [pattern, defineNumbers({ key: PAPER, pattern, kind: 'gapless' })]),
-);
-
-export const numbersOf = (rule: OaNumberRule): RunningNumbers => {
-  const found = numbers.get(rule);
-  if (!found) throw new Error(`no papers are numbered by ${rule}`);
-  return found;
-};
 
 async function giveNumber(ctx: Context, { id, organization_id, item_code }: PaperStored, rule: OaNumberRule) {
   const number = await numbersOf(rule).next(ctx, { organization_id, zone: ctx.actor.time_zone, code: item_code });

@@ -106,7 +106,7 @@ describe('a paper', () => {
     const paper = await world.begin('teacher', 'BUY');
     const asked = { what: '实验台', quantity: '10张', way: 'direct', reason: '新实验室' };
     const of = (more: object) => world.submit('teacher', paper, { title: '实验台', answers: asked, ...more });
-    expect((await of({ subject_code: '30216' })).message).toBe('该科目未设预算');
+    expect((await of({ subject_code: '30228' })).message).toBe('该科目未设预算');
     expect((await of({ amount_fen: 98_765_432_109 })).message).toMatch(/^预算余额不足，剩余[\d,.]+元$/);
     await world.sql(`update finance_subject set enabled = false where code = $1 and year = $2`, [SUBJECT, YEAR]);
     expect((await of({})).message).toBe('科目已停用');
