@@ -5,10 +5,11 @@ import { flowRun, flowStep, flowTask } from '#server/flow/tables.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { instantAt } from '#shared/dates.ts';
-import { isAsked, type Step } from '#shared/flow/steps.ts';
+import { holders, isAsked, leader, type Step } from '#shared/flow/steps.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
+import { officeRights } from '../rights.ts';
 import { SHIPPED_STEPS } from './items/shipped-steps.ts';
 import type { Plan } from './paper-plans.demo.ts';
 import { PAPER } from './papers/papers.queries.ts';
@@ -37,14 +38,31 @@ export const handlerOf = (code: string | null): string | null =>
 /** Who decides each step: the heads above the applicant, and who holds the right of a step. */
 export async function wayOf({ db }: DemoContext, applicant: string, plan: Plan, amount: number | null): Promise<Way[]> {
   const heads = await leadersOf(db, applicant, organization_id);
-  const asked = (SHIPPED_STEPS[plan.code] ?? []).filter((step) => isAsked(step, { amount }));
+  const asked = (plan.code === 'EXP' ? OWN_STEPS : (SHIPPED_STEPS[plan.code] ?? [])).filter((step) =>
+    isAsked(step, { amount }),
+  );
   return asked.map((step) => {
     const { who } = step;
     if (who.kind === 'holders') return { step, decider: handlerOf(who.code) ?? castId('office'), is_by_right: true };
+    if (who.kind === 'people') return { step, decider: who.user_ids[0] ?? castId('principal'), is_by_right: false };
     const level = who.kind === 'leader' && who.level === 1 ? heads[0] : heads.at(-1);
     return { step, decider: level ?? castId('principal'), is_by_right: level === undefined };
   });
 }
+
+/** The school has the principal decide about expenses above ¥1,000. */
+export const OWN_STEPS: readonly Step[] = [
+  leader(1, { due_hours: 24, else: officeRights.all }),
+  holders(financeRights.manage, { cn: '财务审核', us: 'Finance' }, { due_hours: 48 }),
+  {
+    ...leader('top'),
+    key: 'principal',
+    name: '校长审批',
+    name_en: 'Principal',
+    who: { kind: 'people', user_ids: [castId('principal')] },
+    when: [{ amount: { op: 'over', value: 100_000 } }],
+  },
+];
 
 const HOURS = ['08:20', '09:45', '10:50', '13:40', '14:30', '15:35', '16:20'];
 
@@ -167,7 +185,7 @@ async function fillStep(
     position,
     rule: step,
     state,
-    code: is_by_right && isReached && step.who.kind === 'holders' ? step.who.code : null,
+    code: is_by_right && isReached ? (step.who.kind === 'holders' ? step.who.code : step.else) : null,
     department_id,
     opened_at: isReached ? (moves[position]?.at ?? null) : null,
     closed_at: isOpen || state === 'coming' ? null : decided_at,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { mainPlace } from '#modules/core/directory/server/public.ts';
 import { customFormVersion, formAnswer } from '#modules/desk/forms/server/tables.ts';
 import { budgetHold, oaBudget } from '#modules/office/finance/server/tables.ts';
+import { flowVersion } from '#server/flow/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { runningNumber } from '#server/numbers/tables.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -9,7 +10,7 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { PLANS, type Plan } from './paper-plans.demo.ts';
-import { fillHistory, fillWay, handlerOf, movesOf, wayOf } from './paper-ways.demo.ts';
+import { fillHistory, fillWay, handlerOf, movesOf, OWN_STEPS, wayOf } from './paper-ways.demo.ts';
 import { numbersOf } from './papers/paper-numbers.ts';
 import { PAPER } from './papers/papers.queries.ts';
 import { oaApplication, oaItem } from './tables.ts';
@@ -19,6 +20,20 @@ const fen = (yuan: number | undefined): number | null => (yuan === undefined ? n
 
 /** Some papers of the middle school with their way, answers and money. */
 export async function fillPapers(demo: DemoContext): Promise<void> {
+  const { id: key } = await itemOf(demo, 'EXP');
+  const by_user_id = castId('office');
+  const version = {
+    kind: PAPER,
+    key,
+    version: 1,
+    state: 'published',
+    steps: [...OWN_STEPS],
+    note: '1,000元以上由校长审批',
+  };
+  const published_at = instantAt(addDays(demo.today, -90), '10:00');
+  await demo.db
+    .insert(flowVersion)
+    .values({ ...version, organization_id, by_user_id, published_at, created_at: published_at });
   const given = new Map<string, number>();
   for (const [at, plan] of PLANS.entries()) {
     const count = plan.end === 'draft' ? 0 : (given.get(plan.code) ?? 0) + 1;
