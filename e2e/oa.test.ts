@@ -30,10 +30,8 @@ test('expenses of ¥1,200 come back with one field marked, are corrected there a
   await page.getByRole('option', { name: /30211 差旅费/ }).click();
   await form.getByText('审批安排').waitFor();
   await form.getByText('林文渊').waitFor();
-  const [from, to] = [
-    form.getByLabel(/费用发生日期.*开始|费用发生日期.*从/),
-    form.getByLabel(/费用发生日期.*结束|费用发生日期.*到/),
-  ];
+  const from = form.getByRole('textbox', { name: '费用发生日期 · 开始' });
+  const to = form.getByRole('textbox', { name: '费用发生日期 · 结束' });
   await from.fill('2026-11-02');
   await from.blur();
   await to.fill('2026-11-03');

@@ -77,6 +77,12 @@ const paperDetail = paperRow.extend({
   subject: z.object({ code: z.string(), name: z.string(), name_en: z.string().nullable() }).nullable(),
   actual_amount_fen: z.int().nullable(),
   result_note: z.string().nullable(),
+  /** Only its author sees it. */
+  is_draft: z.boolean(),
+  /** It came back to be corrected. */
+  is_returned: z.boolean(),
+  /** Its applicant asked to cancel it, and its handler has not agreed yet. */
+  is_cancel_asked: z.boolean(),
   cancel_reason: z.string().nullable(),
   cancel_asked_at: instant.nullable(),
   files: z.array(fileShape),

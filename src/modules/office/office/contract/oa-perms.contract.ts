@@ -123,3 +123,6 @@ export const oaPerms = defineEndpoints('oa_perms', {
     ledger: 'C-oaperms',
   }),
 });
+
+/** An item that somebody may start. */
+export type OwnItem = z.output<typeof ownPerm>;

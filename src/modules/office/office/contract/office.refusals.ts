@@ -4,7 +4,7 @@ export const officeRefusals = defineRefusals('oa', {
   incomplete: { cn: '请先完善表单、流程和使用范围', us: 'Complete form, flow and scope first' },
   code_taken: { cn: '已有使用该代码的事项', us: 'There is already an item with this code' },
   audience_reach: { cn: '使用范围超出您的权限', us: 'You can’t open it to all of these people' },
-  not_open: { code: 403001, cn: '您不能发起该事项', us: 'Not open to you' },
+  not_open: { code: 403001, cn: '您不能发起该事项', us: 'This isn’t open to you' },
   over_cap: { cn: '超过单次限额{amount}元', us: 'Over the limit of ¥{amount}' },
   over_month: { cn: '超过本月限额，剩余{amount}元', us: 'Over the limit of this month, ¥{amount} left' },
   subject_not_open: { code: 403001, cn: '您不能使用该科目', us: 'This subject isn’t open to you' },

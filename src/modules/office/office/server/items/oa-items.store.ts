@@ -1,14 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
-import { findPublished } from '#modules/desk/forms/server/public.ts';
-import { customForm } from '#modules/desk/forms/server/tables.ts';
+import { findPublished, namesOfForms } from '#modules/desk/forms/server/public.ts';
 import { defineFileKind, IMAGES } from '#server/files/kinds.ts';
 import { file } from '#server/files/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf, natural } from '#server/lists/resource-list.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
-import { countOf, fieldsBy, type NamedRow, namedBy, whole } from '#server/store/columns.ts';
+import { countOf, fieldsBy, type NamedRow, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization, type Writer } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -41,7 +40,6 @@ export const oaItemStore = defineStore(oaItems, {
   reach: { read: ownOrganization, write: ownOrganization },
   among,
   columns: {
-    form: namedBy(oaItem.form_id, customForm),
     handlers,
     icon: fieldsBy<{ id: string; name: string } | null>(oaItem.icon_file_id, file, { id: file.id, name: file.name }),
     scope_count: countOf(oaPerm, and(eq(oaPerm.oa_item_id, oaItem.id), eq(oaPerm.status, 'on'))),
@@ -52,6 +50,13 @@ export const oaItemStore = defineStore(oaItems, {
         inArray(oaApplication.status, ['submitted', 'returned', 'approved']),
       ),
     ),
+  },
+  async decorate(db, rows) {
+    const names = await namesOfForms(
+      db,
+      rows.flatMap(({ form_id }) => form_id ?? []),
+    );
+    return rows.map((row) => ({ ...row, form: names.get(row.form_id ?? '') ?? null }));
   },
   list: {
     sorts: { sort: oaItem.sort, name: natural(oaItem.name), updated_at: oaItem.updated_at },

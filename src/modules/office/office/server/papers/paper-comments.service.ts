@@ -4,7 +4,8 @@ import { flowRun, flowTask } from '#server/flow/tables.ts';
 import { oaApplication } from '../tables.ts';
 import { paperPath, titleOf } from './paper-flow.service.ts';
 import { handlersOf } from './paper-messages.service.ts';
-import { PAPER, papersWhere, visibleTo } from './papers.queries.ts';
+import { PAPER, papersWhere } from './papers.queries.ts';
+import { visibleTo } from './papers-reach.service.ts';
 
 /** Papers take comments of their applicant, of those who decide or handle them, and of those who oversee them. */
 export const paperComments: CommentedKind = {

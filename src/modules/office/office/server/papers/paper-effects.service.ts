@@ -12,7 +12,7 @@ import { today } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
 import { oaApplication } from '../tables.ts';
 import { tellHandlers } from './paper-messages.service.ts';
-import { paperMoves } from './paper-moves.ts';
+import { paperMoves } from './paper-moves.service.ts';
 import { officeSheet } from './paper-sheet.ts';
 import { PAPER, type PaperStored } from './papers.queries.ts';
 

@@ -11,9 +11,9 @@ import { officeRefusals as r } from '../../contract/office.refusals.ts';
 import { oaApplication } from '../tables.ts';
 import { handles, paperActs } from './paper-acts.service.ts';
 import { moneyOf, now, revokeSheets } from './paper-effects.service.ts';
-import { paperFiles, resultOf } from './paper-files.ts';
+import { paperFiles, resultOf } from './paper-files.service.ts';
 import { tellHandlers, tellOfPaper } from './paper-messages.service.ts';
-import { paperMoves } from './paper-moves.ts';
+import { paperMoves } from './paper-moves.service.ts';
 import { getPaper, showPaper } from './paper-views.service.ts';
 import type { PaperStored } from './papers.queries.ts';
 

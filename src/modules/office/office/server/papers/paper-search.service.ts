@@ -5,7 +5,8 @@ import { searchPattern } from '#shared/text/search-words.ts';
 import { officeRights } from '../../rights.ts';
 import { oaApplication } from '../tables.ts';
 import { paperPath, titleOf } from './paper-flow.service.ts';
-import { papersWhere, visibleTo } from './papers.queries.ts';
+import { papersWhere } from './papers.queries.ts';
+import { visibleTo } from './papers-reach.service.ts';
 
 /** Papers that the caller may read, by number and title. */
 export const paperSearch: SearchSource = {

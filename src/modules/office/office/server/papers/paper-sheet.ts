@@ -1,7 +1,7 @@
 import { definePaper } from '#server/papers/paper.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { type Lang, localize, type Text } from '#shared/text.ts';
+import { type Lang, listIn, localize, type Text } from '#shared/text.ts';
 
 interface Named {
   readonly name: string;
@@ -70,7 +70,7 @@ export const officeSheet = definePaper<SheetFacts>({
       [texts.amount, amount_fen === null ? null : formatMoney(amount_fen, lang)],
       [texts.subject, subject && nameIn(subject, lang)],
       ...facts.answers.map(({ label, value }) => [label, value[lang]] as const),
-      [texts.attachments, attachments.length ? attachments.join(lang === 'cn' ? '、' : ', ') : null],
+      [texts.attachments, attachments.length ? listIn(lang, attachments) : null],
       [texts.state, facts.state[lang]],
       [texts.actual, actual_amount_fen === null ? null : formatMoney(actual_amount_fen, lang)],
       [texts.result, facts.result],

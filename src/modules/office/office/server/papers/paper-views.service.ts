@@ -7,17 +7,10 @@ import type { oaApplications, PaperDetail, PaperRow, paperListQuery } from '../.
 import { oaApplication } from '../tables.ts';
 import { paperActs } from './paper-acts.service.ts';
 import { fieldsOf, markedOf } from './paper-fields.service.ts';
-import { attachedTo, resultOf } from './paper-files.ts';
+import { attachedTo, resultOf } from './paper-files.service.ts';
 import { answerOf, draftOf, findForm } from './paper-form.service.ts';
-import {
-  type FoundPaper,
-  handledBy,
-  overseenBy,
-  ownPapers,
-  pageOfPapers,
-  papersWhere,
-  visibleTo,
-} from './papers.queries.ts';
+import { type FoundPaper, handledBy, ownPapers, pageOfPapers, papersWhere } from './papers.queries.ts';
+import { overseenBy, visibleTo } from './papers-reach.service.ts';
 
 type Query = z.output<typeof paperListQuery>;
 type List = z.input<(typeof oaApplications)['list']['output']>;
@@ -89,6 +82,9 @@ export async function showPaper(ctx: Context, id: string): Promise<PaperDetail> 
     subject: await subjectOf(ctx, found),
     actual_amount_fen: paper.actual_amount_fen,
     result_note: paper.external_result,
+    is_draft: paper.status === 'draft',
+    is_returned: paper.status === 'returned',
+    is_cancel_asked: paper.status === 'approved' && paper.cancel_asked_at !== null,
     cancel_reason: paper.cancel_reason,
     cancel_asked_at: paper.cancel_asked_at,
     files: await described(attachedTo(id)),

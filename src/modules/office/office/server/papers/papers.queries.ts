@@ -5,8 +5,6 @@ import { department, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { within } from '#server/database/scope.ts';
 import { flowRun, flowStep } from '#server/flow/tables.ts';
-import { takesPart } from '#server/flow/turns.ts';
-import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, pageOf, planned, type RowPlan } from '#server/lists/resource-list.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { whole } from '#server/store/columns.ts';
@@ -14,7 +12,6 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import type { paperListQuery } from '../../contract/oa-applications.contract.ts';
 import { oaHandlers } from '../../contract/oa-choices.ts';
 import { officeRights } from '../../rights.ts';
-import { itemsReadBy } from '../perms/may-start.service.ts';
 import { oaApplication, oaItem } from '../tables.ts';
 
 export type PaperStored = typeof oaApplication.$inferSelect;
@@ -88,7 +85,8 @@ export const pageOfPapers = (db: Db, { scope: _, ...query }: ListQuery, base: SQ
 export const ownPapers = ({ user_id }: Pick<Actor, 'user_id'>): SQL =>
   or(eq(oaApplication.applicant_id, user_id), eq(oaApplication.acted_by_id, user_id)) as SQL;
 
-const isSubmitted = sql`${oaApplication.status} <> 'draft'`;
+/** A draft is its author’s. */
+export const isSubmitted = sql`${oaApplication.status} <> 'draft'`;
 
 /** Papers that somebody carries out, or carried out: by the code that they hold, or by name. */
 export function handledBy(actor: Actor): SQL {
@@ -115,23 +113,4 @@ export function seenByRight(actor: Actor): SQL {
       )
     : undefined;
   return or(ownPapers(actor), handledBy(actor), all) as SQL;
-}
-
-/** All papers that somebody has to oversee: in reach of 1103, or of items that a scope lets them read. */
-export async function overseenBy(ctx: Pick<Context, 'db' | 'actor' | 'services'>): Promise<SQL | null> {
-  const { actor } = ctx;
-  const items = await itemsReadBy(ctx);
-  const byItem = items.length ? inArray(oaApplication.oa_item_id, items) : undefined;
-  const all = holds(actor, officeRights.all)
-    ? within(scopeOf(actor, officeRights.all), oaApplication.organization_id, oaApplication.department_id)
-    : undefined;
-  if (!byItem && !all) return null;
-  return and(isSubmitted, or(byItem, all)) as SQL;
-}
-
-/** Papers that somebody sees at all: own ones, those that they decide, handle or oversee. */
-export async function visibleTo(ctx: Pick<Context, 'db' | 'actor' | 'services'>): Promise<SQL> {
-  const decided = and(isSubmitted, await takesPart(ctx, PAPER, oaApplication.id)) as SQL;
-  const parts = [seenByRight(ctx.actor), await overseenBy(ctx), decided];
-  return or(...parts.filter((part) => part !== null)) as SQL;
 }

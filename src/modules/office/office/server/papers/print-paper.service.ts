@@ -12,14 +12,15 @@ import type { Context } from '#server/http/context.ts';
 import { historyOf } from '#server/lifecycle/moves.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { formatFen } from '#shared/rules/money.ts';
-import type { Lang, Text } from '#shared/text.ts';
+import { type Lang, listIn, type Text } from '#shared/text.ts';
 import { paperLifecycle } from '../../contract/oa-application.lifecycle.ts';
 import { officeRefusals as r } from '../../contract/office.refusals.ts';
 import { oaApplication } from '../tables.ts';
-import { attachedTo } from './paper-files.ts';
+import { attachedTo } from './paper-files.service.ts';
 import { answerOf } from './paper-form.service.ts';
 import { officeSheet, type SheetFacts } from './paper-sheet.ts';
-import { PAPER, papersWhere, visibleTo } from './papers.queries.ts';
+import { PAPER, papersWhere } from './papers.queries.ts';
+import { visibleTo } from './papers-reach.service.ts';
 
 /** Moves that stand under a paper as opinions. */
 const OPINIONS: readonly string[] = ['approve', 'return', 'refuse', 'finish'];
@@ -136,12 +137,19 @@ function wordsOf(field: FormField, value: unknown, files: ReadonlyMap<string, st
   const chosen = list.flatMap((code) => field.options.find((one) => one.code === code) ?? []);
   if (chosen.length)
     return {
-      cn: chosen.map(({ label }) => label).join('、'),
-      us: chosen.map(({ label, label_en }) => label_en ?? label).join(', '),
+      cn: listIn(
+        'cn',
+        chosen.map(({ label }) => label),
+      ),
+      us: listIn(
+        'us',
+        chosen.map(({ label, label_en }) => label_en ?? label),
+      ),
     };
   if (field.kind === 'money' && typeof value === 'number') return same(`¥${formatFen(value)}`);
   if (field.kind === 'rating') return same(`${list[0]}/${starCount(field)}`);
   if (field.kind === 'range' && value && typeof value === 'object' && 'from' in value && 'to' in value)
     return same(`${value.from} – ${value.to}`);
-  return same(list.map((one) => files.get(one) ?? one).join(', '));
+  const named = list.map((one) => files.get(one) ?? one);
+  return { cn: listIn('cn', named), us: listIn('us', named) };
 }

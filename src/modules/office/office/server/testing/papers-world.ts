@@ -1,13 +1,27 @@
+import { financeRights } from '#modules/office/finance/rights.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
+import { officeRights } from '../../rights.ts';
 
 export const YEAR = new Date().getFullYear();
 export const SUBJECT = '30211';
 const school = organizationId('sy-middle');
 
 type Body = Readonly<Record<string, unknown>>;
+type Method = Parameters<Browser['call']>[0];
+
+/** The portal of a test, as `useDemo` gives it. */
+interface Demo {
+  readonly test_db: TestDatabase;
+  readonly services: Services;
+  call(username: CastName, method: Method, path: string, body?: object): ReturnType<Browser['call']>;
+  guest(): Browser;
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
 
 /** Answers to the form of expenses. */
 export const spent = {
@@ -18,12 +32,18 @@ export const spent = {
   reason: '参加数学教研年会',
 };
 
+/** Who of the cast decides by a right. */
+const DECIDERS: Readonly<Record<string, CastName>> = {
+  [financeRights.manage]: 'finance',
+  [officeRights.manage]: 'office',
+};
+
 /** Papers of the demo: how tests begin, submit and decide them. */
 export class PapersWorld {
-  readonly #demo: OwnDemo;
+  readonly #demo: Demo;
   readonly #people = new Map<string, Promise<Browser>>();
 
-  constructor(demo: OwnDemo) {
+  constructor(demo: Demo) {
     this.#demo = demo;
   }
 
@@ -128,7 +148,7 @@ export class PapersWorld {
       `select s.code from flow_step s join flow_run r on r.id = s.run_id where r.subject_id = $1 and s.state = 'open'`,
       [id],
     );
-    return this.person(castId(step?.code === '1104' ? 'finance' : step?.code === '1102' ? 'office' : 'principal'));
+    return this.person(castId(DECIDERS[step?.code ?? ''] ?? 'principal'));
   }
 
   async decide(id: string, result = 'approve', more: Body = {}) {

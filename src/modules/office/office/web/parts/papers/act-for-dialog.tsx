@@ -6,9 +6,8 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { oaApplications } from '../../../contract/oa-applications.contract.ts';
-import { oaPerms } from '../../../contract/oa-perms.contract.ts';
+import { type OwnItem, oaPerms } from '../../../contract/oa-perms.contract.ts';
 import { useOfficeText } from '../../texts.ts';
-import type { OwnItem } from './item-wall.tsx';
 
 interface Props {
   readonly own: OwnItem;

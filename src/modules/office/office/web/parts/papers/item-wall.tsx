@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallOutput } from '#shared/endpoint.ts';
+import { cut } from '#shared/text/cut.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -14,13 +15,11 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { oaApplications } from '../../../contract/oa-applications.contract.ts';
 import { oaCategories } from '../../../contract/oa-choices.ts';
-import { oaPerms } from '../../../contract/oa-perms.contract.ts';
+import { type OwnItem, oaPerms } from '../../../contract/oa-perms.contract.ts';
 import { useOfficeText } from '../../texts.ts';
 import classes from './item-wall.module.css';
 
 const ActForDialog = lazyDialog(async () => (await import('./act-for-dialog.tsx')).ActForDialog);
-
-export type OwnItem = CallOutput<typeof oaPerms.mine>['list'][number];
 
 /** From so many items on somebody searches rather than looks. */
 const SEARCHED_FROM = 7;
@@ -103,7 +102,7 @@ function Tile({ own, isPending, onBegin }: TileProps) {
   return (
     <div>
       <button type="button" className={classes.tile} disabled={isPending} onClick={() => onBegin(own)}>
-        {item.icon_url ? <img src={item.icon_url} alt="" /> : <span aria-hidden>{name.slice(0, 1)}</span>}
+        {item.icon_url ? <img src={item.icon_url} alt="" /> : <span aria-hidden>{cut(name, 1)}</span>}
         <Stack as="span" gap={2} narrow>
           <Words weight={500}>{name}</Words>
           {item.description && (
@@ -119,9 +118,9 @@ function Tile({ own, isPending, onBegin }: TileProps) {
         </Stack>
       </button>
       {can_act_for && (
-        <button type="button" className={classes.other} disabled={isPending} onClick={() => onBegin(own, true)}>
+        <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => onBegin(own, true)}>
           {t('act_for')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -26,13 +26,13 @@ export function OpenedPaper({ id, onClose }: Props) {
       </SideDrawer>
     );
   const mayEdit = paper.actions.includes('update');
-  if (mayEdit && (isEditing || paper.status === 'draft'))
+  if (mayEdit && (isEditing || paper.is_draft))
     // what stands in the cache may be older than what was typed and saved before
     return answer.isFetchedAfterMount ? (
       <PaperForm
         paper={paper}
         reload={async () => (await answer.refetch()).data?.draft ?? []}
-        onClose={paper.status === 'draft' ? onClose : () => edit(false)}
+        onClose={paper.is_draft ? onClose : () => edit(false)}
         onSent={() => edit(false)}
       />
     ) : null;

@@ -48,7 +48,7 @@ export function PaperDrawer({ paper, onEdit, onClose }: Props) {
       foot={<PaperActs paper={paper} onEdit={onEdit} onShow={show} onClose={onClose} />}
     >
       <Stack gap={20}>
-        {paper.cancel_asked_at && paper.status === 'approved' && (
+        {paper.is_cancel_asked && (
           <Note tone="waiting">{t('cancel_waits', { reason: paper.cancel_reason ?? '' })}</Note>
         )}
         <PaperFacts paper={paper} />
@@ -65,7 +65,7 @@ export function PaperDrawer({ paper, onEdit, onClose }: Props) {
         {paper.number !== null && (
           <FlowPanel calls={oaApplications} id={paper.id} invalidates={['oa_applications', 'home', 'reviews']} />
         )}
-        {paper.status !== 'draft' && <RecordTimeline kind="oa_application" id={paper.id} lifecycle={paperLifecycle} />}
+        {!paper.is_draft && <RecordTimeline kind="oa_application" id={paper.id} lifecycle={paperLifecycle} />}
       </Stack>
       {shown === 'finish' && <FinishDialog paper={paper} onClose={() => show(null)} />}
       {shown === 'cancel' && <CancelDialog paper={paper} onClose={() => show(null)} />}
@@ -143,11 +143,15 @@ function PaperActs({ paper, onEdit, onShow, onClose }: ActsProps) {
     if (await confirm({ title: t('remove_sure'), confirm: t('remove') })) remove.mutate({ params: { id } });
   };
   const may = (act: PaperDetail['actions'][number]) => actions.includes(act);
-  const isReturned = paper.status === 'returned';
   return (
     <FootActions
       acts={[
-        may('update') && { key: 'update', label: t(isReturned ? 'correct' : 'edit'), kind: 'primary', onClick: onEdit },
+        may('update') && {
+          key: 'update',
+          label: t(paper.is_returned ? 'correct' : 'edit'),
+          kind: 'primary',
+          onClick: onEdit,
+        },
         may('finish') && {
           key: 'finish',
           label: t('finish'),

@@ -99,7 +99,7 @@ export function PaperForm({ paper, reload, onClose, onSent }: Props) {
       kind="record"
       onClose={onClose}
       title={localizedName(paper.item)}
-      submitLabel={t(paper.status === 'returned' ? 'submit_again' : 'submit')}
+      submitLabel={t(paper.is_returned ? 'submit_again' : 'submit')}
       form={form}
       onSubmit={(event) => void submit(event)}
       aside={<KeepButton paper={paper} values={form.values} onKept={onClose} />}
