@@ -182,7 +182,8 @@ export async function submitPaper(ctx: Context, id: string, body: Body<'submit'>
   const facts = factsFor(item, typed);
   const marked = await requireUnmarkedKept(ctx, row, { ...facts, file_ids: typed.file_ids });
   const { organization_id, applicant_id } = row;
-  await requireScope(ctx, item, { id, organization_id, applicant_id, ...facts });
+  const is_running = row.status === 'returned';
+  await requireScope(ctx, item, { id, organization_id, applicant_id, is_running, ...facts });
   // before all that takes longer: whom the money does not reach for is told at once
   const budget_id = await holdMoney(ctx, { ...row, ...facts });
   await keepAnswers(ctx, row, answers, draft, marked);
