@@ -116,6 +116,14 @@ describe('scopes of an item', () => {
     expect((await world.call('homeroom', 'GET', '/oa_applications?scope=all')).code).toBe(403001);
   });
 
+  it('hold for new papers: one that came back goes on though its scope ended', async () => {
+    const { id } = await world.submitted('teacher', { amount_fen: 50_000 });
+    expect(await world.decide(id, 'return', { opinion: '请补充说明' })).toMatchObject({ code: 0 });
+    await closeAll('EXP');
+    const again = { id, version: await world.version(id) };
+    expect(await world.submit('teacher', again, { amount_fen: 50_000 })).toMatchObject({ code: 0 });
+  });
+
   it('are given to people whom their giver reaches, and to nobody of another school', async () => {
     const foreign = await world.call('office', 'POST', '/oa_perms', {
       oa_item_id: await world.item('EXP'),
@@ -151,7 +159,7 @@ describe('an item', () => {
     expect(on).toMatchObject({ code: 0 });
   });
 
-  it('whose paper waits goes on when it is off, and falls to who keeps the items when its decider left', async () => {
+  it('that is off lets its papers go on, which then wait for who carries them out', async () => {
     const paper = await world.submitted(
       'homeroom',
       { amount_fen: null, subject_code: null, answers: { what: '黑板擦', place: '教室', wanted_on: '2026-12-01' } },

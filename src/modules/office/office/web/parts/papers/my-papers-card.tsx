@@ -30,7 +30,7 @@ export function Tab() {
             <RowList>
               {list.slice(0, 5).map((row) => (
                 <li key={row.id}>
-                  <Link to={`/oa?id=${row.id}`}>{`${localizedName(row.item)}：${row.title}`}</Link>
+                  <Link to={`/oa?id=${row.id}`}>{t('named', { what: localizedName(row.item), words: row.title })}</Link>
                   <Inline as="span" gap={8}>
                     {row.step && (
                       <Words tone="soft">

@@ -4,7 +4,7 @@ import { type FormDraft, FormFields, useFormDraft } from '#modules/desk/forms/we
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -195,6 +195,7 @@ interface QuestionProps extends PartProps {
 /** The questions of the form; of a paper that came back those that were marked. */
 function Questions({ paper, form, draft, reload }: QuestionProps) {
   const t = useOfficeText();
+  const localize = useLocalize();
   const format = useFormat();
   const save = useSend(oaApplications.saveDraft, {
     invalidates: false,
@@ -212,6 +213,10 @@ function Questions({ paper, form, draft, reload }: QuestionProps) {
     reload,
   });
   draft.current = kind;
+  const nameOf = (key: string) => {
+    const field = paper.fields.find((one) => one.key === key);
+    return field ? localize(field) : '';
+  };
   const notes = Object.entries(paper.marked ?? {}).filter(([key]) => key.startsWith('answers:'));
   const errors = Object.fromEntries(
     Object.entries(form.errors)
@@ -221,7 +226,7 @@ function Questions({ paper, form, draft, reload }: QuestionProps) {
   return (
     <Suspense fallback={<TextSkeleton lines={4} />}>
       {notes.map(([key, note]) => (
-        <Mark key={key} note={`${nameOf(paper, key)}：${note}`} />
+        <Mark key={key} note={t('named', { what: nameOf(key), words: note })} />
       ))}
       <FormFields
         schema={paper.marked ? onlyMarked(schema, paper.marked) : schema}
@@ -237,8 +242,6 @@ function Questions({ paper, form, draft, reload }: QuestionProps) {
     </Suspense>
   );
 }
-
-const nameOf = ({ fields }: PaperDetail, key: string): string => fields.find((one) => one.key === key)?.cn ?? '';
 
 /** The marked questions alone; what they hung on stays as it was answered. */
 function onlyMarked(schema: Answers, marked: Readonly<Record<string, string>>): Answers {
