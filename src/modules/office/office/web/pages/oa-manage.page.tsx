@@ -6,9 +6,9 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { itemEntity } from '../parts/manage/item-entity.tsx';
-import { permEntity } from '../parts/manage/perm-entity.tsx';
 import { useOfficeText } from '../texts.ts';
 
+const PermList = lazyDialog(async () => (await import('../parts/manage/perm-list.tsx')).PermList);
 const ItemSteps = lazyDialog(async () => (await import('../parts/manage/item-steps.tsx')).ItemSteps);
 
 const TABS = ['items', 'perms', 'steps'] as const;
@@ -30,7 +30,7 @@ export function Page() {
           tabs={TABS.map((value) => ({ value, label: t(`manage_${value}`) }))}
         />
         {tab === 'items' && <ManagedList of={itemEntity} isEditable={!isPhone} />}
-        {tab === 'perms' && <ManagedList of={permEntity} isEditable={!isPhone} />}
+        {tab === 'perms' && <PermList isEditable={!isPhone} />}
         {tab === 'steps' && <ItemSteps />}
       </Stack>
     </>
