@@ -48,6 +48,14 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   access_card: {},
   access_event: {},
   doorlock: {},
+  oa_application: {
+    number: `'EXP-' || n`,
+    status: `'done'`,
+    is_begun: 'true',
+    handler_code: 'null',
+    handler_user_ids: `'{}'`,
+    applicant_id: 'md5((n % 5000)::text)::uuid',
+  },
   parking: { no: `'P' || n`, parking_term_id: `md5((n % 500)::text)::uuid`, user_id: 'md5((n % 5000)::text)::uuid' },
   parking_plate: { plate_no: `'粤B' || n`, parking_id: 'md5((n % 50000)::text)::uuid' },
   face_list: {
@@ -106,6 +114,8 @@ const FEW = new Set([
   'messages.receipts', // of one notice, announcement or message
   'notification_types.list',
   'organization_template_configs.list',
+  'oa_items.list', // what one school offers
+  'oa_perms.list',
   'organizations.options',
   'organizations.ownerList',
   'posts.internotificationPosts',

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
@@ -114,4 +114,14 @@ export async function findPublished(
       ),
     );
   return row ?? null;
+}
+
+/** How forms are called, by their ids; whether the caller may know them is decided by who asks. */
+export async function namesOfForms(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; name: string; name_en: string | null }>();
+  const rows = await db
+    .select({ id: customForm.id, name: customForm.name, name_en: customForm.name_en })
+    .from(customForm)
+    .where(inArray(customForm.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

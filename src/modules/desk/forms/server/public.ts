@@ -4,5 +4,6 @@
  */
 export { readAnswer, removeAnswers, renderVersion, submitAnswer } from './answers.service.ts';
 export { readDraft, removeDrafts, type Subject, saveDraft } from './drafts.service.ts';
-export { findPublished } from './forms.queries.ts';
+export { findPublished, namesOfForms } from './forms.queries.ts';
+export { shipForm } from './shipped-forms.service.ts';
 export { type FormUsage, formUsages } from './usages.ts';

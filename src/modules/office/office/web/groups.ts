@@ -1,0 +1,10 @@
+/** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
+declare module '#web/api/cache.ts' {
+  interface CacheGroups {
+    oa_applications: true;
+    oa_items: true;
+    oa_perms: true;
+  }
+}
+
+export {};

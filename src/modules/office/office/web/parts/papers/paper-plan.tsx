@@ -1,0 +1,88 @@
+import { StaffListField } from '#modules/core/directory/web/public.tsx';
+import type { CallOutput } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
+import { oaApplications } from '../../../contract/oa-applications.contract.ts';
+import { useOfficeText } from '../../texts.ts';
+
+type Step = CallOutput<typeof oaApplications.plan>['steps'][number];
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+export type Chosen = Readonly<Record<string, readonly Person[]>>;
+
+interface Props {
+  readonly id: string;
+  readonly amount_fen: number | null;
+  readonly subject_code: string;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** Who will decide, who of them is away, and how long it usually takes: before it is submitted. */
+export function PaperPlan({ id, amount_fen, subject_code, chosen, onChoose }: Props) {
+  const t = useOfficeText();
+  const query = {
+    ...(amount_fen ? { amount_fen } : {}),
+    ...(subject_code ? { subject_code } : {}),
+  };
+  const answer = useApi(oaApplications.plan, { params: { id }, query }, { keepPrevious: true });
+  const plan = answer.data;
+  if (!plan || plan.steps.length === 0) return null;
+  return (
+    <Stack as="section" gap={8} aria-label={t('plan')}>
+      <Words as="h3" weight={600}>
+        {t('plan')}
+      </Words>
+      <Words as="p" tone="soft">
+        {plan.usual_hours === null
+          ? t('plan_steps', { n: plan.steps.length })
+          : t('plan_usual', { n: plan.steps.length, days: daysOf(plan.usual_hours) })}
+      </Words>
+      <Stack as="ol" gap={8}>
+        {plan.steps.map((step) => (
+          <li key={step.key}>
+            <PlannedStep step={step} />
+            {step.choose !== null && (
+              <StaffListField
+                name={`chosen.${step.key}`}
+                label={t('choose_people', { n: step.choose })}
+                value={chosen[step.key] ?? []}
+                onChange={(people) => onChoose({ ...chosen, [step.key]: people.slice(0, step.choose ?? 1) })}
+              />
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Working days would need the calendar of the school: this is the time that passed. */
+const daysOf = (hours: number): number => Math.max(0.1, Math.round((hours / 24) * 10) / 10);
+
+function PlannedStep({ step }: { readonly step: Step }) {
+  const t = useOfficeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const { people, is_by_right, usual_hours } = step;
+  const said = people.map((one) =>
+    one.away_until
+      ? t('away_person', { name: localizedName(one), day: format.day(one.away_until) })
+      : localizedName(one),
+  );
+  const who = is_by_right && people.length > 3 ? t('any_of', { n: people.length }) : format.list(said);
+  return (
+    <Words>
+      {localizedName(step)}
+      {' · '}
+      <Words tone={people.length ? 'soft' : 'refused'}>{people.length ? who : t('nobody')}</Words>
+      {usual_hours !== null && (
+        <Words tone="faint">{` · ${t('usual_hours', { n: format.number(usual_hours) })}`}</Words>
+      )}
+    </Words>
+  );
+}
