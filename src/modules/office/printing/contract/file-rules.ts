@@ -28,8 +28,10 @@ const OFFICE_ENDINGS: readonly string[] = [
 ];
 
 /** Whether a name is that of a document which looks otherwise on every computer: it has no pages before it is a PDF. */
-export const isOfficeFile = (name: string): boolean =>
-  OFFICE_ENDINGS.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+export const isOfficeFile = (name: string): boolean => {
+  const dot = name.lastIndexOf('.');
+  return dot >= 0 && OFFICE_ENDINGS.includes(name.slice(dot + 1).toLowerCase());
+};
 
 export const kindOfPurpose = (purpose: string): typeof PRINT_FILE | typeof EXAM_FILE =>
   purpose === 'exam' ? EXAM_FILE : PRINT_FILE;

@@ -13,6 +13,7 @@ import { costOf, sheetsOf } from '../contract/sheets.ts';
 import { DEMO_JOBS, type DemoJob } from './demo-jobs.ts';
 import { pdfOfPictures, sheetPicture } from './demo-sheet.ts';
 import { printNumbers } from './job/own-jobs.service.ts';
+import { printFlow } from './job/print-flow.service.ts';
 import { printer, printFile, printJob, printQuota } from './tables.ts';
 
 const SCHOOL = 'sy-middle';
@@ -85,6 +86,13 @@ export async function printDemo(demo: DemoContext): Promise<void> {
     await printNumbers.goOnAfter(db, organization_id, day, DEMO_JOBS.length);
 }
 
+/** What needs nobody's agreement is approved by no one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const actorOf = ({ by }: DemoJob, move: string): string => {
+  if (move === 'approve') return NOBODY;
+  return castId(move === 'submit' || move === 'cancel' ? by : 'facilities');
+};
+
 const quotaId = (code: string): string => demoId(`print-quota:${code}`);
 const hasMove = ({ moves }: DemoJob, wanted: string): boolean => moves.some(([move]) => move === wanted);
 const layoutOf = ({ pages, copies, duplex }: DemoJob) => ({
@@ -131,7 +139,7 @@ async function keepJob(demo: DemoContext, folder: string, job: DemoJob, at: numb
     begun: { state: 'draft', by: castId(job.by), at: begun },
     moves: job.moves.map(([move, ago, time]) => ({
       move,
-      by: ['submit', 'approve', 'cancel'].includes(move) ? castId(job.by) : castId('facilities'),
+      by: actorOf(job, move),
       at: day(ago, time),
       reason: move === 'fail' || move === 'refuse' ? job.reason : undefined,
     })),
@@ -170,6 +178,7 @@ async function keepJob(demo: DemoContext, folder: string, job: DemoJob, at: numb
     reason: job.reason ?? null,
   });
   await keepFile(demo, folder, job, id);
+  if (life.status === 'submitted') await printFlow.kind.heal(demo, id);
 }
 
 async function keepFile({ db, services }: DemoContext, folder: string, job: DemoJob, id: string): Promise<void> {

@@ -9,6 +9,14 @@ const LEAD_MINUTES = 120;
 /** Hours after which an examination paper is printed at the earliest: it is done alone, between other jobs. */
 const EXAM_LEAD_HOURS = 24;
 
+const QUARTER_MS = 15 * 60_000;
+/** Minutes in which what is shown as the earliest time can still be chosen and sent. */
+const SLACK_MINUTES = 5;
+
+/** An earliest time as it is offered: a full quarter of an hour that is not over while somebody fills in the form. */
+export const offeredTime = (earliest: string): string =>
+  new Date(Math.ceil(Date.parse(addMinutes(earliest, SLACK_MINUTES)) / QUARTER_MS) * QUARTER_MS).toISOString();
+
 type PrinterRow = typeof printer.$inferSelect;
 
 /** When a job can be collected that is submitted now: in the open hours of the printer, on days on which the school works. */

@@ -17,7 +17,7 @@ import { isOwn } from './job-acts.service.ts';
 import { tellOfJob } from './job-messages.service.ts';
 import { showJob } from './job-views.service.ts';
 import type { JobRow } from './jobs.queries.ts';
-import { earliestAt } from './lead-time.service.ts';
+import { earliestAt, offeredTime } from './lead-time.service.ts';
 import { lockJob } from './lock-job.service.ts';
 import { needsApproval, printFlow } from './print-flow.service.ts';
 
@@ -97,7 +97,8 @@ export async function submitJob(ctx: Context, id: string, version: number): Prom
 async function submit(ctx: Context, row: JobRow, { printer, sheets, cost_fen }: CheckedJob): Promise<void> {
   const now = nowOf(ctx);
   const earliest = await earliestAt(ctx.db, printer, row.purpose, now);
-  if (Date.parse(row.wanted_at) < Date.parse(earliest)) throw refuse(r.too_early, { time: { at: earliest } });
+  if (Date.parse(row.wanted_at) < Date.parse(earliest))
+    throw refuse(r.too_early, { time: { at: offeredTime(earliest) } });
   const month = monthAt(now, await zoneOf(ctx.db, row.organization_id));
   const { organization_id, department_id, created_by: user_id } = row;
   const quota_id = await reserveSheets(ctx.db, { organization_id, department_id, user_id, month }, sheets);
@@ -155,7 +156,7 @@ export async function estimateJob(ctx: Context, asked: Asked) {
   return {
     sheets,
     cost_fen,
-    earliest_at: await earliestAt(ctx.db, printer, purpose, now),
+    earliest_at: offeredTime(await earliestAt(ctx.db, printer, purpose, now)),
     needs_approval: await needsApproval(ctx, {
       organization_id,
       created_by: user_id,
