@@ -52,7 +52,6 @@ export const printTexts = {
   quota_known: { cn: '该月已有额度，请直接修改', us: 'There is a quota for this month. Change it instead.' },
   quota_below_use: { cn: '不能少于已用和预留的{n}张', us: 'Can’t be below the {n} sheets used and reserved' },
   name_known: { cn: '已有同名打印机', us: 'There is a printer with that name' },
-  address_needed: { cn: '请填写打印服务器地址', us: 'Enter the address of the print server' },
   address_not_allowed: {
     cn: '该地址不在允许的打印服务器之列',
     us: 'This address isn’t among the allowed print servers',

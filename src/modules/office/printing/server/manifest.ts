@@ -6,6 +6,7 @@ import type { ServerModule } from '#server/module.ts';
 import { printApps } from '../apps.ts';
 import { printActions } from '../rights.ts';
 import { printDemo } from './demo.ts';
+import { sendToDevice, watchDevices } from './device/device.jobs.ts';
 import { printTodos } from './job/job-feed.service.ts';
 import { printFlow } from './job/print-flow.service.ts';
 import { resolvePickup } from './job/scan-pickup.service.ts';
@@ -29,6 +30,8 @@ export const printingModule: ServerModule = {
   ],
   register({ jobs }) {
     jobs.define(printPurge);
+    jobs.define(sendToDevice);
+    jobs.define(watchDevices);
   },
   demo: printDemo,
 };

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { printRefusals as r } from '../../contract/print.refusals.ts';
 import type { PrintJobDetail } from '../../contract/print-jobs.contract.ts';
+import { SENDING, sendToDevice } from '../device/device.jobs.ts';
 import { tellOfJob } from './job-messages.service.ts';
 import { CODES_MOST, showJob } from './job-views.service.ts';
 import { type LockedJob, lockJob } from './lock-job.service.ts';
@@ -31,6 +32,12 @@ async function begin(ctx: Context, { found, row }: LockedJob, move: 'start' | 'r
       device_since: isSent ? nowOf(ctx) : null,
     },
   });
+  if (isSent)
+    await ctx.services.jobs.enqueue(ctx.db, sendToDevice, {
+      print_job_id: row.id,
+      device_try,
+      former: row.device_ref === SENDING ? null : row.device_ref,
+    });
   return showJob(ctx, row.id);
 }
 

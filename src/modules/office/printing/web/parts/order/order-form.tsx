@@ -58,8 +58,11 @@ export function OrderForm({ offer, printers, draft, onDone }: Props) {
     onMade: finish,
     onChanged: finish,
   });
+  const offered = useRef('');
   const estimate = useEstimate(form.values, rows, (earliest) => {
-    if (form.values.wanted_at === '') form.set({ wanted_at: earliest });
+    // the time that stands there by itself follows what is ordered; one that somebody chose stays
+    if (form.values.wanted_at === offered.current) form.set({ wanted_at: earliest });
+    offered.current = form.values.wanted_at === offered.current ? earliest : offered.current;
   });
   const printer = printers.find(({ id }) => id === form.values.printer_id);
   const purpose = form.field('purpose');

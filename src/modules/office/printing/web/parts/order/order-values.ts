@@ -18,13 +18,14 @@ export type OrderValues = {
   readonly department_id: string;
 };
 
-/** A new job begins on the first printer that works, with what is printed most; a draft with what stands in it. */
+/** A new job begins in the print room, or on the first printer that works, with what is printed most; a draft with what stands in it. */
 export function valuesOf(
   draft: PrintJobDetail | null,
   printers: readonly Printer[],
   departments: readonly { readonly id: string }[],
 ): OrderValues {
-  const first = printers.find(({ status }) => status === 'on') ?? printers[0];
+  const working = printers.filter(({ status }) => status === 'on');
+  const first = working.find(({ kind }) => kind === 'room') ?? working[0] ?? printers[0];
   return {
     title: draft?.title ?? '',
     purpose: draft?.purpose ?? 'teaching',
