@@ -56,7 +56,7 @@ test('600 sheets of an exam: the head agrees, the print room prints, five wrong 
 
   const room = await pageOf('facilities', '/online-print?tab=queue');
   const card = room.getByRole('article', { name: job.number });
-  await card.getByRole('button', { name: '高三期末语文卷' }).click();
+  await card.getByRole('link', { name: '高三期末语文卷' }).click();
   await room.getByRole('button', { name: '查看' }).click();
   const paper = room.getByRole('dialog', { name: '期末试卷.pdf' });
   await paper.getByText(/江淑芬 \d{4}年/).waitFor();

@@ -108,5 +108,7 @@ export const printJobDetail = printJobRow.extend({
   files: z.array(printFileRow),
   /** The job has files that the reader may not open. */
   are_files_closed: z.boolean(),
+  /** Somebody has to agree before it is printed. */
+  awaits_approval: z.boolean(),
   events: lifecycleEvents.shape.list,
 });

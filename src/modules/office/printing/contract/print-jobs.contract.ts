@@ -183,7 +183,7 @@ export const printJobs = defineEndpoints('print_jobs', {
   collect: {
     method: 'PUT',
     path: '/print_jobs/{id}/collect',
-    summary: 'Hand a job over to whoever shows its code or QR code; five wrong codes lock it',
+    summary: 'Hand a job over to who shows its code or QR code; five wrong codes lock it',
     right: [printRights.operate],
     params: idParams,
     body: z.strictObject({
@@ -255,5 +255,6 @@ export const printFiles = defineEndpoints('print_files', {
 export type PrintJob = RowOf<typeof printJobs.list>;
 export type PrintJobDetail = CallOutput<typeof printJobs.get>;
 export type PrintFile = CallOutput<typeof printFiles.upload>;
+export type PrintOffer = CallOutput<typeof printJobs.offer>;
 export type PrintDraft = z.output<(typeof printJobs)['create']['body']>;
 export type PrintListQuery = z.output<(typeof printJobs)['list']['query']>;

@@ -47,6 +47,9 @@ export const printers = defineEndpoints('printers', {
       place: namedRow.nullable(),
       /** Jobs that wait for it or are on it. */
       queue_length: z.int(),
+      /** Jobs may be ordered on it; and it prints now. */
+      is_usable: z.boolean(),
+      is_working: z.boolean(),
       version: z.int(),
     }),
     draft: z.strictObject(facts).check(fromTo('open_from', 'open_until')),

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Pages of the demo: what a school prints, drawn as a picture of A4 at 100 dpi. */
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -12,19 +10,18 @@ interface DemoSheet {
 }
 
 /** One page with its heading and numbered lines to write on. */
-export async function sheetPicture({ title, lines }: DemoSheet): Promise<Buffer> {
+export function sheetDrawing({ title, lines }: DemoSheet): string {
   const rows = lines.map(
     (line, at) =>
       `<text x="90" y="${230 + at * 110}" font-size="24">${at + 1}．${escaped(line)}</text>
        <line x1="90" x2="737" y1="${290 + at * 110}" y2="${290 + at * 110}" stroke="#b6bcc6" stroke-width="1.5"/>`,
   );
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Sans SC, Noto Sans CJK SC, sans-serif">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Sans SC, Noto Sans CJK SC, sans-serif">
     <rect width="100%" height="100%" fill="#fff"/>
     <text x="${WIDTH / 2}" y="110" font-size="34" font-weight="600" text-anchor="middle">${escaped(title)}</text>
     <text x="${WIDTH / 2}" y="155" font-size="20" text-anchor="middle">班级＿＿＿＿　姓名＿＿＿＿　学号＿＿＿＿</text>
     ${rows.join('')}
     </svg>`;
-  return sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer();
 }
 
 /** A PDF whose pages are pictures. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { liveDemo } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -11,7 +12,7 @@ import { kindOfPurpose } from '../contract/file-rules.ts';
 import { printJobLifecycle } from '../contract/print-job.lifecycle.ts';
 import { costOf, sheetsOf } from '../contract/sheets.ts';
 import { DEMO_JOBS, type DemoJob } from './demo-jobs.ts';
-import { pdfOfPictures, sheetPicture } from './demo-sheet.ts';
+import { pdfOfPictures, sheetDrawing } from './demo-sheet.ts';
 import { printNumbers } from './job/own-jobs.service.ts';
 import { printFlow } from './job/print-flow.service.ts';
 import { printer, printFile, printJob, printQuota } from './tables.ts';
@@ -181,11 +182,13 @@ async function keepJob(demo: DemoContext, folder: string, job: DemoJob, at: numb
   if (life.status === 'submitted') await printFlow.kind.heal(demo, id);
 }
 
+const pictureOf = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer();
+
 async function keepFile({ db, services }: DemoContext, folder: string, job: DemoJob, id: string): Promise<void> {
   const organization_id = organizationId(SCHOOL);
   const pictures = await Promise.all(
     Array.from({ length: job.pages }, (_, at) =>
-      sheetPicture({ title: at === 0 ? job.title : `${job.title}（${at + 1}）`, lines: job.lines }),
+      pictureOf(sheetDrawing({ title: at === 0 ? job.title : `${job.title}（${at + 1}）`, lines: job.lines })),
     ),
   );
   const path = join(folder, `${id}.pdf`);

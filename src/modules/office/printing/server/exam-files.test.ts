@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import type { PrintJobDetail } from '../contract/print-jobs.contract.ts';
+import { printRights } from '../rights.ts';
 import { erasePrintJobs } from './personal-data.service.ts';
 import { purgePrintFiles } from './printing.jobs.ts';
 import { CLERK, OTHER_CLERK, printDesk, SCHOOL } from './testing/print-desk.ts';
@@ -59,9 +60,9 @@ test('colleagues, super administrators, who keeps quotas, and other schools get 
   await query(
     `with grouped as (insert into role_group (id, code, name, name_en) values (gen_random_uuid(), 'quota', '额度', 'Quota') returning id),
           made as (insert into role (id, role_group_id, code, name, name_en) select gen_random_uuid(), id, 'quota', '额度', 'Quota' from grouped returning id),
-          action as (insert into role_action (role_id, code) select id, '1122' from made)
+          action as (insert into role_action (role_id, code) select id, $3 from made)
      insert into role_user (id, role_id, user_id, organization_id) select gen_random_uuid(), id, $1, $2 from made`,
-    [castId('research'), SCHOOL],
+    [castId('research'), SCHOOL, printRights.manage],
   );
   await demo.everywhere((db) => demo.services.sessions.refresh(db, [castId('research')]));
   const keeper = await demo.as('research');

@@ -61,7 +61,7 @@ const quotaOf = async (department: string): Promise<{ sheets: number; used: numb
       'select sheets, used, reserved from print_quota where department_id = $1 order by month desc limit 1',
       [department],
     )
-  )[0] as never;
+  )[0] ?? { sheets: 0, used: 0, reserved: 0 };
 
 /** Leaves so many sheets of a department free, whatever is taken. */
 const leave = (department: string, n: number) =>

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { is } from '#server/lists/resource-list.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { countOf, namedBy } from '#server/store/columns.ts';
+import { countOf, namedBy, whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization, type Writer } from '#server/store/store-types.ts';
 import { refuseFields } from '#shared/refusal.ts';
@@ -28,7 +28,12 @@ async function requireAddress(
 export const printerStore = defineStore(printers, {
   table: printer,
   reach: { read: ownOrganization, write: ownOrganization },
-  columns: { place: namedBy(printer.place_id, broom), queue_length: countOf(printJob, waiting) },
+  columns: {
+    place: namedBy(printer.place_id, broom),
+    queue_length: countOf(printJob, waiting),
+    is_usable: whole<boolean>(sql`(${printer.status} <> 'off')`),
+    is_working: whole<boolean>(sql`(${printer.status} = 'on')`),
+  },
   list: {
     sorts: { name: printer.name },
     default_sort: 'name',

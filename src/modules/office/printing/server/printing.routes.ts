@@ -4,7 +4,7 @@ import { printQuotas } from '../contract/print-quotas.contract.ts';
 import { printers } from '../contract/printers.contract.ts';
 import { uploadPrintFile } from './file/upload-file.service.ts';
 import { collectJob } from './job/collect-job.service.ts';
-import { printFigures } from './job/figures.queries.ts';
+import { printFigures } from './job/figures.service.ts';
 import { listJobs, openFile, showJob } from './job/job-views.service.ts';
 import {
   cancelJob,

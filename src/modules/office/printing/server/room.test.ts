@@ -11,7 +11,7 @@ const told = (event: string) =>
     [castId('office'), event],
   );
 
-test('a job is printed, its owner is told without the code, and whoever shows it collects', async () => {
+test('a job is printed, its owner is told without the code, and who shows it collects', async () => {
   const job = await ready('office');
   expect(job.status).toBe('ready');
   const { code, qr } = await codeOf('office', job.id);

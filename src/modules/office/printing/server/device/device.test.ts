@@ -32,7 +32,8 @@ const tryOf = async (id: string) => {
 /** As the queue does it, once or again. */
 const send = async (id: string, former: string | null = null) =>
   sendJob(demo.services, { print_job_id: id, device_try: (await tryOf(id)).device_try, former });
-const begin = async (over: Parameters<typeof order>[1] = {}) => (await act('facilities', await order('office', over), 'start')).data;
+const begin = async (over: Parameters<typeof order>[1] = {}) =>
+  (await act('facilities', await order('office', over), 'start')).data;
 
 test('a job goes to the print server as it was ordered, by its number alone, and the operator says that it lies there', async () => {
   const job = await begin({ pages: 3, copies: 12, duplex: 'long', color: true, staple: true });
@@ -120,7 +121,14 @@ test('a printer without paper says so on the job, and one that stopped for good 
 
 test('an address that is not allowed is refused at its field', async () => {
   const { data } = await demo.call('facilities', 'GET', '/printers');
-  const { id, place: _p, queue_length: _q, ...row } = data.list.find((one: { id: string }) => one.id === ROOM_PRINTER);
+  const {
+    id,
+    place: _p,
+    queue_length: _q,
+    is_usable: _u,
+    is_working: _w,
+    ...row
+  } = data.list.find((one: { id: string }) => one.id === ROOM_PRINTER);
   const put = (address: string) => demo.call('facilities', 'PUT', `/printers/${id}`, { ...row, address });
   expect((await put('ipp://10.0.0.1/anything')).errors).toEqual({ address: ['该地址不在允许的打印服务器之列'] });
   expect((await put(server.address)).code).toBe(0);

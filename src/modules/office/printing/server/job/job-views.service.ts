@@ -79,6 +79,7 @@ export async function showJob(ctx: Context, id: string): Promise<PrintJobDetail>
     department_id: job.department_id,
     files: files.map(({ id: file_id, name, mime, size, pages }) => ({ id: file_id, name, mime, size, pages })),
     are_files_closed: !opens,
+    awaits_approval: job.status === 'submitted',
     events: events.map(({ id: event_id, move, to_state, by_name, at, reason }) => ({
       id: event_id,
       move,

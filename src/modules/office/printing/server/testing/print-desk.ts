@@ -1,9 +1,10 @@
+import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
-import { multipart } from '../../../../../server/testing/multipart.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import type { PrintJobDetail } from '../../contract/print-jobs.contract.ts';
 import { plainPdf } from './plain-pdf.ts';
 
@@ -27,7 +28,28 @@ interface Order {
   readonly [field: string]: unknown;
 }
 
-export function printDesk(demo: OwnDemo) {
+/** The portal with its demo, as `useDemo` gives it. */
+interface Demo {
+  readonly test_db: Pick<TestDatabase, 'query'>;
+  readonly services: Services;
+  as(username: CastName): Promise<Browser>;
+  call(...call: readonly [CastName, Parameters<Browser['call']>[0], string, object?]): ReturnType<Browser['call']>;
+  guest(): Browser;
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+const BOUNDARY = 'print-desk';
+/** A form with one file. */
+function formOf(kind: string, bytes: Uint8Array, filename: string) {
+  const field = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="kind"\r\n\r\n${kind}\r\n`;
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/pdf\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(field + head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
+export function printDesk(demo: Demo) {
   /** Somebody by id, signed in. */
   const signedIn = async (user_id: string): Promise<Browser> => {
     const browser = demo.guest();
@@ -39,9 +61,7 @@ export function printDesk(demo: OwnDemo) {
     return browser;
   };
   const upload = async (who: CastName, bytes: Uint8Array, filename: string, kind = 'print_file') =>
-    (await demo.as(who)).call('POST', '/print_files', {
-      ...multipart({ kind }, { part: 'file', bytes, filename, type: 'application/pdf' }),
-    });
+    (await demo.as(who)).call('POST', '/print_files', formOf(kind, bytes, filename));
   const fileOf = async (who: CastName, pages: number, kind = 'print_file'): Promise<string> => {
     const answer = await upload(who, plainPdf(pages), `练习${pages}.pdf`, kind);
     if (answer.code !== 0) throw new Error(`no file was taken: ${JSON.stringify(answer.body)}`);

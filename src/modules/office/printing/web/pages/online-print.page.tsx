@@ -38,7 +38,7 @@ export function Page() {
         />
       )}
       {tab === 'mine' && <OwnPrinting onOpen={open} />}
-      {tab === 'queue' && <QueueBoard onOpen={open} />}
+      {tab === 'queue' && <QueueBoard />}
       {tab === 'all' && <AllJobs onOpen={open} />}
       {tab === 'settings' && <PrintSettings />}
       {opened && <JobDrawer key={opened} id={opened} onClose={close} />}

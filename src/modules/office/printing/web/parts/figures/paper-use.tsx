@@ -31,7 +31,7 @@ export function PaperUse(_: { readonly id: string }) {
         if (months.every(({ sheets }) => sheets === 0))
           return (
             <Panel title={t('paper_use')}>
-              <EmptyState small title={t('nothing_printed')} />
+              <EmptyState small title={t('nothing_printed')} detail={t('nothing_printed_help')} />
             </Panel>
           );
         return (

@@ -4,7 +4,7 @@ import { useWakeLock } from '#modules/core/scans/web/public.tsx';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
-import { Words } from '#web/ui/layout/layout.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
@@ -26,7 +26,7 @@ export function CodeCard({ id, isLarge = false }: { readonly id: string; readonl
   return (
     <Loaded of={answer} skeleton={<TextSkeleton lines={4} />}>
       {({ code, qr, is_locked }) => (
-        <div className={classes.code}>
+        <Stack gap={8} items="center">
           {is_locked ? (
             <Note tone="refused">{t('code_locked')}</Note>
           ) : (
@@ -37,9 +37,9 @@ export function CodeCard({ id, isLarge = false }: { readonly id: string; readonl
                 correction="quartile"
                 label={t('pickup_qr')}
               />
-              <span className={classes.digits}>
+              <Words className={classes.digits} weight={600} figures>
                 {code.slice(0, 3)} {code.slice(3)}
-              </span>
+              </Words>
               <Words tone="soft" size="small">
                 {t('code_help')}
               </Words>
@@ -48,7 +48,7 @@ export function CodeCard({ id, isLarge = false }: { readonly id: string; readonl
           <Button variant="default" loading={renew.isPending} onClick={() => void ask()}>
             {t('new_code')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Loaded>
   );

@@ -96,9 +96,9 @@ function useOwnerActs(job: PrintJob, show: (shown: Shown) => void, onGone?: () =
       kind: 'danger',
       asks: true,
       isPending: cancel.isPending,
-      // whoever cancels for somebody else says why
+      // who cancels for somebody else says why
       onClick: () =>
-        isOwn && job.status !== 'failed'
+        isOwn && !may(job, 'retry')
           ? void sure(t('cancel_sure'), () => cancel.mutate({ params: { id }, body: { version } }))
           : show('cancel'),
     },

@@ -42,7 +42,7 @@ function JobRecord({ job }: { readonly job: PrintJobDetail }) {
   return (
     <Stack gap={20}>
       {job.reason && (
-        <Note tone={job.status === 'failed' || job.status === 'rejected' ? 'refused' : 'waiting'}>{job.reason}</Note>
+        <Note tone={printJobLifecycle.states[job.status].tone === 'refused' ? 'refused' : 'waiting'}>{job.reason}</Note>
       )}
       {job.maybe_printed && <Note tone="waiting">{t('maybe_printed')}</Note>}
       {job.actions.includes('show_code') && <CodeCard id={job.id} />}

@@ -1,3 +1,4 @@
+import { printJobLifecycle } from '../../../contract/print-job.lifecycle.ts';
 import type { PrintJob } from '../../../contract/print-jobs.contract.ts';
 import { usePrintText } from '../../texts.ts';
 import classes from './job.module.css';
@@ -19,10 +20,11 @@ const REACHED: Readonly<Record<PrintJob['status'], number>> = {
 export function JobSteps({ job }: { readonly job: PrintJob }) {
   const t = usePrintText();
   const reached = REACHED[job.status];
+  const isStuck = printJobLifecycle.states[job.status].tone === 'refused';
   return (
     <span className={classes.steps} role="img" aria-label={t('steps_n', { n: reached, of: STEPS.length })}>
       {STEPS.map((step, at) => (
-        <i key={step} data-done={at < reached} data-stuck={job.status === 'failed' && at === reached - 1} />
+        <i key={step} data-done={at < reached} data-stuck={isStuck && at === reached - 1} />
       ))}
     </span>
   );

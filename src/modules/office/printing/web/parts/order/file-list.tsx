@@ -32,10 +32,14 @@ export function FileList({ uploads, error }: Props) {
         uploads.add([...event.dataTransfer.files]);
       }}
     >
-      <FilePick types={OFFERED} multiple onFiles={uploads.add} className={classes.pick}>
-        <IconUpload aria-hidden size={20} stroke={1.5} />
-        <strong>{t('pick')}</strong>
-        <small>{t(isPhone() ? 'pick_help_phone' : 'pick_help')}</small>
+      <FilePick types={OFFERED} multiple onFiles={uploads.add}>
+        <Stack as="span" gap={4} items="center" className={classes.pick}>
+          <IconUpload aria-hidden size={20} stroke={1.5} />
+          <Words weight={600}>{t('pick')}</Words>
+          <Words tone="soft" size="small">
+            {t(isPhone() ? 'pick_help_phone' : 'pick_help')}
+          </Words>
+        </Stack>
       </FilePick>
       {uploads.items.length > 0 && (
         <Stack as="ul" gap={8}>

@@ -7,17 +7,16 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContractForm, Field } from '#web/ui/forms/use-contract-form.ts';
 import { Stack } from '#web/ui/layout/layout.tsx';
 import { COPIES_MOST } from '../../../contract/print-job.shapes.ts';
+import type { PrintOffer } from '../../../contract/print-jobs.contract.ts';
 import { duplexes, papers, purposes } from '../../../contract/print-kinds.ts';
 import type { Printer } from '../../../contract/printers.contract.ts';
 import { usePrintText } from '../../texts.ts';
-import classes from './order.module.css';
 import type { OrderValues } from './order-values.ts';
-import type { Offer } from './own-printing.tsx';
 
 interface Props {
   readonly form: ContractForm<OrderValues>;
   readonly printers: readonly Printer[];
-  readonly offer: Offer;
+  readonly offer: PrintOffer;
   readonly purpose: Field<OrderValues['purpose']>;
 }
 
@@ -36,10 +35,10 @@ export function MainFields({ form, purpose }: Props) {
   return (
     <>
       <TextField {...form.field('title')} label={t('title')} max={80} />
-      <div className={classes.two}>
+      <Stack columns={2} gap={16}>
         <SelectField {...among(purposes, purpose)} label={t('purpose')} options={useOptions(purposes)} />
         <NumberField {...form.field('copies')} label={t('copies')} min={1} max={COPIES_MOST * 10} withSteps />
-      </div>
+      </Stack>
       {purpose.value === 'exam' && <p>{t('exam_help')}</p>}
       <DateTimeField {...form.field('wanted_at')} label={t('wanted_at')} />
     </>
@@ -61,7 +60,7 @@ export function MoreFields({ form, printers, offer }: Props) {
   const [color, staple] = [form.field('color'), form.field('staple')];
   return (
     <Stack gap={16}>
-      <div className={classes.two}>
+      <Stack columns={2} gap={16}>
         <SelectField {...form.field('printer_id')} label={t('printer')} options={printers.map(named)} />
         {places.size > 1 && (
           <SelectField
@@ -72,18 +71,18 @@ export function MoreFields({ form, printers, offer }: Props) {
             clearable
           />
         )}
-      </div>
-      <div className={classes.two}>
+      </Stack>
+      <Stack columns={2} gap={16}>
         <SelectField {...among(duplexes, form.field('duplex'))} label={t('duplex')} options={sides} />
         <SelectField {...among(papers, form.field('paper'))} label={t('paper')} options={sizes} />
-      </div>
-      <div className={classes.two}>
+      </Stack>
+      <Stack columns={2} gap={16}>
         <TextField {...form.field('pages')} label={t('pages')} help={t('pages_help')} max={100} />
         {offer.departments.length > 1 && (
           <SelectField {...form.field('department_id')} label={t('payer')} options={offer.departments.map(named)} />
         )}
-      </div>
-      <div className={classes.two}>
+      </Stack>
+      <Stack columns={2} gap={16}>
         <Checkbox
           label={t('color')}
           checked={color.value}
@@ -98,7 +97,7 @@ export function MoreFields({ form, printers, offer }: Props) {
           {...(staple.error ? { error: staple.error } : {})}
           onChange={(event) => staple.onChange(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
       <TextField {...form.field('finishing_note')} label={t('finishing_note')} max={200} />
     </Stack>
   );

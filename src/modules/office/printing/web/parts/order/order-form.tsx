@@ -2,26 +2,25 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, useRef, useState } from 'react';
 import { isPhone } from '#web/session/device.ts';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
-import { Stack } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { kindOfPurpose } from '../../../contract/file-rules.ts';
-import { type PrintJobDetail, printJobs } from '../../../contract/print-jobs.contract.ts';
+import { type PrintJobDetail, type PrintOffer, printJobs } from '../../../contract/print-jobs.contract.ts';
 import type { Printer } from '../../../contract/printers.contract.ts';
 import { usePrintText } from '../../texts.ts';
 import { FileList } from './file-list.tsx';
 import classes from './order.module.css';
 import { MainFields, MoreFields } from './order-fields.tsx';
 import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
-import type { Offer } from './own-printing.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { SheetFigures } from './sheet-figures.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { usePrintUploads } from './use-print-uploads.ts';
 
 interface Props {
-  readonly offer: Offer;
+  readonly offer: PrintOffer;
   readonly printers: readonly Printer[];
   /** An own draft; null: a new job. */
   readonly draft: PrintJobDetail | null;
@@ -36,7 +35,7 @@ export function OrderForm({ offer, printers, draft, onDone }: Props) {
   const submits = useRef(true);
   const rows = uploads.items.flatMap(({ row }) => (row ? [row] : []));
   const finish = (job: PrintJobDetail) => {
-    toast.success(t(job.status === 'draft' ? 'kept' : job.status === 'submitted' ? 'sent_to_head' : 'sent'));
+    toast.success(t(job.actions.includes('submit') ? 'kept' : job.awaits_approval ? 'sent_to_head' : 'sent'));
     uploads.clear();
     form.reset(initial);
     onDone();
@@ -104,7 +103,7 @@ export function OrderForm({ offer, printers, draft, onDone }: Props) {
               {form.formError}
             </Note>
           )}
-          <div className={classes.foot}>
+          <Inline gap={8} justify="end" wrap>
             {draft && (
               <Button variant="default" onClick={onDone}>
                 {t('leave_draft')}
@@ -116,7 +115,7 @@ export function OrderForm({ offer, printers, draft, onDone }: Props) {
             <Button type="submit" disabled={uploads.isRunning} loading={form.isSending}>
               {t('submit')}
             </Button>
-          </div>
+          </Inline>
         </Stack>
       </Panel>
       <Stack gap={16}>

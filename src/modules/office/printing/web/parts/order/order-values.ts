@@ -24,7 +24,7 @@ export function valuesOf(
   printers: readonly Printer[],
   departments: readonly { readonly id: string }[],
 ): OrderValues {
-  const working = printers.filter(({ status }) => status === 'on');
+  const working = printers.filter(({ is_working }) => is_working);
   const first = working.find(({ kind }) => kind === 'room') ?? working[0] ?? printers[0];
   return {
     title: draft?.title ?? '',

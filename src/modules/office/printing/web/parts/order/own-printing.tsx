@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { isPhone } from '#web/session/device.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,8 +11,6 @@ import { usePrintText } from '../../texts.ts';
 import { OwnJobs } from '../job/own-jobs.tsx';
 import { ToCollect } from '../job/to-collect.tsx';
 import { OrderForm } from './order-form.tsx';
-
-export type Offer = CallOutput<typeof printJobs.offer>;
 
 /** What lies ready, the form for a new job or for a draft, and own jobs below it. */
 export function OwnPrinting({ onOpen }: { readonly onOpen: (id: string) => void }) {
@@ -33,7 +30,7 @@ export function OwnPrinting({ onOpen }: { readonly onOpen: (id: string) => void 
       <Order
         key={draftId ?? 'new'}
         offer={offer.data}
-        printers={list.data.list.filter(({ status }) => status !== 'off')}
+        printers={list.data.list.filter(({ is_usable }) => is_usable)}
         draft={draftId ? (draft.data ?? null) : null}
         onDone={leaveDraft}
       />

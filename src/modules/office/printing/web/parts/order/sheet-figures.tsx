@@ -1,21 +1,20 @@
 import { useFormat } from '#web/i18n/format.ts';
-import { Words } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import type { PrintFile } from '../../../contract/print-jobs.contract.ts';
+import type { PrintFile, PrintOffer } from '../../../contract/print-jobs.contract.ts';
 import type { Printer } from '../../../contract/printers.contract.ts';
 import { costOf, plainPages, sheetsOf } from '../../../contract/sheets.ts';
 import { usePrintText } from '../../texts.ts';
 import classes from './order.module.css';
 import type { OrderValues } from './order-values.ts';
-import type { Offer } from './own-printing.tsx';
 import type { Estimate } from './use-estimate.ts';
 
 interface Props {
   readonly values: OrderValues;
   readonly rows: readonly PrintFile[];
   readonly printer: Printer | undefined;
-  readonly offer: Offer;
+  readonly offer: PrintOffer;
   readonly estimate: Estimate | null;
 }
 
@@ -35,8 +34,8 @@ export function SheetFigures({ values, rows, printer, offer, estimate }: Props) 
   const isOver = left !== null && counted.sheets > left;
   return (
     <Panel title={t('takes')}>
-      <div className={classes.figures}>
-        <dl aria-live="polite">
+      <Inline gap={16} justify="spread">
+        <Stack as="dl" gap={8} className={classes.figures} aria-live="polite">
           <dt>{t('sheets')}</dt>
           <dd>
             <Words weight={600} tone={isOver ? 'refused' : 'plain'}>
@@ -53,7 +52,7 @@ export function SheetFigures({ values, rows, printer, offer, estimate }: Props) 
               <dd>{t('approval_needed')}</dd>
             </>
           )}
-        </dl>
+        </Stack>
         {quota && left !== null && (
           <Ring
             share={quota.sheets > 0 ? left / quota.sheets : 0}
@@ -69,7 +68,7 @@ export function SheetFigures({ values, rows, printer, offer, estimate }: Props) 
             </Words>
           </Ring>
         )}
-      </div>
+      </Inline>
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Hands a job over to whoever says or shows its code; a hand scanner types what it reads. */
+/** Hands a job over to who says or shows its code; a hand scanner types what it reads. */
 export function CollectDialog({ job, scanned = '', onClose }: Props) {
   const t = usePrintText();
   const form = useContractForm({

@@ -4,6 +4,7 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSettings } from '#web/session/session.ts';
 import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import type { PrintJob } from '../../../contract/print-jobs.contract.ts';
 import { purposes } from '../../../contract/print-kinds.ts';
 import { usePrintText } from '../../texts.ts';
@@ -18,16 +19,20 @@ export function JobLabel({ job, onClose }: { readonly job: PrintJob; readonly on
   const school = useSettings()?.organization;
   return (
     <PrintDialog title={t('label')} label={t('label')} printLabel={t('print_label')} onClose={onClose}>
-      <div className={classes.label}>
+      <Stack gap={8} className={classes.label}>
         <p>{school && localizedName(school)}</p>
-        <strong>{job.number}</strong>
-        <p className={classes.who}>{localizedName(job.owner)}</p>
+        <Words as="strong" size="title">
+          {job.number}
+        </Words>
+        <Words as="p" size="large" weight={600}>
+          {localizedName(job.owner)}
+        </Words>
         <p>{job.purpose === 'exam' ? labelOf(purposes, 'exam', lang) : job.title}</p>
         <p>
           {t('copies_n', { n: format.number(job.copies) })} · {t('sheets_n', { n: format.number(job.sheets) })}
         </p>
         <p>{format.dateTime(job.wanted_at)}</p>
-      </div>
+      </Stack>
     </PrintDialog>
   );
 }

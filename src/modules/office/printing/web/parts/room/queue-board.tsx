@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Inline, Words } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -30,7 +29,7 @@ const MOST = 100;
 const SOON_MS = 2 * 3_600_000;
 
 /** What waits, what is printed and what lies ready, each lane by the time at which it is wanted. */
-export function QueueBoard({ onOpen }: { readonly onOpen: (id: string) => void }) {
+export function QueueBoard() {
   const t = usePrintText();
   const answer = useApi(
     printJobs.list,
@@ -53,7 +52,6 @@ export function QueueBoard({ onOpen }: { readonly onOpen: (id: string) => void }
                 key={key}
                 title={t(key)}
                 jobs={list.filter(({ status }) => states.some((state) => state === status))}
-                onOpen={onOpen}
               />
             ))}
           </div>
@@ -75,22 +73,25 @@ function Scanned({ list }: { readonly list: readonly PrintJob[] }) {
 interface LaneProps {
   readonly title: string;
   readonly jobs: readonly PrintJob[];
-  readonly onOpen: (id: string) => void;
 }
 
-function Lane({ title, jobs, onOpen }: LaneProps) {
+function Lane({ title, jobs }: LaneProps) {
   const t = usePrintText();
   const now = useNow();
   return (
-    <section className={classes.lane} aria-label={title}>
+    <Stack as="section" gap={8} className={classes.lane} aria-label={title}>
       <Words as="h2" size="normal" weight={600}>
         {title} <Words tone="soft">{jobs.length}</Words>
       </Words>
-      {jobs.length === 0 && <EmptyState small title={t('lane_empty')} />}
+      {jobs.length === 0 && (
+        <Words as="p" tone="soft">
+          {t('lane_empty')}
+        </Words>
+      )}
       {jobs.map((job) => (
-        <JobCard key={job.id} job={job} now={now} onOpen={() => onOpen(job.id)} />
+        <JobCard key={job.id} job={job} now={now} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -105,24 +106,22 @@ function useNow(): number {
 }
 
 /** How near the wanted time is; what lies ready is late for nobody. */
-function ageOf({ wanted_at, status }: PrintJob, now: number): 'late' | 'soon' | 'calm' {
-  if (status === 'ready') return 'calm';
+function ageOf({ wanted_at, actions }: PrintJob, now: number): 'late' | 'soon' | 'calm' {
+  if (actions.includes('collect')) return 'calm';
   const left = Date.parse(wanted_at) - now;
   return left < 0 ? 'late' : left < SOON_MS ? 'soon' : 'calm';
 }
 
-function JobCard({ job, now, onOpen }: { readonly job: PrintJob; readonly now: number; readonly onOpen: () => void }) {
+function JobCard({ job, now }: { readonly job: PrintJob; readonly now: number }) {
   const t = usePrintText();
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();
   const age = ageOf(job, now);
   return (
-    <article className={classes.card} data-age={age} aria-label={job.number}>
+    <Stack as="article" gap={6} className={classes.card} data-age={age} aria-label={job.number}>
       <Inline gap={8} justify="spread" align="start">
-        <button type="button" className={classes.open} onClick={onOpen}>
-          {job.title}
-        </button>
+        <Link to={`/online-print?tab=queue&id=${job.id}`}>{job.title}</Link>
         {job.purpose === 'exam' && <NeutralLabel>{labelOf(purposes, 'exam', lang)}</NeutralLabel>}
       </Inline>
       <Words as="p" tone="soft" size="small">
@@ -140,7 +139,7 @@ function JobCard({ job, now, onOpen }: { readonly job: PrintJob; readonly now: n
         <Words size="small" tone={age === 'late' ? 'refused' : age === 'soon' ? 'waiting' : 'soft'}>
           {t('wanted', { at: format.dateTime(job.wanted_at) })}
         </Words>
-        {job.status === 'failed' && <StateBadge of={printJobLifecycle} state={job.status} />}
+        {job.actions.includes('retry') && <StateBadge of={printJobLifecycle} state={job.status} />}
       </Inline>
       {job.reason && (
         <Words as="p" size="small" tone="refused">
@@ -148,6 +147,6 @@ function JobCard({ job, now, onOpen }: { readonly job: PrintJob; readonly now: n
         </Words>
       )}
       <JobActs job={job} />
-    </article>
+    </Stack>
   );
 }
