@@ -64,6 +64,7 @@ test('600 sheets of an exam: the head agrees, the print room prints, five wrong 
   await room.keyboard.press('Escape');
   await card.getByRole('button', { name: '开始印制' }).click();
   await card.getByRole('button', { name: '印好' }).click();
+  await card.getByRole('button', { name: /^标签/ }).click();
   const label = room.getByRole('dialog', { name: '标签' });
   await label.getByText(job.number).waitFor();
   await label.getByRole('button', { name: '关闭' }).last().click();

@@ -116,7 +116,7 @@ function useOwnerActs(job: PrintJob, show: (shown: Shown) => void, onGone?: () =
 function useRoomActs(job: PrintJob, show: (shown: Shown) => void): (Act | false)[] {
   const t = usePrintText();
   const start = useSend(printJobs.start, said(t('started')));
-  const finish = useSend(printJobs.finish, { invalidates: FRESH, onSuccess: () => show('label') });
+  const finish = useSend(printJobs.finish, said(t('finished')));
   const retry = useSend(printJobs.retry, said(t('started')));
   const { id, version, maybe_printed } = job;
   const call = { params: { id }, body: { version } };

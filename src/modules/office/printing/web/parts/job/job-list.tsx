@@ -80,8 +80,21 @@ function useColumns(isMine: boolean): Column<PrintJob>[] {
     { key: 'number', title: t('number'), cell: (row) => row.number, width: 150 },
     !isMine && { key: 'owner', title: t('owner'), cell: (row) => localizedName(row.owner), width: 110 },
     !isMine && { key: 'department', title: t('payer'), cell: (row) => localizedName(row.department), width: 120 },
-    { key: 'copies', title: t('copies'), align: 'right', cell: (row) => format.number(row.copies), width: 76 },
-    { key: 'sheets', title: t('sheets'), align: 'right', cell: (row) => format.number(row.sheets), width: 76 },
+    {
+      key: 'copies',
+      title: t('copies'),
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => format.number(row.copies),
+      width: 76,
+    },
+    {
+      key: 'sheets',
+      title: t('sheets'),
+      align: 'right',
+      cell: (row) => t('sheets_n', { n: format.number(row.sheets) }),
+      width: 90,
+    },
     {
       key: 'wanted_at',
       title: t('wanted_at'),
