@@ -71,6 +71,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
     valid_from: 'current_date',
     status: `'lifted'`,
   },
+  print_job: { pickup_id: 'null', created_by: 'md5((n % 2000)::text)::uuid', printer_id: 'md5((n % 20)::text)::uuid' },
   parking_event: { parking_camera_id: 'null', event_no: 'null', of_event_id: 'null' },
   parking_violation: {},
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
