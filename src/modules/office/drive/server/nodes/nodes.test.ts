@@ -131,8 +131,8 @@ describe('a new version', () => {
     const first = await save('teacher', node.id, 1);
     expect(first.data).toMatchObject({ version_no: 2 });
     const second = await save('teacher', node.id, 1);
-    expect(second).toMatchObject({ code: 409001, message: '王建国已更新该文件', who: '王建国', version_no: 2 });
-    const { copy, when } = second as unknown as { copy: { id: string; name: string }; when: string };
+    expect(second.body).toMatchObject({ code: 409001, message: '王建国已更新该文件', who: '王建国', version_no: 2 });
+    const { copy, when } = second.body as { copy: { id: string; name: string }; when: string };
     expect(Date.parse(when)).toBeGreaterThan(Date.now() - 60_000);
     expect(copy.name).toBe('进度（王建国的副本）.txt');
     expect((await show('teacher', copy.id)).data).toMatchObject({ version_no: 1, parent_id: department() });
