@@ -9,7 +9,10 @@ const BYTES_MOST = 255;
 export const nameTexts = {
   empty: { cn: '请输入名称', us: 'Enter a name' },
   long: { cn: '名称不能超过120个字或255个字节', us: 'Use at most 120 characters and 255 bytes' },
-  signs: { cn: '名称不能包含 / \\ : * ? " < > | 或控制字符', us: 'A name can’t contain / \\ : * ? " < > | or control characters' },
+  signs: {
+    cn: '名称不能包含 / \\ : * ? " < > | 或控制字符',
+    us: 'A name can’t contain / \\ : * ? " < > | or control characters',
+  },
   reserved: { cn: '这是系统保留的名称，请换一个', us: 'This name is reserved by computers. Choose another one.' },
 } as const satisfies Record<string, Text>;
 

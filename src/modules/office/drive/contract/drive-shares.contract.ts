@@ -5,8 +5,8 @@ import { futureDay } from '#shared/field-rules.ts';
 import { id, idParams, line, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { driveRights } from '../rights.ts';
-import { driveShare } from './drive.shapes.ts';
 import { driveRefusals as r } from './drive.refusals.ts';
+import { driveShare } from './drive.shapes.ts';
 import { shareRights } from './drive-choices.ts';
 
 const right = [driveRights.use];
@@ -60,7 +60,8 @@ export const driveShares = defineEndpoints('drive_shares', {
   openLink: {
     method: 'POST',
     path: '/drive/links/{code}/open',
-    summary: 'Open a link, with its password where it has one: what it leads to stands among what is shared with me from now on',
+    summary:
+      'Open a link, with its password where it has one: what it leads to stands among what is shared with me from now on',
     right,
     params: codeParams,
     body: z.strictObject({ password: z.string().max(100).nullable().default(null) }),

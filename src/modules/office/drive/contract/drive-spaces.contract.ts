@@ -39,13 +39,20 @@ export const driveSpaces = defineEndpoints('drive_spaces', {
     summary: 'Give a space more or less room, not less than it uses',
     right,
     params: idParams,
-    body: z.strictObject({ bytes: z.int().min(1024 ** 2).max(MOST_BYTES), version: z.int() }),
+    body: z.strictObject({
+      bytes: z
+        .int()
+        .min(1024 ** 2)
+        .max(MOST_BYTES),
+      version: z.int(),
+    }),
     output: managedSpace,
   },
   handOver: {
     method: 'PUT',
     path: '/drive/spaces/{id}/hand_over',
-    summary: 'Hand the space of somebody who left over to a colleague: all of it becomes a folder of theirs, its bin is emptied',
+    summary:
+      'Hand the space of somebody who left over to a colleague: all of it becomes a folder of theirs, its bin is emptied',
     right,
     params: idParams,
     body: z.strictObject({ user_id: id, version: z.int() }),

@@ -3,8 +3,8 @@ import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, listOf, listQuery, searchWords } from '#shared/fields.ts';
 import { driveRights } from '../rights.ts';
-import { driveSpace, folderHead, nodeDetail, nodeName, nodeRow } from './drive.shapes.ts';
 import { driveRefusals as r } from './drive.refusals.ts';
+import { driveSpace, folderHead, nodeDetail, nodeName, nodeRow } from './drive.shapes.ts';
 import { DRIVE_VIEWS } from './drive-choices.ts';
 
 const right = [driveRights.use];

@@ -9,7 +9,7 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { DEPARTMENT_BYTES, DRIVE_FILE, PERSONAL_BYTES } from '../contract/drive-choices.ts';
-import { demoDrive, type DemoFile, type DemoFolder, type DemoSpace } from './drive.demo.ts';
+import { type DemoFile, type DemoFolder, type DemoSpace, demoDrive } from './drive.demo.ts';
 import { NODE } from './nodes/create-nodes.service.ts';
 import { nameColumns } from './nodes/node-names.service.ts';
 import { spaceIdOf } from './spaces/space-id.ts';

@@ -65,7 +65,10 @@ export const demoDrive: readonly DemoSpace[] = [
         name: '期中成绩分析.csv',
         days_ago: 2,
         at: '08:50',
-        versions: [['姓名,成绩', '张三,86'], ['姓名,成绩', '张三,86', '李四,92']],
+        versions: [
+          ['姓名,成绩', '张三,86'],
+          ['姓名,成绩', '张三,86', '李四,92'],
+        ],
       },
       { name: '旧版听课表.docx', days_ago: 50, binned: 4, versions: one('听课表') },
     ],
@@ -102,7 +105,10 @@ export const demoDrive: readonly DemoSpace[] = [
             name: '八年级数学进度表.csv',
             days_ago: 1,
             at: '09:05',
-            versions: [['周次,内容', '1,实数'], ['周次,内容', '1,实数', '2,一次函数']],
+            versions: [
+              ['周次,内容', '1,实数'],
+              ['周次,内容', '1,实数', '2,一次函数'],
+            ],
           },
           { name: '教研活动记录.docx', days_ago: 7, versions: one('数学组教研活动记录', '主题：函数图象的教学') },
         ],

@@ -27,7 +27,12 @@ export async function eraseDrive(db: Db, userId: string, services: Services): Pr
 /** For the file of everything that is held of a person: what they keep in their own spaces. */
 export const ownFiles = async ({ db, actor }: Context) =>
   db
-    .select({ name: driveNode.name, size: driveNode.size, kept_at: driveNode.created_at, changed_at: driveNode.updated_at })
+    .select({
+      name: driveNode.name,
+      size: driveNode.size,
+      kept_at: driveNode.created_at,
+      changed_at: driveNode.updated_at,
+    })
     .from(driveNode)
     .innerJoin(driveSpace, eq(driveSpace.id, driveNode.space_id))
     .where(and(eq(driveSpace.owner_id, actor.user_id), eq(driveNode.kind, 'file')))

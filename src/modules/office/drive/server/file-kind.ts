@@ -23,7 +23,8 @@ defineFileKind({
   image: { max_side: 4096 },
   before_upload: requireSomeRoom,
   can_read: async (db, actor, { id, attached_type, attached_id }) => {
-    if (attached_type !== NODE || !attached_id || !actor.organization_id || !holds(actor, driveRights.use)) return false;
+    if (attached_type !== NODE || !attached_id || !actor.organization_id || !holds(actor, driveRights.use))
+      return false;
     const found = await findNode(db, actor, attached_id);
     return found !== null && found.node.deleted_at === null && (await isKept(db, attached_id, id));
   },

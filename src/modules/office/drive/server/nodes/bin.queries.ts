@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
-import { driveNode, driveSpace, driveVersion } from '../tables.ts';
 import { giveRoom } from '../spaces/spaces.service.ts';
+import { driveNode, driveSpace, driveVersion } from '../tables.ts';
 
 /** How much room nodes under a condition take: each stored file once, whichever versions hold it. */
 export async function storedBytes(db: Db, where: SQL): Promise<number> {

@@ -21,7 +21,12 @@ export async function binNode(ctx: Context, id: string): Promise<void> {
   const { node } = await lockNode(ctx, id, 'bin');
   await ctx.db
     .update(driveNode)
-    .set({ deleted_at: sql`now()`, deleted_by: ctx.actor.user_id, bin_root_id: id, version: sql`${driveNode.version} + 1` })
+    .set({
+      deleted_at: sql`now()`,
+      deleted_by: ctx.actor.user_id,
+      bin_root_id: id,
+      version: sql`${driveNode.version} + 1`,
+    })
     .where(and(ofTree(node), isNull(driveNode.deleted_at)));
   ctx.audit({ action: 'drive_node.bin', target: [NODE, id], before: noted(node) });
 }

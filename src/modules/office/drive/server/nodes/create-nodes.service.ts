@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Context } from '#server/http/context.ts';
 import type { FileRow } from '#server/files/kinds.ts';
+import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';

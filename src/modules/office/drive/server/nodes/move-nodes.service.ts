@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '#server/http/context.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 import { refuse } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import { DEPTH_AT_MOST } from '../../contract/drive-choices.ts';
@@ -34,7 +34,11 @@ export async function renameNode(ctx: Context, id: string, { name, version }: { 
  * Puts a node into another folder with all that lies in it. Both spaces are locked, so that of two moves that would make a
  * circle the second one is refused. Members of both spaces may take things from one into the other, with their room.
  */
-export async function moveNode(ctx: Context, id: string, { parent_id, version }: { parent_id: string; version: number }) {
+export async function moveNode(
+  ctx: Context,
+  id: string,
+  { parent_id, version }: { parent_id: string; version: number },
+) {
   const seen = await placeOf(ctx, parent_id);
   const { node, standing } = await lockNode(ctx, id, 'move', { version, also: [seen.space_id] });
   const place = await requirePlace(ctx, parent_id, [node.space_id, seen.space_id]);
@@ -59,10 +63,7 @@ export async function moveNode(ctx: Context, id: string, { parent_id, version }:
 
 /** SQL condition: a node and all that lies in it, what was thrown away of it too. */
 export const ofTree = ({ id, space_id }: Pick<NodeFound, 'id' | 'space_id'>): SQL =>
-  and(
-    eq(driveNode.space_id, space_id),
-    sql`(${driveNode.id} = ${id} or ${id}::uuid = any(${driveNode.above}))`,
-  ) as SQL;
+  and(eq(driveNode.space_id, space_id), sql`(${driveNode.id} = ${id} or ${id}::uuid = any(${driveNode.above}))`) as SQL;
 
 /** Refuses a place in which the deepest folder of the node would lie too deep. */
 export async function requireDepth(db: Db, node: NodeFound, place: Place): Promise<void> {
@@ -81,7 +82,10 @@ export async function relocate(db: Db, node: NodeFound, { space_id, parent_id, a
   if (node.kind === 'folder')
     await db
       .update(driveNode)
-      .set({ space_id, above: sql`${now} || ${driveNode.above}[array_position(${driveNode.above}, ${node.id}::uuid):]` })
+      .set({
+        space_id,
+        above: sql`${now} || ${driveNode.above}[array_position(${driveNode.above}, ${node.id}::uuid):]`,
+      })
       .where(and(eq(driveNode.space_id, node.space_id), sql`${node.id}::uuid = any(${driveNode.above})`));
   await db
     .update(driveNode)

@@ -82,7 +82,11 @@ const recentIn = (viewer: DriveViewer) =>
 async function sharedWith({ db }: Pick<Context, 'db'>, viewer: DriveViewer): Promise<SQL | undefined> {
   const ids = [...new Set((await sharesFor(db, viewer)).map(({ node_id }) => node_id))];
   if (ids.length === 0) return sql`false`;
-  return and(inArray(driveNode.id, ids), isNull(driveNode.deleted_at), not(inArray(driveNode.space_id, spaceIds(viewer))));
+  return and(
+    inArray(driveNode.id, ids),
+    isNull(driveNode.deleted_at),
+    not(inArray(driveNode.space_id, spaceIds(viewer))),
+  );
 }
 
 /** How many things others share with the caller. */

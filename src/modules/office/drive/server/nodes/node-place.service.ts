@@ -1,5 +1,5 @@
-import type { Context } from '#server/http/context.ts';
 import { staleBecause } from '#server/audit/stale.ts';
+import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import type { NodeAction } from '../../contract/drive.shapes.ts';
@@ -66,7 +66,8 @@ export async function lockNode(
   const found = await getNode(ctx, id, true);
   if (found.node.space_id !== seen.node.space_id) throw refuse(shared.not_found);
   requireAct(found, act);
-  if (version !== undefined && version !== found.node.version) throw await staleBecause(ctx, 'drive_node', id, found.node);
+  if (version !== undefined && version !== found.node.version)
+    throw await staleBecause(ctx, 'drive_node', id, found.node);
   return found;
 }
 

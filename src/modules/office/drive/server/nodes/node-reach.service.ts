@@ -35,7 +35,8 @@ export async function standingsOf(
   const chain = [...new Set(foreign.flatMap(({ id, above }) => [...above, id]))];
   const shares = foreign.length ? await sharesFor(db, viewer, chain) : [];
   const rightOf = new Map<string, Reach>();
-  for (const { node_id, right } of shares) rightOf.set(node_id, strongest(rightOf.get(node_id) ?? null, right) ?? right);
+  for (const { node_id, right } of shares)
+    rightOf.set(node_id, strongest(rightOf.get(node_id) ?? null, right) ?? right);
   const standings = new Map<string, Standing>();
   for (const node of nodes) {
     const space = reachInSpace(viewer, node.space_id);
@@ -75,4 +76,9 @@ export async function findNode(db: Db, actor: Actor, id: string, lock = false): 
 
 /** Nodes by their ids, in no order. */
 export const nodesById = async (db: Db, ids: readonly string[]): Promise<NodeFound[]> =>
-  ids.length ? db.select(nodeColumns).from(driveNode).where(inArray(driveNode.id, [...ids])) : [];
+  ids.length
+    ? db
+        .select(nodeColumns)
+        .from(driveNode)
+        .where(inArray(driveNode.id, [...ids]))
+    : [];

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { namesOfDepartments, namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { addDays, dayOf } from '#shared/dates.ts';
-import type { FileShape } from '#shared/calls/files.contract.ts';
 import type { Context } from '#server/http/context.ts';
+import type { FileShape } from '#shared/calls/files.contract.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import type { NodeDetail, NodeRow } from '../../contract/drive.shapes.ts';
@@ -48,7 +48,9 @@ export async function rowsOf(ctx: Asking, nodes: readonly NodeFound[], { places 
       size: node.size,
       version_no: node.version_no,
       thumb:
-        node.file_id && THUMBS.includes(node.mime ?? '') ? services.files.link(node.file_id, { seconds: THUMB_SECONDS }) : null,
+        node.file_id && THUMBS.includes(node.mime ?? '')
+          ? services.files.link(node.file_id, { seconds: THUMB_SECONDS })
+          : null,
       is_shared: standing.by_space && opened.has(node.id),
       place: placeNames.get(node.parent_id) ?? null,
       updated_by: by ? { id: by.id, name: by.name, name_en: by.name_en } : null,
@@ -83,8 +85,12 @@ async function placesAbove({ db, actor }: Asking, nodes: readonly NodeFound[]) {
   const viewer = await driveViewerOf(db, actor);
   const folders = await nodesById(db, [...new Set(nodes.map(({ parent_id }) => parent_id))]);
   const seen = await standingsOf(db, viewer, folders);
-  const named = folders.filter(({ id }) => seen.has(id)).map(({ id, name }) => [id, { id, name, name_en: null }] as const);
-  const tops = viewer.departments.map(({ space_id, name, name_en }) => [space_id, { id: space_id, name, name_en }] as const);
+  const named = folders
+    .filter(({ id }) => seen.has(id))
+    .map(({ id, name }) => [id, { id, name, name_en: null }] as const);
+  const tops = viewer.departments.map(
+    ({ space_id, name, name_en }) => [space_id, { id: space_id, name, name_en }] as const,
+  );
   return new Map<string, NodeRow['place']>([[viewer.space_id, { id: viewer.space_id, ...OWN }], ...tops, ...named]);
 }
 

@@ -25,7 +25,10 @@ describe('names', () => {
     expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/^此文件夹中已有「/);
     const [kept] = (await call('teacher', 'GET', `/drive/nodes?folder_id=${top.id}`)).data.list;
     const same = kept.name === 'Plan' ? 'pLAN' : 'Plan';
-    const renamed = await call('teacher', 'PUT', `/drive/nodes/${kept.id}/rename`, { name: same, version: kept.version });
+    const renamed = await call('teacher', 'PUT', `/drive/nodes/${kept.id}/rename`, {
+      name: same,
+      version: kept.version,
+    });
     expect(renamed.data).toMatchObject({ name: same });
     expect((await call('teacher', 'POST', '/drive/nodes/folder', { name: 'a/b' })).errors).toEqual({
       name: ['名称不能包含 / \\ : * ? " < > | 或控制字符'],
@@ -53,10 +56,8 @@ describe('a move', () => {
     expect((await move('teacher', a, inA.id)).message).toBe('不能移动到自身或其子文件夹');
     const both = await Promise.all([move('teacher', a, b.id), move('teacher', b, a.id)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 200200]);
-    const { rows } = await demo.everywhere((db) =>
-      db.execute(`select count(*)::int as n from drive_node where id = any(above)`),
-    );
-    expect(rows).toEqual([{ n: 0 }]);
+    const circles = await sql(`select id from drive_node where id = any(above)`);
+    expect(circles).toEqual([]);
   });
 
   test('takes along what lies in the folder, and twelve levels are the most', async () => {
@@ -152,7 +153,9 @@ describe('a new version', () => {
     expect(restored.data.versions[0]).toMatchObject({ no: 5, restored_no: 3 });
     expect(await used(own('teacher'))).toEqual(before);
     const same = { no: 5, version: restored.data.version };
-    expect((await call('teacher', 'PUT', `/drive/nodes/${node.id}/restore_version`, same)).message).toBe('这已是当前版本');
+    expect((await call('teacher', 'PUT', `/drive/nodes/${node.id}/restore_version`, same)).message).toBe(
+      '这已是当前版本',
+    );
     for (let no = 5; no < 22; no++) await save('teacher', node.id, no, 300);
     const shown = (await show('teacher', node.id)).data;
     expect(shown.versions.map((one: { no: number }) => one.no)).toEqual(Array.from({ length: 20 }, (_, n) => 22 - n));
@@ -160,7 +163,9 @@ describe('a new version', () => {
     expect(now.used).toBe(now.stored);
     // version 3 is held by version 5 and by itself, 1 and 2 are gone
     expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=1`)).message).toBe('该版本已不再保留');
-    expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=5`)).data).toMatchObject({ name: '多版本.txt' });
+    expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=5`)).data).toMatchObject({
+      name: '多版本.txt',
+    });
   });
 });
 
@@ -190,7 +195,16 @@ describe('the bin', () => {
     for (const { id } of [old, young]) await call('teacher', 'DELETE', `/drive/nodes/${id}`);
     await sql(`update drive_node set deleted_at = now() - interval '30 days 1 minute' where id = $1`, [old.id]);
     await sql(`update drive_node set deleted_at = now() - interval '29 days 23 hours' where id = $1`, [young.id]);
-    await purgeBin.handler(demo.services, {} as never);
+    await purgeBin.handler(
+      demo.services,
+      {},
+      {
+        id: old.id,
+        attempt: 1,
+        is_last: false,
+        signal: new AbortController().signal,
+      },
+    );
     expect((await show('teacher', old.id)).code).toBe(404001);
     expect((await show('teacher', young.id)).data.actions).toEqual(['restore', 'purge']);
     const now = await used(own('teacher'));

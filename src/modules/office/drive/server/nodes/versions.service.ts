@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { writeAudit } from '#server/audit/audit.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { writeAudit } from '#server/audit/audit.ts';
 import { type Db, rowReach } from '#server/database/database.ts';
 import type { FileRow } from '#server/files/kinds.ts';
 import { file as fileTable } from '#server/files/tables.ts';
@@ -36,21 +36,24 @@ export async function saveContent(
   given: { readonly file_id: string; readonly base_version_no: number },
 ): Promise<NodeDetail> {
   const { actor, services, ip, device, request_id } = ctx;
-  const { node, faster } = await services.database.write(rowReach(actor.client_id, actor.reach), async (tx): Promise<Saved> => {
-    const here = { ...ctx, ...tx };
-    const found = await lockNode(here, id, 'replace');
-    const file = await ownUpload(here, given.file_id);
-    if (found.node.version_no !== given.base_version_no) {
-      const saved = await keepOwnCopy(here, found, file);
-      // the refusal that follows records nothing: what was kept says so itself
-      const entry = { action: 'drive_node.keep_copy', target: [NODE, saved.node.id] as const, after: { of: id } };
-      await writeAudit(tx.db, { actor, ip, device, request_id }, [entry]);
-      return saved;
-    }
-    await addVersion(here, found.node, { file_id: file.id, size: file.size, mime: file.mime, is_new: true });
-    await services.files.attach(tx.db, actor.user_id, DRIVE_FILE, [file.id], { type: NODE, id });
-    return { node: await viewNode(here, id), faster: null };
-  });
+  const { node, faster } = await services.database.write(
+    rowReach(actor.client_id, actor.reach),
+    async (tx): Promise<Saved> => {
+      const here = { ...ctx, ...tx };
+      const found = await lockNode(here, id, 'replace');
+      const file = await ownUpload(here, given.file_id);
+      if (found.node.version_no !== given.base_version_no) {
+        const saved = await keepOwnCopy(here, found, file);
+        // the refusal that follows records nothing: what was kept says so itself
+        const entry = { action: 'drive_node.keep_copy', target: [NODE, saved.node.id] as const, after: { of: id } };
+        await writeAudit(tx.db, { actor, ip, device, request_id }, [entry]);
+        return saved;
+      }
+      await addVersion(here, found.node, { file_id: file.id, size: file.size, mime: file.mime, is_new: true });
+      await services.files.attach(tx.db, actor.user_id, DRIVE_FILE, [file.id], { type: NODE, id });
+      return { node: await viewNode(here, id), faster: null };
+    },
+  );
   if (faster) {
     const { name, at, version_no } = faster;
     const copy = { id: node.id, name: node.name };
@@ -65,7 +68,13 @@ async function keepOwnCopy(ctx: Context, { node, standing }: ReachedNode, file: 
   const viewer = await driveViewerOf(ctx.db, ctx.actor);
   const isBeside = standing.parent !== null && standing.parent !== 'view';
   if (!isBeside) await lockSpaces(ctx.db, viewer, [viewer.space_id]);
-  const own = { space_id: viewer.space_id, parent_id: viewer.space_id, above: [], reach: 'manage', by_space: true } as const;
+  const own = {
+    space_id: viewer.space_id,
+    parent_id: viewer.space_id,
+    above: [],
+    reach: 'manage',
+    by_space: true,
+  } as const;
   const beside = { ...node, reach: 'edit', by_space: standing.by_space } as const;
   const place: Place = isBeside ? beside : own;
   const { name } = ctx.actor;
@@ -100,7 +109,12 @@ export async function restoreVersion(
     .where(and(eq(driveVersion.node_id, id), eq(driveVersion.no, no)));
   if (!old) throw refuse(r.no_version);
   await addVersion(ctx, node, { file_id: old.file_id, size: old.size, mime: old.mime, restored_no: no, is_new: false });
-  ctx.audit({ action: 'drive_node.restore_version', target: [NODE, id], before: noted(node), after: { restored_no: no } });
+  ctx.audit({
+    action: 'drive_node.restore_version',
+    target: [NODE, id],
+    before: noted(node),
+    after: { restored_no: no },
+  });
   return viewNode(ctx, id);
 }
 
@@ -173,10 +187,5 @@ async function dropOldVersions(db: Db, nodeId: string) {
   return db
     .select({ id: fileTable.id, size: fileTable.size })
     .from(fileTable)
-    .where(
-      and(
-        inArray(fileTable.id, [...new Set(old.map(({ file_id }) => file_id))]),
-        notExists(isHeld),
-      ),
-    );
+    .where(and(inArray(fileTable.id, [...new Set(old.map(({ file_id }) => file_id))]), notExists(isHeld)));
 }

@@ -24,7 +24,7 @@ describe('a share of a folder', () => {
     const made = (await share('teacher', top.id, onlyFor('finance'))).data;
     expect(made.parts).toMatchObject([{ id: castId('finance') }]);
     const { data } = await call('finance', 'GET', `/drive/nodes/${leaf.id}/file`);
-    expect((await call('finance', 'GET', `/attachments/${data.id}`)).data.name).toBe("笔记.txt");
+    expect((await call('finance', 'GET', `/attachments/${data.id}`)).data.name).toBe('笔记.txt');
     const shown = (await show('finance', leaf.id)).data;
     expect(shown).toMatchObject({ actions: ['open'], shares: [], space: null });
     expect(shown.path.map((step: { name: string }) => step.name)).toEqual(['共享', '子']);
@@ -33,7 +33,12 @@ describe('a share of a folder', () => {
     expect((await call('finance', 'DELETE', `/drive/shares/${made.id}`)).code).toBe(403001);
     expect((await call('outsider', 'DELETE', `/drive/shares/${made.id}`)).code).toBe(404001);
     expect((await call('teacher', 'DELETE', `/drive/shares/${made.id}`)).code).toBe(0);
-    for (const path of [`/drive/nodes/${leaf.id}`, `/drive/nodes/${leaf.id}/file`, `/attachments/${data.id}`, `/drive/nodes?folder_id=${below.id}`])
+    for (const path of [
+      `/drive/nodes/${leaf.id}`,
+      `/drive/nodes/${leaf.id}/file`,
+      `/attachments/${data.id}`,
+      `/drive/nodes?folder_id=${below.id}`,
+    ])
       expect((await call('finance', 'GET', path)).code, path).toBe(404001);
   });
 
@@ -45,14 +50,19 @@ describe('a share of a folder', () => {
     expect((await call('finance', 'POST', '/drive/nodes/folder', { name: '新', parent_id: top.id })).code).toBe(403001);
     await call('teacher', 'DELETE', `/drive/shares/${view.id}`);
     await share('teacher', top.id, { ...onlyFor('finance'), right: 'edit' });
-    expect((await save('finance', leaf.id, 1)).data).toMatchObject({ version_no: 2, updated_by: { id: castId('finance') } });
+    expect((await save('finance', leaf.id, 1)).data).toMatchObject({
+      version_no: 2,
+      updated_by: { id: castId('finance') },
+    });
     const made = await call('finance', 'POST', '/drive/nodes/file', {
       name: '附件.txt',
       parent_id: top.id,
       file_id: await fileOf('finance'),
     });
     expect(made.data.space_id).toBe(space('teacher'));
-    expect((await call('finance', 'PUT', `/drive/nodes/${top.id}/rename`, { name: '改', version: top.version })).code).toBe(403001);
+    expect(
+      (await call('finance', 'PUT', `/drive/nodes/${top.id}/rename`, { name: '改', version: top.version })).code,
+    ).toBe(403001);
     expect((await call('finance', 'DELETE', `/drive/nodes/${top.id}`)).code).toBe(403001);
     expect((await move('finance', made.data, space('finance'))).message).toBe('只有空间成员可以移到其他空间');
     expect((await share('finance', leaf.id, onlyFor('homeroom'))).code).toBe(403001);
@@ -84,11 +94,14 @@ describe('a share of a folder', () => {
   test('tells those who are named, and refuses whom the caller may not choose', async () => {
     const leaf = await file('teacher', '通知.txt');
     await share('teacher', leaf.id, onlyFor('finance'));
-    const told = await sql(`select title from notification where user_id = $1 and event = 'drive.shared' order by id desc`, [
-      castId('finance'),
-    ]);
+    const told = await sql(
+      `select title from notification where user_id = $1 and event = 'drive.shared' order by id desc`,
+      [castId('finance')],
+    );
     expect(told[0]?.title).toContain('「通知.txt」');
-    expect((await share('teacher', leaf.id, onlyFor('outsider'))).errors).toEqual({ audience: ['只能分享给您可选择的范围'] });
+    expect((await share('teacher', leaf.id, onlyFor('outsider'))).errors).toEqual({
+      audience: ['只能分享给您可选择的范围'],
+    });
     expect((await share('teacher', leaf.id, {})).errors).toEqual({ audience: ['请选择分享范围或创建链接'] });
   });
 });
@@ -102,7 +115,8 @@ describe('a link', () => {
     const code = made.link.split('link=')[1];
     expect((await call('finance', 'GET', `/drive/links/${code}`)).data).toMatchObject({ has_password: true });
     expect((await show('finance', leaf.id)).code).toBe(404001);
-    const open = (who: CastName, password: string | null) => call(who, 'POST', `/drive/links/${code}/open`, { password });
+    const open = (who: CastName, password: string | null) =>
+      call(who, 'POST', `/drive/links/${code}/open`, { password });
     expect((await open('finance', '梧桐1235')).message).toBe('密码错误');
     expect((await open('finance', null)).message).toBe('密码错误');
     expect((await open('finance', '梧桐1234')).data).toEqual({ node_id: top.id, kind: 'folder' });
@@ -111,7 +125,9 @@ describe('a link', () => {
     expect((await show('teacher', top.id)).data.shares[0]).toMatchObject({ opened: 1, has_password: true });
     expect((await open('outsider', '梧桐1234')).code).toBe(404001);
     expect((await open('student', '梧桐1234')).code).toBe(403001);
-    expect(JSON.stringify(await sql(`select password_hash from drive_share where id = $1`, [made.id]))).not.toContain('梧桐');
+    expect(JSON.stringify(await sql(`select password_hash from drive_share where id = $1`, [made.id]))).not.toContain(
+      '梧桐',
+    );
     await call('teacher', 'DELETE', `/drive/shares/${made.id}`);
     expect((await open('finance', '梧桐1234')).message).toBe('链接已失效');
     expect((await show('finance', leaf.id)).code).toBe(404001);
@@ -130,7 +146,9 @@ describe('a link', () => {
 test('whom an audience means is the same read from the person and read from the audience', async () => {
   const part = (kind: string, id: string, user_types: string[] = []) => ({ kind, id, user_types });
   const [group] = await sql(`select group_id as id from user_group_user limit 1`);
-  const [post] = await sql(`select post_id as id from user_department where user_id = $1 and post_id is not null`, [castId('teacher')]);
+  const [post] = await sql(`select post_id as id from user_department where user_id = $1 and post_id is not null`, [
+    castId('teacher'),
+  ]);
   const staff = part('organization', school, ['teacher']);
   const mathematics = part('department', departmentId('sy-middle', 'SX'));
   const audiences = [

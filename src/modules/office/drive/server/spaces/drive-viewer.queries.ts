@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
-import {
-  department,
-  departmentLeader,
-  organization,
-  userDepartment,
-} from '#modules/core/directory/server/tables.ts';
+import { department, departmentLeader, organization, userDepartment } from '#modules/core/directory/server/tables.ts';
 import { groupsOfPerson } from '#modules/desk/user-groups/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
@@ -89,7 +84,10 @@ async function placesIn(db: Db, userId: string, organizationId: string): Promise
       join ${organization} on ${organization.id} = ${department.organization_id}
      where ${and(eq(departmentLeader.user_id, userId), running(departmentLeader), here)}`);
   if (rows.length) return rows;
-  const [only] = await db.select({ above: organization.path }).from(organization).where(eq(organization.id, organizationId));
+  const [only] = await db
+    .select({ above: organization.path })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
   const nowhere = { id: '', name: '', name_en: null, kind: 'class', path: '', post_id: null };
   return [{ ...nowhere, above: only?.above ?? null, is_member: false, is_head: false }];
 }

@@ -1,10 +1,10 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfDepartments, namesOfUsers, running, staffWithin } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Db } from '#server/database/database.ts';
-import { decidedScope, type Scope, within } from '#server/database/scope.ts';
+import { decidedScope, within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -20,7 +20,7 @@ import { insertFolder } from '../nodes/create-nodes.service.ts';
 import { freeName } from '../nodes/node-names.service.ts';
 import { driveNode, driveShare, driveSpace } from '../tables.ts';
 import { spaceIdOf } from './space-id.ts';
-import { giveRoom, takeRoom, type SpaceRow } from './spaces.service.ts';
+import { giveRoom, type SpaceRow, takeRoom } from './spaces.service.ts';
 
 type Query = z.output<(typeof driveSpaces)['list']['query']>;
 
@@ -162,7 +162,10 @@ async function lockWithHeir({ db }: Context, id: string, organization_id: string
 }
 
 async function requireLeft(db: Db, id: string): Promise<void> {
-  const [row] = await db.select({ has_left: sql<boolean>`${hasLeft}` }).from(driveSpace).where(eq(driveSpace.id, id));
+  const [row] = await db
+    .select({ has_left: sql<boolean>`${hasLeft}` })
+    .from(driveSpace)
+    .where(eq(driveSpace.id, id));
   if (!row?.has_left) throw refuse(r.still_here);
 }
 

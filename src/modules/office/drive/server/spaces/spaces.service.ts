@@ -69,7 +69,9 @@ export function newSpace(viewer: DriveViewer, id: string) {
   if (id === viewer.space_id)
     return { id, organization_id, kind: 'personal' as const, owner_id: user_id, bytes: PERSONAL_BYTES };
   const own = viewer.departments.find(({ space_id }) => space_id === id);
-  return own ? { id, organization_id, kind: 'department' as const, department_id: own.id, bytes: DEPARTMENT_BYTES } : null;
+  return own
+    ? { id, organization_id, kind: 'department' as const, department_id: own.id, bytes: DEPARTMENT_BYTES }
+    : null;
 }
 
 /** The spaces of the viewer with what is used of them, the own one first, whether anything was kept there yet or not. */
@@ -101,4 +103,6 @@ export async function spacesOf(db: Db, viewer: DriveViewer) {
 }
 
 /** The name of the department of a space. */
-export const departmentNameOf = sql<string | null>`(select ${department.name} from ${department} where ${department.id} = ${driveSpace.department_id})`;
+export const departmentNameOf = sql<
+  string | null
+>`(select ${department.name} from ${department} where ${department.id} = ${driveSpace.department_id})`;

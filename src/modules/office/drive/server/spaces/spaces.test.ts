@@ -71,7 +71,9 @@ describe('who manages the drive', () => {
 
   test('of another school find nothing', async () => {
     const [foreign] = await sql(`select id from drive_space where organization_id = $1`, [organizationId('sy-middle')]);
-    expect((await call('outsider', 'PUT', `/drive/spaces/${foreign?.['id']}`, { bytes: 1024 ** 3, version: 1 })).code).toBe(403001);
+    expect(
+      (await call('outsider', 'PUT', `/drive/spaces/${foreign?.['id']}`, { bytes: 1024 ** 3, version: 1 })).code,
+    ).toBe(403001);
   });
 });
 
@@ -83,7 +85,9 @@ test('with an account its own files go, those of the department stay', async () 
   expect(await sql(`select id from drive_space where id = $1`, [id])).toEqual([]);
   const files = await sql(`select status from file where attached_id = $1`, [node.id]);
   expect(files.every(({ status }) => status === 'dropped')).toBe(true);
-  expect((await sql(`select count(*)::int as n from drive_node where created_by = $1`, [castId('teacher')]))[0]?.['n']).toBeGreaterThan(0);
+  expect(
+    (await sql(`select count(*)::int as n from drive_node where created_by = $1`, [castId('teacher')]))[0]?.['n'],
+  ).toBeGreaterThan(0);
 });
 
 test('one’s own record names the files of the own spaces', async () => {

@@ -1,6 +1,6 @@
 import { rowReach } from '#server/database/database.ts';
-import { NoResponse } from '#server/http-out/external-call.ts';
 import type { Context } from '#server/http/context.ts';
+import { NoResponse } from '#server/http-out/external-call.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import { NODE } from '../nodes/create-nodes.service.ts';
