@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { departmentId, organizationId } from '../database/demo/places.ts';
 import { demoNodeId } from '../src/modules/office/drive/server/demo.ts';
 import { spaceIdOf } from '../src/modules/office/drive/server/spaces/space-id.ts';
-import { WpsStandIn } from '../src/modules/office/drive/server/wps/testing/wps-stand-in.ts';
+import { WpsStandIn } from '../src/modules/office/drive/server/testing/wps-stand-in.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -62,7 +62,7 @@ test('a folder is made, a file dropped into it, shared, looked at by a colleague
   const naming = page.getByRole('dialog', { name: '新建文件夹' });
   await naming.getByLabel('名称').fill('开放日');
   await naming.getByRole('button', { name: '创建' }).click();
-  await page.getByRole('button', { name: '开放日', exact: true }).click();
+  await page.getByRole('table').getByRole('button', { name: '开放日' }).click();
   await page.getByLabel('位置', { exact: true }).getByText('开放日').waitFor();
   await page.getByLabel('上传文件').setInputFiles(text('欢迎各位家长。'));
   await page.getByText('已上传 1 / 1').waitFor();

@@ -81,7 +81,8 @@ async function keep(
 ): Promise<void> {
   const path = `${place.path}/${one.name}`;
   const id = demoNodeId(path);
-  const at = instantAt(addDays(demo.today, -(one.days_ago ?? 3)), one.at ?? '16:10');
+  const day = addDays(demo.today, -(one.days_ago ?? 3));
+  const at = instantAt(day, one.at ?? '16:10');
   const by = castId(one.by ?? holder);
   const binned = one.binned
     ? { deleted_at: instantAt(addDays(demo.today, -one.binned), '10:20'), deleted_by: by, bin_root_id: id }
@@ -117,7 +118,8 @@ async function keep(
       size: file.size,
       mime: file.mime,
       by_user_id: castId(one.authors?.[n] ?? one.by ?? holder),
-      created_at: instantAt(addDays(demo.today, -(one.days_ago ?? 3) - (one.versions.length - 1 - n) * 2), '15:30'),
+      created_at:
+        n === one.versions.length - 1 ? at : instantAt(addDays(day, -2 * (one.versions.length - 1 - n)), '15:30'),
     });
   }
   const last = versions.at(-1);

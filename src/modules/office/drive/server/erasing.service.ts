@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import type { Services } from '#server/services.ts';
-import { deleteNodes } from './nodes/bin.queries.ts';
+import { deleteNodes } from './nodes/stored.service.ts';
 import { driveLinkReader, driveNode, driveSpace } from './tables.ts';
 
 const LISTED = 5000;
@@ -25,7 +25,7 @@ export async function eraseDrive(db: Db, userId: string, services: Services): Pr
 }
 
 /** For the file of everything that is held of a person: what they keep in their own spaces. */
-export const ownFiles = async ({ db, actor }: Context) =>
+export const ownFiles = async ({ db, actor }: { readonly db: Db; readonly actor: Pick<Actor, 'user_id'> }) =>
   db
     .select({
       name: driveNode.name,

@@ -7,7 +7,7 @@ import { driveActions } from '../rights.ts';
 import { driveDemo } from './demo.ts';
 import { driveRoutes, driveShareRoutes, driveSpaceRoutes, wpsRoutes } from './drive.routes.ts';
 import { eraseDrive, ownFiles } from './erasing.service.ts';
-import './file-kind.ts';
+import './file-kind.service.ts';
 import { purgeBin } from './nodes/bin.service.ts';
 import { driveSearch } from './nodes/node-search.service.ts';
 

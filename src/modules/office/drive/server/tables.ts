@@ -136,7 +136,7 @@ export const driveVersion = pgTable(
   ],
 );
 
-/** A node opened to others: to an audience, or to whoever is signed in and has the link. */
+/** A node opened to others: to an audience, or to colleagues who have the link. */
 export const driveShare = pgTable(
   'drive_share',
   {

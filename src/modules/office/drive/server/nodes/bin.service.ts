@@ -6,13 +6,13 @@ import { refuse } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import { BIN_DAYS } from '../../contract/drive-choices.ts';
 import { driveNode } from '../tables.ts';
-import { deleteNodes } from './bin.queries.ts';
 import { NODE } from './create-nodes.service.ts';
 import { ofTree, relocate, requireDepth } from './move-nodes.service.ts';
 import { freeName, nameColumns } from './node-names.service.ts';
 import { lockNode, noted, type Place, placeOf, requirePlace } from './node-place.service.ts';
 import { nodesById } from './node-reach.service.ts';
 import { viewNode } from './node-views.service.ts';
+import { deleteNodes } from './stored.service.ts';
 
 const ROOTS_AT_ONCE = 200;
 

@@ -6,12 +6,12 @@ import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import { DEPTH_AT_MOST } from '../../contract/drive-choices.ts';
 import { giveRoom, takeRoom } from '../spaces/spaces.service.ts';
 import { driveNode } from '../tables.ts';
-import { storedBytes } from './bin.queries.ts';
 import { NODE } from './create-nodes.service.ts';
 import { nameColumns, requireFreeName } from './node-names.service.ts';
 import { lockNode, noted, type Place, placeOf, requirePlace } from './node-place.service.ts';
 import type { NodeFound } from './node-reach.service.ts';
 import { viewNode } from './node-views.service.ts';
+import { storedBytes } from './stored.service.ts';
 
 /** Gives a node another name; one that differs from the present one by case alone is fine. */
 export async function renameNode(ctx: Context, id: string, { name, version }: { name: string; version: number }) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
-import { defineList, is, natural, pageOf, planned } from '#server/lists/resource-list.ts';
+import { defineList, is, natural, pageOf, planned, type Sort } from '#server/lists/resource-list.ts';
 import { mayHold } from '#server/search/gram-search.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
@@ -20,21 +20,21 @@ type Query = z.output<(typeof drive)['list']['query']>;
 type Head = z.input<(typeof drive)['list']['output']>['head'];
 const FOUND_AT_MOST = 50;
 
-const inFolder = defineList<Query, SQL | typeof driveNode.name | readonly (SQL | (typeof driveNode)['rank'])[]>({
+const inFolder = defineList<Query, Sort>({
   table: driveNode,
   id: driveNode.id,
   sorts: {
     name: [driveNode.rank, natural(driveNode.name)],
-    updated_at: driveNode.updated_at as never,
-    size: driveNode.size as never,
+    updated_at: driveNode.updated_at,
+    size: driveNode.size,
   },
   default_sort: 'name',
   filters: { view: () => undefined, folder_id: () => undefined, kind: is(driveNode.kind) },
   search: [driveNode.name],
 });
-const latest = { ...inFolder, default_sort: '-updated_at' } as const;
+const latest: typeof inFolder = { ...inFolder, default_sort: '-updated_at' };
 /** The bin is sorted by when things came into it. */
-const inBin = { ...latest, sorts: { ...inFolder.sorts, updated_at: driveNode.deleted_at as never } } as const;
+const inBin: typeof inFolder = { ...latest, sorts: { ...inFolder.sorts, updated_at: driveNode.deleted_at } };
 
 const NO_HEAD: Head = { space: null, path: [], actions: [] };
 
@@ -65,12 +65,11 @@ async function listBin(ctx: Context, viewer: DriveViewer, query: Query) {
   return { ...(await pageIn(ctx, inBin, query, where)), head: { ...NO_HEAD, space } };
 }
 
-async function pageIn(ctx: Context, list: typeof inFolder | typeof latest, query: Query, where: SQL | undefined) {
-  const page = await pageOf(ctx.db, list as never, query, where, (db, plan) =>
-    planned(db.select(nodeColumns).from(driveNode) as never, plan),
+async function pageIn(ctx: Context, list: typeof inFolder, query: Query, where: SQL | undefined) {
+  const page = await pageOf(ctx.db, list, query, where, (db, plan) =>
+    planned(db.select(nodeColumns).from(driveNode), plan),
   );
-  const nodes = page.list as Parameters<typeof rowsOf>[1];
-  return { ...page, list: await rowsOf(ctx, nodes, { places: query.view !== 'folder' }), head: NO_HEAD };
+  return { ...page, list: await rowsOf(ctx, page.list, { places: query.view !== 'folder' }), head: NO_HEAD };
 }
 
 const spaceIds = (viewer: DriveViewer) => [viewer.space_id, ...viewer.departments.map(({ space_id }) => space_id)];

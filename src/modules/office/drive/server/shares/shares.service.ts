@@ -99,7 +99,7 @@ async function requireShare(ctx: Context, { audience, link, expires_on }: Body):
   if (audience && !(await reachesAudience(ctx.services, ctx, audience))) throw refuseFields({ audience: [t.too_far] });
 }
 
-/** Ends a share: whoever reached something by it alone is refused from the next call on. */
+/** Ends a share: who reached something by it alone is refused from the next call on. */
 export async function endShare(ctx: Context, id: string): Promise<void> {
   const [share] = await ctx.db.select().from(driveShare).where(eq(driveShare.id, id));
   if (!share) throw refuse(shared.not_found);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { audienceQuery } from '#server/audience/audience.ts';
 import { rowReach } from '#server/database/database.ts';
-import type { Audience } from '#shared/audience.ts';
+import type { Audience, AudiencePart } from '#shared/audience.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../../database/demo/places.ts';
@@ -144,21 +144,25 @@ describe('a link', () => {
 });
 
 test('whom an audience means is the same read from the person and read from the audience', async () => {
-  const part = (kind: string, id: string, user_types: string[] = []) => ({ kind, id, user_types });
+  const part = (kind: AudiencePart['kind'], id: string, user_types: AudiencePart['user_types'] = []) => ({
+    kind,
+    id,
+    user_types,
+  });
   const [group] = await sql(`select group_id as id from user_group_user limit 1`);
   const [post] = await sql(`select post_id as id from user_department where user_id = $1 and post_id is not null`, [
     castId('teacher'),
   ]);
   const staff = part('organization', school, ['teacher']);
   const mathematics = part('department', departmentId('sy-middle', 'SX'));
-  const audiences = [
+  const audiences: Audience[] = [
     { include: [staff], exclude: [] },
     { include: [part('organization', organizationId('sy'), ['teacher'])], exclude: [mathematics] },
     { include: [mathematics, part('person', castId('finance'))], exclude: [part('person', castId('teacher'))] },
     { include: [part('post', post?.['id'] as string)], exclude: [] },
     { include: [part('user_group', group?.['id'] as string)], exclude: [] },
     { include: [part('organization', school, ['student'])], exclude: [] },
-  ] as unknown as Audience[];
+  ];
   const people = await sql(
     `select u.id, o.client_id from "user" u join user_organization m on m.user_id = u.id join organization o on o.id = m.organization_id
       where m.organization_id = $1 and m.valid_to is null and u.types && array['teacher', 'guard'] and u.status in ('unconfirmed', 'confirmed')`,
@@ -177,7 +181,8 @@ test('whom an audience means is the same read from the person and read from the 
     const reach = rowReach(client_id as string, [school]);
     const found = await demo.services.database.read(reach, async (db) => {
       const actor = await demo.services.loadPerson(db, id as string, school);
-      const viewer = await driveViewerOf(db, actor as never);
+      if (!actor) throw new Error('nobody');
+      const viewer = await driveViewerOf(db, actor);
       return audiences.map((audience) => isMeant(viewer, audience));
     });
     expect(found, id as string).toEqual(meant.map((set) => set.has(id as string)));

@@ -4,7 +4,8 @@ import { department, departmentLeader, organization, userDepartment } from '#mod
 import { groupsOfPerson } from '#modules/desk/user-groups/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
-import { type Actor, currentOrganization, type UserType } from '#server/rights/actor.ts';
+import type { Person, UserType } from '#server/rights/actor.ts';
+import { refuse, shared } from '#shared/refusal.ts';
 import { spaceIdOf } from './space-id.ts';
 
 /** A department of the viewer whose space is theirs, too. */
@@ -34,8 +35,12 @@ export interface DriveViewer {
  * the other way round: an organisation or a department means all below it, a post means where it is held, from the school
  * of the author down.
  */
-export function driveViewerOf(db: Db, actor: Actor): Promise<DriveViewer> {
-  const organization_id = currentOrganization(actor);
+export async function driveViewerOf(
+  db: Db,
+  actor: Pick<Person, 'user_id' | 'organization_id' | 'user_types'>,
+): Promise<DriveViewer> {
+  const { organization_id } = actor;
+  if (!organization_id) throw refuse(shared.not_found);
   return oncePerRequest(db, `drive:${actor.user_id}:${organization_id}`, async () => {
     const places = await placesIn(db, actor.user_id, organization_id);
     const groups = await groupsOfPerson(db, actor.user_id);

@@ -15,9 +15,9 @@ import { PERSONAL_BYTES } from '../../contract/drive-choices.ts';
 import { driveMessages } from '../../contract/drive-messages.ts';
 import { foldName, nameProblem } from '../../contract/drive-names.ts';
 import type { driveSpaces, ManagedSpace } from '../../contract/drive-spaces.contract.ts';
-import { deleteNodes } from '../nodes/bin.queries.ts';
 import { insertFolder } from '../nodes/create-nodes.service.ts';
 import { freeName } from '../nodes/node-names.service.ts';
+import { deleteNodes } from '../nodes/stored.service.ts';
 import { driveNode, driveShare, driveSpace } from '../tables.ts';
 import { spaceIdOf } from './space-id.ts';
 import { giveRoom, type SpaceRow, takeRoom } from './spaces.service.ts';
@@ -57,7 +57,7 @@ type Found = Awaited<ReturnType<typeof read>>[number];
 /** The spaces of the school by how full they are. Of what lies in them only the number is told. */
 export async function listSpaces(ctx: Context, query: Query) {
   const base = within(ctx.scope, driveSpace.organization_id);
-  const page = await pageOf(ctx.db, list, query, base, (db, plan) => planned<Found>(read(db) as never, plan));
+  const page = await pageOf(ctx.db, list, query, base, (db, plan) => planned(read(db), plan));
   return { ...page, list: await shownAs(ctx.db, page.list) };
 }
 

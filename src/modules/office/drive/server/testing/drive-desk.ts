@@ -1,13 +1,20 @@
 import { upload } from '#modules/identity/profile/server/factories.ts';
+import type { Browser } from '#server/testing/portal.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import { spaceIdOf } from '../spaces/space-id.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What of a portal with the demo these tests need. */
+interface Demo {
+  readonly test_db: { query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
+  as(who: CastName): Promise<Browser>;
+  call(who: CastName, method: Method, path: string, body?: object): ReturnType<Browser['call']>;
+}
+
 /** What several tests of the drive do with it. */
-export function driveDesk(demo: OwnDemo) {
+export function driveDesk(demo: Demo) {
   let count = 0;
   const sql = (text: string, values: unknown[] = []) => demo.test_db.query(text, values);
   const call = (who: CastName, method: Method, path: string, body?: object) => demo.call(who, method, path, body);

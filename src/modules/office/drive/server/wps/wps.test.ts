@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { demoNodeId } from '../demo.ts';
-import { WpsStandIn } from './testing/wps-stand-in.ts';
+import { WpsStandIn } from '../testing/wps-stand-in.ts';
 import { wpsOf } from './wps.service.ts';
 import { wpsHeaders } from './wps-signature.ts';
 

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
+import { isPhone } from '#web/session/device.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -50,15 +51,7 @@ export function Page() {
           uses && (
             <>
               <WpsButton />
-              {mayAdd && (
-                <Button
-                  variant="default"
-                  leftSection={<IconFolderPlus aria-hidden size={16} />}
-                  onClick={() => setNaming(true)}
-                >
-                  {t('new_folder')}
-                </Button>
-              )}
+              {mayAdd && <FolderButton onPress={() => setNaming(true)} />}
               {mayAdd && <UploadButtons parentId={folder} />}
             </>
           )
@@ -94,5 +87,21 @@ export function Page() {
       {isNaming && <NameDialog parentId={folder} onClose={() => setNaming(false)} />}
       {link.opened && uses && <LinkDialog code={link.opened} onClose={link.close} />}
     </>
+  );
+}
+
+/** On a phone, where the camera stands beside it, it is a picture alone. */
+function FolderButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useDriveText();
+  if (isPhone())
+    return (
+      <ActionIcon variant="default" size={44} aria-label={t('new_folder')} onClick={onPress}>
+        <IconFolderPlus aria-hidden size={20} />
+      </ActionIcon>
+    );
+  return (
+    <Button variant="default" leftSection={<IconFolderPlus aria-hidden size={16} />} onClick={onPress}>
+      {t('new_folder')}
+    </Button>
   );
 }

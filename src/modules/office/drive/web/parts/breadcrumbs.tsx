@@ -1,5 +1,6 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import type { drive } from '../../contract/drive.contract.ts';
 import { useDriveText } from '../texts.ts';
 import classes from './breadcrumbs.module.css';
@@ -19,19 +20,19 @@ export function Breadcrumbs({ head: { space, path }, onGo }: Props) {
   const steps = [...top, ...path];
   return (
     <nav aria-label={t('way')} className={classes.way}>
-      <ol>
+      <Inline as="ol" wrap>
         {steps.map((step, at) => (
           <li key={step.id}>
             {at === steps.length - 1 ? (
-              <span aria-current="page">{step.name}</span>
+              <strong aria-current="page">{step.name}</strong>
             ) : (
-              <button type="button" onClick={() => onGo(step.id)}>
+              <button type="button" className={classes.step} onClick={() => onGo(step.id)}>
                 {step.name}
               </button>
             )}
           </li>
         ))}
-      </ol>
+      </Inline>
     </nav>
   );
 }

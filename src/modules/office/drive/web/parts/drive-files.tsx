@@ -48,16 +48,18 @@ export function DriveFiles({ tab, folder, mayAdd, spaces, onOpen }: Props) {
   const enter = (row: Node) => (row.kind === 'folder' && tab !== 'bin' ? go(row.id) : onOpen(row.id));
   const head = list.answer?.head;
   const isInFiles = tab === 'files';
-  const hasSide = isInFiles || tab === 'bin';
+  const isNarrow = useIsNarrow();
+  const hasSpaces = isInFiles || tab === 'bin';
+  const side = hasSpaces && (
+    <SpaceSide spaces={spaces} chosen={folder} hasFolders={isInFiles && !isNarrow} onChoose={go} />
+  );
+  // a narrow window has no room for them beside a folder: the way leads back to them
+  const isAtTop = folder === undefined || spaces.some(({ id }) => id === folder);
   return (
-    <SplitPage
-      sideLabel={t('spaces')}
-      side={hasSide ? <SpaceSide spaces={spaces} chosen={folder} hasFolders={isInFiles} onChoose={go} /> : null}
-      mainLabel={t(`tab_${tab}`)}
-      taken={150}
-    >
+    <SplitPage sideLabel={t('spaces')} side={isNarrow || !side ? null : side} mainLabel={t(`tab_${tab}`)} taken={150}>
       <DropZone parentId={folder} isOpen={mayAdd}>
         {isInFiles && <FoundNodes words={words} onWords={find} onEnter={enter} />}
+        {isNarrow && isAtTop && words === '' && side}
         {isInFiles && words === '' && head && <Breadcrumbs head={head} onGo={go} />}
         {(words === '' || !isInFiles) && <Rows tab={tab} list={list} onEnter={enter} />}
         <UploadPanel onOpen={onOpen} />

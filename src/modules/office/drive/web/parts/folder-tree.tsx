@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { drive } from '../../contract/drive.contract.ts';
 import { useDriveText } from '../texts.ts';
 import classes from './folder-tree.module.css';
@@ -23,7 +24,11 @@ export function FolderTree({ parentId, chosen, onChoose }: Props) {
       {data.list.map((folder) => (
         <Branch key={folder.id} folder={folder} chosen={chosen} onChoose={onChoose} />
       ))}
-      {data.total > data.list.length && <li className={classes.more}>{t('more_folders')}</li>}
+      {data.total > data.list.length && (
+        <Words as="li" tone="soft" size="small">
+          {t('more_folders')}
+        </Words>
+      )}
     </ul>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { ListPages } from '#web/ui/list/list-pages.tsx';
 import type { List } from '#web/ui/list/use-list.ts';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,7 +24,9 @@ interface Props {
 export function NodeGrid({ list, tools, label, empty, onOpen }: Props) {
   return (
     <>
-      <div className={classes.tools}>{tools}</div>
+      <Inline justify="end" above={8} below={12}>
+        {tools}
+      </Inline>
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.refetch} />
       ) : list.isLoading ? (
@@ -31,13 +35,13 @@ export function NodeGrid({ list, tools, label, empty, onOpen }: Props) {
         <EmptyState {...empty} />
       ) : (
         <>
-          <ul className={classes.grid} aria-label={label} aria-busy={list.isStale}>
+          <Cards as="ul" least={168} gap={12} below={12} aria-label={label} aria-busy={list.isStale}>
             {list.rows.map((row) => (
               <li key={row.id}>
                 <NodeCard row={row} onOpen={() => onOpen(row)} />
               </li>
             ))}
-          </ul>
+          </Cards>
           <ListPages list={list} label={label} />
         </>
       )}
@@ -53,10 +57,12 @@ function NodeCard({ row, onOpen }: { readonly row: Node; readonly onOpen: () => 
       <span className={classes.cover}>
         {row.thumb ? <img src={row.thumb} alt="" loading="lazy" /> : <NodeIcon node={row} size={38} />}
       </span>
-      <span className={classes.words}>
-        <strong>{row.name}</strong>
-        <small>{facts.join(' · ')}</small>
-      </span>
+      <Stack as="span" gap={4} className={classes.words}>
+        <Words weight={600}>{row.name}</Words>
+        <Words tone="soft" size="small">
+          {facts.join(' · ')}
+        </Words>
+      </Stack>
     </button>
   );
 }

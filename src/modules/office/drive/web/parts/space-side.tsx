@@ -1,5 +1,6 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Ring } from '#web/ui/layout/ring.tsx';
 import type { DriveSpace } from '../../contract/drive.shapes.ts';
 import { useDriveText } from '../texts.ts';
@@ -22,14 +23,14 @@ export function SpaceSide({ spaces, chosen, hasFolders, onChoose }: Props) {
   const t = useDriveText();
   const own = spaces[0]?.id;
   return (
-    <ul className={classes.spaces} aria-label={t('spaces')}>
+    <Stack as="ul" gap={8} className={classes.spaces} aria-label={t('spaces')}>
       {spaces.map((space) => (
         <li key={space.id}>
           <SpaceButton space={space} isChosen={(chosen ?? own) === space.id} onChoose={() => onChoose(space.id)} />
           {hasFolders && <FolderTree parentId={space.id} chosen={chosen} onChoose={onChoose} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -46,10 +47,12 @@ function SpaceButton({ space, isChosen, onChoose }: ButtonProps) {
   return (
     <button type="button" className={classes.space} aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
       <Ring size={36} share={share} tone={share >= FULL ? 'refused' : 'brand'} label={t('used_of', { used, all })} />
-      <span>
+      <Stack as="span">
         <strong>{name}</strong>
-        <small>{t('used_of', { used, all })}</small>
-      </span>
+        <Words tone="soft" size="small">
+          {t('used_of', { used, all })}
+        </Words>
+      </Stack>
     </button>
   );
 }

@@ -45,7 +45,7 @@ export function NodeDrawer({ id, onClose }: { readonly id: string; readonly onCl
           {node.kind === 'file' && !node.deleted_at && <Look node={node} />}
           <NodeFacts node={node} />
           {node.kind === 'file' && <NodeVersions node={node} />}
-          {node.actions.includes('share') && <NodeShares node={node} onShare={() => show('share')} />}
+          {node.actions.includes('share') && <NodeShares node={node} />}
         </Stack>
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
@@ -63,7 +63,7 @@ function Look({ node }: { readonly node: NodeDetail }) {
   const file = { name: node.name, ...(node.mime ? { mime: node.mime } : {}) };
   const renew = async () => (await call(drive.file, { params: { id: node.id } })).url;
   return (
-    <div className={classes.look}>
+    <Stack items="center" gap={12}>
       <FileLink file={file} renew={renew}>
         <span className={classes.cover}>
           {node.thumb ? <img src={node.thumb} alt={node.name} /> : <NodeIcon node={node} size={56} />}
@@ -74,7 +74,7 @@ function Look({ node }: { readonly node: NodeDetail }) {
           {t('open_file')}
         </Button>
       </FileLink>
-    </div>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import { driveShares } from '../../../contract/drive-shares.contract.ts';
 import { useDriveText } from '../../texts.ts';
 
 /** Whom a folder or file is shared with; each share can be ended. */
-export function NodeShares({ node, onShare }: { readonly node: NodeDetail; readonly onShare: () => void }) {
+export function NodeShares({ node }: { readonly node: NodeDetail }) {
   const t = useDriveText();
   const lang = useLang();
   const heading = useId();
@@ -25,14 +25,9 @@ export function NodeShares({ node, onShare }: { readonly node: NodeDetail; reado
     share.link ? t('way_link') : format.list(share.parts.map(localizedName));
   return (
     <section aria-labelledby={heading}>
-      <Inline justify="spread">
-        <Words as="h3" size="large" weight={600} id={heading}>
-          {t('shares')}
-        </Words>
-        <Button variant="default" onClick={onShare}>
-          {t('share')}
-        </Button>
-      </Inline>
+      <Words as="h3" size="large" weight={600} id={heading}>
+        {t('shares')}
+      </Words>
       {node.shares.length === 0 ? (
         <Words as="p" tone="soft">
           {t('not_shared')}

@@ -43,7 +43,7 @@ export function PlaceDialog({ node, act, onClose }: Props) {
       onSubmit={submit}
     >
       {spaces ? (
-        <ul className={classes.places} aria-label={t('spaces')}>
+        <ul aria-label={t('spaces')}>
           {spaces.map((space) => (
             <li key={space.id}>
               <Top space={space} isChosen={chosen === space.id} onChoose={() => choose(space.id)} />

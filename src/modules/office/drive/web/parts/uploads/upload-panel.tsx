@@ -2,7 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useStore } from '#web/state/store.ts';
-import { Inline } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useDriveText } from '../../texts.ts';
 import { sizeText } from '../size-text.ts';
 import { type DriveUpload, driveUploads, dropDone, dropUpload, retryUpload } from './drive-uploads.ts';
@@ -24,13 +24,13 @@ export function UploadPanel({ onOpen }: { readonly onOpen: (id: string) => void 
           </Button>
         )}
       </Inline>
-      <ul>
+      <Stack as="ul" gap={8} className={classes.list}>
         {uploads.map((one) => (
           <li key={one.key}>
             <UploadLine one={one} onOpen={onOpen} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -50,7 +50,9 @@ function UploadLine({ one, onOpen }: { readonly one: DriveUpload; readonly onOpe
     <Inline gap={8} wrap>
       <span className={classes.name}>
         {one.name}
-        <small data-failed={one.phase === 'failed'}>{said}</small>
+        <Words size="small" tone={one.phase === 'failed' ? 'refused' : 'soft'}>
+          {said}
+        </Words>
         {one.copy && (
           <button type="button" className={classes.copy} onClick={() => one.copy && onOpen(one.copy.id)}>
             {t('kept_as', { name: one.copy.name })}

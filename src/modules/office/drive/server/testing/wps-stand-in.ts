@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newToken } from '#server/crypto/seal.ts';
-import { wpsHeaders } from '../wps-signature.ts';
+import { wpsHeaders } from '../wps/wps-signature.ts';
 
 type Fault = 'hangs' | 'error' | 'half' | 'elsewhere';
 
