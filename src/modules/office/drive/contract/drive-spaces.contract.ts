@@ -7,7 +7,7 @@ import { driveRefusals as r } from './drive.refusals.ts';
 import { spaceKinds } from './drive-choices.ts';
 
 const right = [driveRights.manage];
-const MOST_BYTES = 4 * 1024 ** 4;
+const MEGABYTES_MOST = 4 * 1024 ** 2;
 
 /** How full a space is; nothing of what lies in it. */
 const managedSpace = z.object({

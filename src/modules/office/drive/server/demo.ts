@@ -30,10 +30,11 @@ type Ending = keyof typeof MIMES;
 export const demoNodeId = (path: string): string => demoId(`drive_node:${path}`);
 
 /** The id of a space of the demo, by its holder. */
-const demoSpaceId = ({ holder, department }: Pick<DemoSpace, 'holder' | 'department'>): string =>
-  spaceIdOf(organizationId(SCHOOL), department ? departmentId(SCHOOL, department) : castId(holder));
+const demoSpaceId = ({ school = SCHOOL, holder, department }: DemoSpace): string =>
+  spaceIdOf(organizationId(school), department ? departmentId(school, department) : castId(holder));
 
 interface Place {
+  readonly organization_id: string;
   readonly space_id: string;
   readonly parent_id: string;
   readonly above: readonly string[];
@@ -52,17 +53,18 @@ export async function driveDemo(demo: DemoContext): Promise<void> {
 }
 
 async function fill(demo: DemoContext, folder: string, space: DemoSpace): Promise<void> {
-  const { holder, department } = space;
+  const { school = SCHOOL, holder, department } = space;
+  const organization_id = organizationId(school);
   const id = demoSpaceId(space);
   await demo.db.insert(driveSpace).values({
     id,
-    organization_id: organizationId(SCHOOL),
+    organization_id,
     kind: department ? 'department' : 'personal',
     owner_id: department ? null : castId(holder),
-    department_id: department ? departmentId(SCHOOL, department) : null,
+    department_id: department ? departmentId(school, department) : null,
     bytes: space.bytes ?? (department ? DEPARTMENT_BYTES : PERSONAL_BYTES),
   });
-  const top = { space_id: id, parent_id: id, above: [], path: department ?? holder };
+  const top = { organization_id, space_id: id, parent_id: id, above: [], path: department ?? holder };
   for (const one of space.nodes) await keep(demo, folder, top, one, holder);
   await demo.db
     .update(driveSpace)
@@ -87,13 +89,13 @@ async function keep(
   const binned = one.binned
     ? { deleted_at: instantAt(addDays(demo.today, -one.binned), '10:20'), deleted_by: by, bin_root_id: id }
     : {};
-  const { space_id, parent_id, above } = place;
+  const { organization_id, space_id, parent_id, above } = place;
   const row = {
     id,
     space_id,
     parent_id,
     above: [...above],
-    organization_id: organizationId(SCHOOL),
+    organization_id,
     ...nameColumns(one.name),
     ...binned,
     created_by: by,
@@ -104,16 +106,16 @@ async function keep(
   if ('nodes' in one) {
     await demo.db.insert(driveNode).values({ ...row, kind: 'folder' });
     for (const below of one.nodes)
-      await keep(demo, folder, { space_id, parent_id: id, above: [...above, id], path }, below, holder);
+      await keep(demo, folder, { ...place, parent_id: id, above: [...above, id], path }, below, holder);
     return;
   }
   const versions = [];
   for (const [n, words] of one.versions.entries()) {
-    const file = await store(demo, folder, { one, id, words, hue: path.length * 31 + n, by });
+    const file = await store(demo, folder, { one, id, organization_id, words, hue: path.length * 31 + n, by });
     versions.push({
       node_id: id,
       no: n + 1,
-      organization_id: row.organization_id,
+      organization_id,
       file_id: file.id,
       size: file.size,
       mime: file.mime,
@@ -133,20 +135,23 @@ async function keep(
 interface Stored {
   readonly one: DemoFile;
   readonly id: string;
+  readonly organization_id: string;
   readonly words: readonly string[];
   readonly hue: number;
   readonly by: string;
 }
 
-async function store({ db, services }: DemoContext, folder: string, { one, id, words, hue, by }: Stored) {
+async function store(
+  { db, services }: DemoContext,
+  folder: string,
+  { one, id, organization_id, words, hue, by }: Stored,
+) {
   const ending = one.name.slice(one.name.lastIndexOf('.') + 1) as Ending;
   const path = join(folder, `${id}.${hue}`);
   await writeFile(path, await bytesOf(ending, words, hue));
   const facts = { kind: DRIVE_FILE, name: one.name, mime: MIMES[ending], owner_id: by };
   const attached = { type: NODE, id };
-  const [row] = await services.files.keepAll(db, [
-    { path, ...facts, organization_id: organizationId(SCHOOL), attached },
-  ]);
+  const [row] = await services.files.keepAll(db, [{ path, ...facts, organization_id, attached }]);
   if (!row) throw new Error('the file was not kept');
   return row;
 }

@@ -20,6 +20,8 @@ export interface DemoFile extends DemoNode {
 }
 
 export interface DemoSpace {
+  /** Absent: the middle school. */
+  readonly school?: 'md-school';
   /** Whose space it is; of a department, who filled it. */
   readonly holder: CastName;
   readonly department?: string;
@@ -136,6 +138,17 @@ export const demoDrive: readonly DemoSpace[] = [
         ],
       },
       { name: '停用的公章登记.txt', days_ago: 60, binned: 11, versions: one('已停用') },
+    ],
+  },
+  {
+    school: 'md-school',
+    holder: 'outsider',
+    nodes: [
+      {
+        name: '语文备课',
+        days_ago: 9,
+        nodes: [{ name: '古诗两首 教案.docx', days_ago: 2, at: '14:20', versions: one('古诗两首', '朗读与背诵') }],
+      },
     ],
   },
 ];

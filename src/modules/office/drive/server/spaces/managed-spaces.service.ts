@@ -89,10 +89,15 @@ async function getSpace({ db, scope }: Context, id: string, lock = false): Promi
 }
 
 /** Gives a space more or less room. */
-export async function resizeSpace(ctx: Context, id: string, { bytes, version }: { bytes: number; version: number }) {
+export async function resizeSpace(
+  ctx: Context,
+  id: string,
+  { megabytes, version }: { megabytes: number; version: number },
+) {
+  const bytes = megabytes * 1024 ** 2;
   const before = await getSpace(ctx, id, true);
   if (before.version !== version) throw await staleBecause(ctx, SPACE, id, before);
-  if (bytes < before.used) throw refuseFields({ bytes: [t.below_used] });
+  if (bytes < before.used) throw refuseFields({ megabytes: [t.below_used] });
   await ctx.db
     .update(driveSpace)
     .set({ bytes, version: version + 1, updated_at: sql`now()` })

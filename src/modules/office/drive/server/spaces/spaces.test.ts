@@ -34,12 +34,12 @@ describe('who manages the drive', () => {
     const id = space('teacher');
     const { list } = (await call('superadmin', 'GET', '/drive/spaces?per_page=100')).data;
     const { version, used: taken } = list.find((one: { id: string }) => one.id === id);
-    const resize = (bytes: number) => call('superadmin', 'PUT', `/drive/spaces/${id}`, { bytes, version });
-    expect((await resize(1024 ** 3)).data).toMatchObject({ bytes: 1024 ** 3, used: taken, version: version + 1 });
-    expect((await resize(1024 ** 3)).code).toBe(409001);
+    const resize = (megabytes: number) => call('superadmin', 'PUT', `/drive/spaces/${id}`, { megabytes, version });
+    expect((await resize(1024)).data).toMatchObject({ bytes: 1024 ** 3, used: taken, version: version + 1 });
+    expect((await resize(1024)).code).toBe(409001);
     await sql(`update drive_space set used = 3000000 where id = $1`, [id]);
-    const less = await call('superadmin', 'PUT', `/drive/spaces/${id}`, { bytes: 2_000_000, version: version + 1 });
-    expect(less.errors).toEqual({ bytes: ['不能低于已用空间'] });
+    const less = await call('superadmin', 'PUT', `/drive/spaces/${id}`, { megabytes: 2, version: version + 1 });
+    expect(less.errors).toEqual({ megabytes: ['不能低于已用空间'] });
     await sql(`update drive_space set used = $2 where id = $1`, [id, taken]);
   });
 
@@ -72,7 +72,7 @@ describe('who manages the drive', () => {
   test('of another school find nothing', async () => {
     const [foreign] = await sql(`select id from drive_space where organization_id = $1`, [organizationId('sy-middle')]);
     expect(
-      (await call('outsider', 'PUT', `/drive/spaces/${foreign?.['id']}`, { bytes: 1024 ** 3, version: 1 })).code,
+      (await call('outsider', 'PUT', `/drive/spaces/${foreign?.['id']}`, { megabytes: 1024, version: 1 })).code,
     ).toBe(403001);
   });
 });

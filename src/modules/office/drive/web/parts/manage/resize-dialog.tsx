@@ -14,13 +14,13 @@ export function ResizeDialog({ space, onClose }: { readonly space: ManagedSpace;
   const form = useContractForm({
     endpoint: driveSpaces.resize,
     params: { id: space.id },
-    initial: { bytes: (Math.round((space.bytes / GIGA) * 10) / 10) as number | null },
-    toBody: ({ bytes }) => ({ bytes: Math.round((bytes ?? 0) * GIGA), version: space.version }),
+    initial: { gigabytes: (Math.round((space.bytes / GIGA) * 10) / 10) as number | null },
+    toBody: ({ gigabytes }) => ({ megabytes: Math.round((gigabytes ?? 0) * 1024), version: space.version }),
     onDone: onClose,
   });
   return (
     <FormDialog opened onClose={onClose} title={t('resize_of', { name: localizedName(space.holder) })} form={form}>
-      <NumberField {...form.field('bytes')} label={t('gigabytes')} decimals={1} min={0.1} max={4096} />
+      <NumberField {...form.field('gigabytes', 'megabytes')} label={t('gigabytes')} decimals={1} min={0.1} max={4096} />
     </FormDialog>
   );
 }
