@@ -40,10 +40,7 @@ export const driveSpaces = defineEndpoints('drive_spaces', {
     right,
     params: idParams,
     body: z.strictObject({
-      bytes: z
-        .int()
-        .min(1024 ** 2)
-        .max(MOST_BYTES),
+      megabytes: z.int().min(1).max(MEGABYTES_MOST),
       version: z.int(),
     }),
     output: managedSpace,

@@ -1,4 +1,5 @@
 import type { CastName } from '../../../../../database/demo/cast.ts';
+import type { OrganizationKey } from '../../../../../database/demo/places.ts';
 
 interface DemoNode {
   readonly name: string;
@@ -21,7 +22,7 @@ export interface DemoFile extends DemoNode {
 
 export interface DemoSpace {
   /** Absent: the middle school. */
-  readonly school?: 'md-school';
+  readonly school?: OrganizationKey;
   /** Whose space it is; of a department, who filled it. */
   readonly holder: CastName;
   readonly department?: string;
