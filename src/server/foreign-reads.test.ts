@@ -82,6 +82,8 @@ const NOT_PLAYED = [
   // two facts that fit together: a right with its person, a year with its group, a gate with the guard on duty, a record
   // with its kind
   'live_videos.audienceOptions', // needs a kind
+  'drive_shares.audienceOptions',
+  'drive_shares.link', // asks for its code
   'audiences.offer',
   'comments.colleagues',
   'comments.file',

@@ -56,6 +56,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
     handler_user_ids: `'{}'`,
     applicant_id: 'md5((n % 5000)::text)::uuid',
   },
+  drive_node: { name_key: `n || '~' || s.name_key` },
   parking: { no: `'P' || n`, parking_term_id: `md5((n % 500)::text)::uuid`, user_id: 'md5((n % 5000)::text)::uuid' },
   parking_plate: { plate_no: `'粤B' || n`, parking_id: 'md5((n % 50000)::text)::uuid' },
   face_list: {

@@ -161,6 +161,12 @@ const waitingWork: Case = {
   ready: `update compilation set status = 'submitted', wanted_level = 'school' where ${WAITING_WORK}`,
 };
 
+/** A file of the teacher with several versions. */
+const driveFile: Case = {
+  row: one('drive_node', `name = '一次函数 教案.docx'`),
+  by: 'teacher',
+};
+
 const CASES: Readonly<Record<string, Case>> = {
   'compilations.update': ownCopy,
   'compilations.tree': {
@@ -269,6 +275,15 @@ const CASES: Readonly<Record<string, Case>> = {
     row: `select * from contact where owner_id = '${castId('teacher')}' limit 1`,
     by: 'teacher',
     body: { phone: '13912345678', for_user_id: null },
+  },
+  'drive.rename': driveFile,
+  'drive.move': driveFile,
+  'drive.restoreVersion': { ...driveFile, body: { no: 1 } },
+  'drive_spaces.resize': { row: one('drive_space', `owner_id = '${castId('teacher')}'`), by: 'superadmin' },
+  'drive_spaces.handOver': {
+    row: one('drive_space', `owner_id = '${castId('homeroom')}'`),
+    by: 'superadmin',
+    body: { user_id: castId('teacher') },
   },
   'department_members.updateLeaders': { row: one('department', `kind = 'office'`), body: { leaders: [] } },
   'departments.update': { row: one('department', `kind = 'office'`) },

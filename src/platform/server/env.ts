@@ -31,6 +31,13 @@ const networks = z
   .transform((text): readonly string[] => text.split(',').flatMap((one) => one.trim() || []))
   .refine((list) => list.every(isNetwork), 'must be addresses or networks like 203.0.113.0/24, with commas between');
 
+/** `docs.school.example,files.school.example:8443` */
+const hosts = z
+  .string()
+  .default('')
+  .transform((text): readonly string[] => text.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+  .refine((list) => list.every((one) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(one)), 'must be hosts, with commas between');
+
 /** `id:secret`, or with what stands between: `corpid:agentid:secret`. */
 const app = (parts: number) =>
   z
@@ -203,6 +210,10 @@ const settings = z.object({
   ASSISTANT_URL: address.optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().optional(),
+  /** The document service of WPS: id and key of the application, and its hosts, the first of which is asked. Absent: none. */
+  WPS_APP_ID: z.string().optional(),
+  WPS_APP_KEY: z.string().min(8).optional(),
+  WPS_HOSTS: hosts,
   /** The chat service of Tencent: number and key of the application. Absent: chats go over the portal itself. */
   TIM_SDK_APP_ID: z.coerce.number().int().positive().optional(),
   TIM_SECRET: z.string().optional(),

@@ -1,0 +1,11 @@
+/** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
+declare module '#web/api/cache.ts' {
+  interface CacheGroups {
+    drive: true;
+    drive_shares: true;
+    drive_spaces: true;
+    wps: true;
+  }
+}
+
+export {};
