@@ -19,7 +19,6 @@ export type ShareRight = CodeOf<typeof shareRights>;
 
 /** Which list of the drive. */
 export const DRIVE_VIEWS = ['folder', 'recent', 'shared', 'bin'] as const;
-export type DriveView = (typeof DRIVE_VIEWS)[number];
 
 /** Purpose under which files of the drive are uploaded. */
 export const DRIVE_FILE = 'drive_file';

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { department } from '#modules/core/directory/server/tables.ts';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { defineStock } from '#server/database/take-from.ts';
 import { refuse, shared } from '#shared/refusal.ts';
@@ -101,8 +100,3 @@ export async function spacesOf(db: Db, viewer: DriveViewer) {
     })),
   ];
 }
-
-/** The name of the department of a space. */
-export const departmentNameOf = sql<
-  string | null
->`(select ${department.name} from ${department} where ${department.id} = ${driveSpace.department_id})`;
