@@ -42,7 +42,7 @@ const stepsOf = async (id: string) =>
   }[];
 
 test('a head approves twelve papers in one go, and the contract among them waits for a look of its own', async () => {
-  const cars = [];
+  const cars: string[] = [];
   for (let n = 1; n <= 12; n += 1) cars.push(await submitted('office', 'CAR', `用车第${n}趟`, { answers: car }));
   const ctr = await submitted('office', 'CTR', '电梯保养合同', { amount_fen: 4_800_000, answers: contract });
   const page = await pageOf('orgadmin', '/myReview?module=office');

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { VERSION_LABEL } from '#shared/constants.ts';
 import { serverVersion } from '../../api/call.ts';
+import { lazyPart } from '../../api/lazy.ts';
 import { useProductName } from '../../boot/current-route.ts';
 import { useFrameText } from '../../i18n/frame-texts.ts';
 import { useLang } from '../../i18n/language.ts';
@@ -10,9 +11,11 @@ import { useStore } from '../../state/store.ts';
 import { BrandMark } from '../../ui/pictures/brand-mark.tsx';
 import { menuOf, withoutGroupsOfOne } from '../menu.ts';
 import { OrganizationSwitch } from '../parts/organization-switch.tsx';
-import { FoldedMenu } from './folded-menu.tsx';
 import { currentEntry, MenuTree } from './menu-tree.tsx';
 import classes from './sidebar.module.css';
+
+/** Of those who folded it. */
+const FoldedMenu = lazyPart(async () => (await import('./folded-menu.tsx')).FoldedMenu);
 
 /** The mark, and beside it the organisation where the person is in one; else the name of the product. */
 function Brand({ isFolded }: { readonly isFolded: boolean }) {
@@ -42,7 +45,9 @@ export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
     <div className={classes.sidebar} data-folded={isFolded}>
       <Brand isFolded={isFolded} />
       <nav className={classes.menu} aria-label={t('menu')}>
-        {isFolded ? <FoldedMenu nodes={nodes} path={path} /> : <MenuTree nodes={nodes} path={path} />}
+        <Suspense fallback={null}>
+          {isFolded ? <FoldedMenu nodes={nodes} path={path} /> : <MenuTree nodes={nodes} path={path} />}
+        </Suspense>
       </nav>
       <footer className={classes.foot} title={version ?? undefined}>
         {VERSION_LABEL}

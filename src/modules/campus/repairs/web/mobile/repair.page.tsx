@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { repairOrders } from '../../contract/repair-orders.contract.ts';
 import { repairRights } from '../../rights.ts';
 import { RepairList } from '../parts/order/repair-list.tsx';
-import { canScan } from '../parts/phone/room-scanner.tsx';
+import { canScan } from '../parts/phone/can-scan.ts';
 import { WorkCards } from '../parts/phone/work-cards.tsx';
 import { useRepairText } from '../texts.ts';
 

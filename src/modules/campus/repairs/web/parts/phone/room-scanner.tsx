@@ -6,16 +6,8 @@ import { callNative, hasNativeShell } from '#web/native/native-shell.ts';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useRepairText } from '../../texts.ts';
+import { Maker } from './can-scan.ts';
 import classes from './room-scanner.module.css';
-
-interface Detector {
-  readonly detect: (source: CanvasImageSource) => Promise<readonly { readonly rawValue: string }[]>;
-}
-type MakeDetector = new (options: { readonly formats: readonly string[] }) => Detector;
-const Maker = (globalThis as { BarcodeDetector?: MakeDetector }).BarcodeDetector;
-
-/** Whether the app around the portal, or this browser by itself, reads codes; where not, the room is searched for. */
-export const canScan = hasNativeShell() || (Maker !== undefined && navigator.mediaDevices !== undefined);
 
 const EVERY_MS = 250;
 const PAUSE_MS = 2500;

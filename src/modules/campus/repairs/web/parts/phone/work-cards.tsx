@@ -6,6 +6,7 @@ import { isCut, useKeptAnswer } from '#web/offline/use-kept-answer.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { ChoiceBadge, StateBadge } from '#web/ui/state-badge.tsx';
@@ -14,11 +15,12 @@ import { urgencies } from '../../../contract/repair.shapes.ts';
 import { repairOrders } from '../../../contract/repair-orders.contract.ts';
 import { useRepairText } from '../../texts.ts';
 import { AgeBar } from '../age-bar.tsx';
-import { FinishForm } from '../order/finish-form.tsx';
 import { useQueuedFinish } from '../order/finish-outbox.ts';
 import type { Repair } from '../repair-types.ts';
 import { usePlaceName } from '../repair-words.ts';
 import classes from './work-cards.module.css';
+
+const FinishForm = lazyDialog(async () => (await import('../order/finish-form.tsx')).FinishForm);
 
 /** A working day: so long the list stays at hand in a cellar. */
 const DAY_HOURS = 12;
