@@ -105,6 +105,12 @@ const NOT_PLAYED = [
   'live_types.get',
   'live_video_users.exportViewers',
   'lives.audienceOptions',
+  'report_links.audienceOptions', // needs a kind
+  'finance_subjects.leaves', // needs a year
+  // a built-in report has a key, and no report server is set up in the tests: office/reports/server/reports.test.ts
+  'reports.health',
+  'reports.show',
+  'reports.token',
   'lives.pushAddress',
   'live_watching.exportViewers',
   'tencents.fetchToken', // no chat service is set up in the tests

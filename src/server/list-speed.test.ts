@@ -22,6 +22,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   announcement: { sent_at: `now() - n * interval '3 minutes'` },
   approval: {},
   audit_log: {},
+  budget_hold: {},
   compilation: {},
   custom_signup: { organization_id: `(select id from organization where kind = 'school' order by id limit 1)` },
   data_task: {},
@@ -268,6 +269,7 @@ async function someIds(): Promise<Record<string, string>> {
     'forms.answers': await one(
       `form_id as id from custom_form_version where organization_id = '${organizationId('sy-middle')}'`,
     ),
+    'oa_budgets.holds': await one('budget_id as id from budget_hold'),
     'roll_calls.people': await one('id from roll_call'),
     'roles.users': await one('role_id as id from role_user group by 1 order by count(*) desc'),
   };

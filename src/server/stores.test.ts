@@ -74,8 +74,9 @@ async function rowAt(table: string, id: string, owner = 'organization_id'): Prom
   return copy as Row;
 }
 
-/** A value as JSON may write it; the driver gives days and instants alike. */
+/** A value as JSON may write it; the driver gives days and instants alike, and whole numbers of eight bytes as text. */
 function writings(value: unknown): readonly unknown[] {
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return [value, Number(value)];
   return value instanceof Date ? [value.toISOString(), value.toLocaleDateString('sv')] : [value];
 }
 

@@ -49,7 +49,7 @@ const budgetQuery = listQuery(['subject_code', 'amount_fen'], {
 export const oaBudgets = defineEndpoints('oa_budgets', {
   ...crud({
     path: '/oa_budgets',
-    only: ['list', 'get', 'create', 'update'],
+    only: ['list', 'get', 'create', 'update', 'remove'],
     words: ['budget', 'budgets'],
     read: [financeRights.manage],
     write: [financeRights.manage],
@@ -63,6 +63,7 @@ export const oaBudgets = defineEndpoints('oa_budgets', {
         summary: 'Give a budget more or less money; never less than what is bound of it',
         refusals: [r.below_bound],
       },
+      remove: { summary: 'Delete a budget of which nothing was ever asked', refusals: [r.budget_in_use] },
     },
   }),
   summary: {

@@ -15,6 +15,11 @@ export const budgetUseRefusals = defineRefusals('budget', {
 export const financeRefusals = defineRefusals('finance', {
   below_bound: { cn: '不能低于已占用金额', us: 'Below what is bound' },
   budget_taken: { cn: '该部门已有此科目的预算', us: 'This department already has a budget for the subject' },
+  budget_in_use: { cn: '已有单据占用过此预算，不能删除', us: 'Papers have asked for this money; it can’t be deleted' },
+  subject_in_use: {
+    cn: '科目已有预算或下级科目，不能删除',
+    us: 'It has a budget or subjects below it; it can’t be deleted',
+  },
   code_taken: { cn: '该年度已有此科目编码', us: 'This year already has a subject with this code' },
   has_budget: {
     cn: '上级科目已设预算，不能再设下级科目',

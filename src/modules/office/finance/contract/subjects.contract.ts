@@ -57,7 +57,7 @@ export const subjectNode = z.object({
 export const financeSubjects = defineEndpoints('finance_subjects', {
   ...crud({
     path: '/finance_subjects',
-    only: ['list', 'get', 'create', 'update'],
+    only: ['list', 'get', 'create', 'update', 'remove'],
     words: ['finance subject', 'finance subjects'],
     read: [financeRights.manage],
     write: [financeRights.manage],
@@ -70,6 +70,10 @@ export const financeSubjects = defineEndpoints('finance_subjects', {
       create: {
         summary: 'Add a subject below one that has no budget itself',
         refusals: [r.code_taken, r.has_budget, shared.held_at_group],
+      },
+      remove: {
+        summary: 'Delete a subject without a budget and with nothing below it',
+        refusals: [r.subject_in_use, shared.held_at_group],
       },
       update: { summary: 'Rename a subject, close it or open it again', refusals: [shared.held_at_group] },
     },

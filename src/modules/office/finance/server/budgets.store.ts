@@ -48,6 +48,7 @@ export const budgetStore = defineStore(oaBudgets, {
     department_id: { table: department, where: eq(department.status, 'active'), text: t.not_department },
   },
   unique: { oa_budget_one: r.budget_taken },
+  in_use: r.budget_in_use,
   beforeCreate: async ({ db, actor }, draft, organizationId) => {
     await ensureYear(db, actor.client_id ?? '', draft.year, thisYear(actor.time_zone));
     await requireOpenLeaf(db, organizationId, draft);

@@ -44,6 +44,13 @@ test('a budget is never lowered below what is bound of it', async () => {
   expect((await put(bound)).data).toMatchObject({ free_fen: 0 });
 });
 
+test('a budget is deleted while nothing was ever asked of it', async () => {
+  const { data: made } = await add({ subject_code: '30204' });
+  expect((await demo.call('finance', 'DELETE', `/oa_budgets/${made.id}`)).code).toBe(0);
+  const used = demoId(`budget:${YEAR}:JW:30201`);
+  expect((await demo.call('finance', 'DELETE', `/oa_budgets/${used}`)).message).toBe('已有单据占用过此预算，不能删除');
+});
+
 test('what binds the money of a budget is told to who plans it', async () => {
   const id = demoId(`budget:${YEAR}:JW:30202`);
   const { data } = await demo.call('finance', 'GET', `/oa_budgets/${id}/holds`);
@@ -95,6 +102,11 @@ test('a subject is added below one without a budget, which is no leaf from then 
   const { data } = await demo.call('finance', 'GET', `/finance_subjects?year=${YEAR}&q=30203`);
   expect(data.list.map((one: { is_leaf: boolean }) => one.is_leaf)).toEqual([false, true]);
   expect((await below('3020301')).message).toBe('该年度已有此科目编码');
+  const [above, added] = data.list;
+  const remove = (id: string) => demo.call('superadmin', 'DELETE', `/finance_subjects/${id}`);
+  expect((await remove(above.id)).message).toBe('科目已有预算或下级科目，不能删除');
+  expect((await remove(added.id)).code).toBe(0);
+  expect((await demo.call('finance', 'GET', `/finance_subjects/${above.id}`)).data.is_leaf).toBe(true);
 });
 
 test('a year begins with the subjects of the year before, and none further off than the next one', async () => {

@@ -160,7 +160,7 @@ async function undo(source: TaskSource<Params>, entries: readonly Entry[]): Prom
         .update(financeSubject)
         .set({ ...entry.before, version: entry.version + 1 })
         .where(eq(financeSubject.id, row.id));
-    else await removeUnused(db, client_id, row);
+    else await removeUnused(db, row);
   }
   await audited(source, entries, 'finance_subject.undo_import');
 }

@@ -35,6 +35,12 @@ export const subjectStore = defineStore(financeSubjects, {
     await ensureYear(db, client_id, year, thisYear(actor.time_zone));
     return { ...(await placeUnder(db, client_id, { year, code })), source: 'own' as const };
   },
+  beforeRemove: async ({ db }, row) => {
+    if (await isNeeded(db, row)) throw refuse(r.subject_in_use);
+  },
+  after: async ({ db }, move, _id, before) => {
+    if (move === 'remove' && before) await leaveAbove(db, before);
+  },
 });
 
 interface Named {
@@ -78,18 +84,33 @@ const hasBudget = (db: Db, clientId: string, { year, code }: Named): Promise<boo
     return row !== undefined;
   });
 
-/** Removes a subject below which nothing stands and for which nothing was planned; what stood above is a leaf again without it. */
-export async function removeUnused(db: Db, clientId: string, row: typeof financeSubject.$inferSelect): Promise<void> {
-  const ofYear = and(eq(financeSubject.client_id, clientId), eq(financeSubject.year, row.year));
-  const hasBelow = async (code: string) =>
-    (await db.$count(financeSubject, and(ofYear, eq(financeSubject.parent_code, code)))) > 0;
-  if ((await hasBelow(row.code)) || (await hasBudget(db, clientId, row))) return;
+type Subject = typeof financeSubject.$inferSelect;
+
+const below = ({ client_id, year }: Subject, code: string) =>
+  and(eq(financeSubject.client_id, client_id), eq(financeSubject.year, year), eq(financeSubject.parent_code, code));
+
+/** Something stands below a subject, or some school has planned money for it. */
+async function isNeeded(db: Db, row: Subject): Promise<boolean> {
+  return (await db.$count(financeSubject, below(row, row.code))) > 0 || hasBudget(db, row.client_id, row);
+}
+
+/** What stood above a removed subject is a leaf again where nothing else stands below it. */
+async function leaveAbove(db: Db, { client_id, year, parent_code, ...row }: Subject): Promise<void> {
+  if (!parent_code || (await db.$count(financeSubject, below({ client_id, year, parent_code, ...row }, parent_code))))
+    return;
+  await db
+    .update(financeSubject)
+    .set({ is_leaf: true })
+    .where(
+      and(eq(financeSubject.client_id, client_id), eq(financeSubject.year, year), eq(financeSubject.code, parent_code)),
+    );
+}
+
+/** Removes a subject that nothing needs; one that is needed stays. */
+export async function removeUnused(db: Db, row: Subject): Promise<void> {
+  if (await isNeeded(db, row)) return;
   await db.delete(financeSubject).where(eq(financeSubject.id, row.id));
-  if (row.parent_code && !(await hasBelow(row.parent_code)))
-    await db
-      .update(financeSubject)
-      .set({ is_leaf: true })
-      .where(and(ofYear, eq(financeSubject.code, row.parent_code)));
+  await leaveAbove(db, row);
 }
 
 /** The subjects of a year, which are there from the first look. */

@@ -2,7 +2,7 @@ import { defineRefusals } from '#shared/refusal.ts';
 
 export const reportRefusals = defineRefusals('report', {
   unavailable: { cn: '报表服务暂不可用', us: 'Report service unavailable' },
-  builtin_taken: { cn: '该内置报表已登记', us: 'This built-in report is registered already' },
+  taken: { cn: '该报表已登记', us: 'This report is registered already' },
 });
 
 export const reportTexts = {

@@ -81,7 +81,7 @@ export const reportLinks = defineEndpoints('report_links', {
     row: linkRow,
     draft: z.strictObject(reportFacts),
     change: z.strictObject({ ...reportFacts, version: z.int() }),
-    refusals: [r.builtin_taken],
+    refusals: [r.taken],
     own: {
       list: { summary: 'Registered reports: all of the school for who registers them, for others those they may open' },
     },

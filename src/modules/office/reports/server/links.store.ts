@@ -28,7 +28,7 @@ export const linkStore = defineStore(reportLinks, {
     filters: { group: is(reportLink.group), kind: is(reportLink.kind), enabled: is(reportLink.enabled) },
     search: [reportLink.name, reportLink.name_en, reportLink.path],
   },
-  unique: { report_link_builtin: r.builtin_taken },
+  unique: { report_link_path: r.taken },
   beforeCreate: (ctx, draft) => requireSound(ctx, draft),
   beforeUpdate: (ctx, change) => requireSound(ctx, change),
 });

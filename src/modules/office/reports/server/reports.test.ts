@@ -36,7 +36,9 @@ const draft = {
   sort: null,
   enabled: true,
 };
-const register = (more: object = {}) => demo.call('media', 'POST', '/report_links', { ...draft, ...more });
+let registered = 0;
+const register = (more: object = {}) =>
+  demo.call('media', 'POST', '/report_links', { ...draft, path: `/view?viewlet=${++registered}.cpt`, ...more });
 const person = (who: 'principal' | 'finance') => ({
   include: [{ kind: 'person', id: castId(who), user_types: [] }],
   exclude: [],
@@ -134,6 +136,15 @@ describe('a link', () => {
     expect((await at('/a')).code).toBe(0);
   });
 
+  test('is for no one whom its author does not reach', async () => {
+    const foreign = [{ kind: 'organization', id: organizationId('md-school'), user_types: ['teacher'] }];
+    for (const audience of [
+      { include: foreign, exclude: [] },
+      { ...person('finance'), exclude: foreign },
+    ])
+      expect((await register({ audience })).errors).toEqual({ audience: ['范围超出您的管理权限'] });
+  });
+
   test('asks for an action code that there is, and is of the own school', async () => {
     expect((await register({ right: '9999' })).errors).toEqual({ right: ['没有此操作编码'] });
     expect((await register({ params: [{ name: '1a', value: '' }] })).code).toBe(422001);
@@ -143,7 +154,7 @@ describe('a link', () => {
   test('of a built-in report says for whom it is, once', async () => {
     const about = { kind: 'builtin', path: 'staff', name: '教工结构', audience: person('finance') };
     const { data: said } = await register(about);
-    expect((await register(about)).message).toBe('该内置报表已登记');
+    expect((await register(about)).message).toBe('该报表已登记');
     expect((await register({ ...about, path: 'nothing' })).errors).toEqual({ path: ['请选择内置报表'] });
     expect((await demo.call('principal', 'GET', '/reports/staff')).code).toBe(404001);
     expect((await demo.call('finance', 'GET', '/reports/staff')).code).toBe(0);

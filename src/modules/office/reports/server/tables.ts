@@ -32,7 +32,7 @@ export const reportLink = pgTable(
   (t) => [
     index('report_link_list').on(t.organization_id, t.sort, t.id),
     index('report_link_by_name').on(t.organization_id, t.name, t.id),
-    uniqueIndex('report_link_builtin').on(t.organization_id, t.path).where(sql`${t.kind} = 'builtin'`),
+    uniqueIndex('report_link_path').on(t.organization_id, t.kind, t.path),
     check('report_link_kind', sql`${t.kind} in ('fanreport', 'builtin')`),
   ],
 );

@@ -76,5 +76,6 @@ export const budgetEntity = defineEntity(oaBudgets, useFinanceText, {
     none: 'none',
     none_help: 'none_help',
     search: 'search',
+    remove_help: 'remove_help',
   },
 });

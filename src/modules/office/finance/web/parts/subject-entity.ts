@@ -33,5 +33,6 @@ export const subjectEntity = defineEntity(financeSubjects, useFinanceText, {
     none: 'subject_none',
     none_help: 'subject_none_help',
     search: 'subject_search',
+    remove_help: 'remove_help',
   },
 });

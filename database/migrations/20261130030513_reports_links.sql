@@ -20,5 +20,5 @@ CREATE TABLE "report_link" (
 
 CREATE INDEX "report_link_list" ON "report_link" ("organization_id","sort","id");
 CREATE INDEX "report_link_by_name" ON "report_link" ("organization_id","name","id");
-CREATE UNIQUE INDEX "report_link_builtin" ON "report_link" ("organization_id","path") WHERE "kind" = 'builtin';
+CREATE UNIQUE INDEX "report_link_path" ON "report_link" ("organization_id","kind","path");
 ALTER TABLE "report_link" ADD CONSTRAINT "report_link_organization_id_organization_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organization"("id");
