@@ -63,8 +63,15 @@ const regularRequest: Case = {
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
 /** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
-const waitingPaper = (by: CastName): Case => ({ row: one('oa_application', `status = 'submitted'`), by });
-const toHandle = (by: CastName, body = {}): Case => ({ row: one('oa_application', `status = 'approved'`), by, body });
+const waitingPaper = (by: CastName): Case => ({
+  row: one('oa_application', `status = 'submitted' and item_code = 'REQ'`),
+  by,
+});
+const toHandle = (by: CastName, body = {}): Case => ({
+  row: one('oa_application', `status = 'approved' and item_code = 'SEAL'`),
+  by,
+  body,
+});
 const draftPaper: Case = {
   row: one('oa_application', `status = 'draft' and applicant_id = '${castId('teacher')}'`),
   by: 'teacher',
