@@ -87,6 +87,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   moderator_ids: 'user',
   portrait_class_ids: 'classroom',
   'lives.create id': 'department',
+  'oa_perms.create id': 'department',
+  'oa_perms.update id': 'department',
   'lives.preview id': 'department',
   'lives.update id': 'department',
   attachment_ids: 'file',
