@@ -88,7 +88,8 @@ test('expenses of ¥1,200 come back with one field marked, are corrected there a
   await finishing.getByLabel('实际金额').fill('1150');
   await finishing.getByLabel('办理结果').fill('已核销公务卡');
   await finishing.getByRole('button', { name: '办结' }).click();
-  await desk.getByText('已完成').first().waitFor();
+  await finishing.waitFor({ state: 'hidden' });
+  await desk.getByText('已办结').first().waitFor();
   // ¥50 are free again
   expect((await budgetOf())?.free_fen).toBe((before?.free_fen ?? 0) - 115_000);
 

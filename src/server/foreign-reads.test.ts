@@ -118,6 +118,8 @@ const NOT_PLAYED = [
   'analysis_datas.export',
   'department_members.export',
   'departments.export',
+  'oa_perms.audienceOptions',
+  'oa_perms.people',
   'parkings.export',
   // the demo has no request under way, and kinds of papers have no id
   'regular_requests.flow',

@@ -63,6 +63,20 @@ const regularRequest: Case = {
     select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
+/** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
+const waitingPaper = (by: CastName): Case => ({
+  row: one('oa_application', `status = 'submitted' and item_code = 'REQ'`),
+  by,
+});
+const toHandle = (by: CastName, body = {}): Case => ({
+  row: one('oa_application', `status = 'approved' and item_code = 'SEAL'`),
+  by,
+  body,
+});
+const draftPaper: Case = {
+  row: one('oa_application', `status = 'draft' and applicant_id = '${castId('teacher')}'`),
+  by: 'teacher',
+};
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -206,6 +220,16 @@ const CASES: Readonly<Record<string, Case>> = {
     row: group('c_tag', `organization_id is null and tag_group = 'lesson_type'`),
     body: { merged_into: tagId('微课') },
   },
+  'oa_applications.addSigner': waitingPaper('principal'),
+  'oa_applications.cancel': toHandle('media', { reason: '不再需要' }),
+  'oa_applications.copy': waitingPaper('studentaffairs'),
+  'oa_applications.decide': waitingPaper('principal'),
+  'oa_applications.finish': toHandle('office'),
+  'oa_applications.remind': waitingPaper('studentaffairs'),
+  'oa_applications.submit': draftPaper,
+  'oa_applications.transfer': waitingPaper('principal'),
+  'oa_applications.update': draftPaper,
+  'oa_applications.withdraw': waitingPaper('studentaffairs'),
   'regular_requests.addSigner': regularRequest,
   'regular_requests.copy': regularRequest,
   'regular_requests.decide': regularRequest,
@@ -535,6 +559,7 @@ const OF_STORES: Readonly<Record<string, Case>> = Object.fromEntries(
 /** Writes for which the demo has no row yet in the state that they need; their services are read with their own tests. */
 const NOT_PLAYED: Readonly<Record<string, string>> = {
   'organization_modules.undo': 'asks like the update of the same arrangement',
+  'oa_applications.saveDraft': 'its version is that of a section of the form; forms.test.ts',
   'internotifications.saveFormDraft': 'asks for a form that the caller received; notice-forms.test.ts',
 };
 

@@ -30,6 +30,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   live_video: 'video_review',
   live: 'live_approve',
   news: 'news_review',
+  oa_application: 'oa_application',
   pending_staff: 'pending_staff_review',
   phone_change_application: 'account_audit_',
   regular_request: 'regular_request',

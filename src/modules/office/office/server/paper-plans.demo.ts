@@ -137,6 +137,15 @@ export const PLANS: readonly Plan[] = [
     words: '已核销公务卡',
   },
   {
+    code: 'GOODS',
+    who: 'teacher',
+    title: '领用三角板与圆规',
+    answers: (day) => ({ what: '教学三角板3套、圆规2把', place: '高一数学办公室', wanted_on: day(2) }),
+    ago: 1,
+    agreed: 1,
+    end: 'submitted',
+  },
+  {
     code: 'TRIP',
     who: 'teacher',
     title: '赴佛山听课',

@@ -79,7 +79,9 @@ export async function cancelPaper(ctx: Context, id: string, { reason, version }:
 }
 
 /** Its applicant has seen what became of it. */
-export async function markSeen({ db, actor }: Context, id: string): Promise<void> {
+export async function markSeen(ctx: Context, id: string): Promise<void> {
+  const { db, actor } = ctx;
+  await getPaper(ctx, id);
   await db
     .update(oaApplication)
     .set({ seen_at: now })

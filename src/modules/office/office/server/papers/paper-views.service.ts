@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { subjectTree } from '#modules/office/finance/server/public.ts';
 import type { Context } from '#server/http/context.ts';
+import { holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { oaApplications, PaperDetail, PaperRow, paperListQuery } from '../../contract/oa-applications.contract.ts';
+import { oaHandlers } from '../../contract/oa-choices.ts';
 import { oaApplication } from '../tables.ts';
 import { paperActs } from './paper-acts.service.ts';
 import { fieldsOf, markedOf } from './paper-fields.service.ts';
@@ -56,11 +58,16 @@ export async function listPapers(ctx: Context, query: Query): Promise<List> {
   };
   if (query.scope === 'all' && !all) throw refuse(shared.no_right);
   const page = await pageOfPapers(ctx.db, query, base[query.scope]);
-  const handling =
-    query.scope === 'handling' && page.list.length > 0
-      ? true
-      : (await papersWhere(ctx.db, handledBy(actor), 1)).length > 0;
+  const handling = await handlesAny(ctx);
   return { ...page, list: page.list.map((found) => rowView(ctx, found)), may: { handling, all: all !== null } };
+}
+
+/** Whether somebody carries papers out: by a code, or by name one that was approved. */
+async function handlesAny({ db, actor }: Context): Promise<boolean> {
+  if (oaHandlers.some(({ code }) => holds(actor, code))) return true;
+  const isApproved = sql`${oaApplication.status} = 'approved'`;
+  const here = inArray(oaApplication.organization_id, [...actor.reach]);
+  return (await papersWhere(db, and(isApproved, here, handledBy(actor)), 1)).length > 0;
 }
 
 /** A paper with its form, answers and files, and what the caller may do with it now. */
