@@ -89,7 +89,9 @@ function subOf(rest: string): { readonly number: number; readonly words: string;
 }
 
 function latinMark(line: string): Mark | null {
-  const found = /^(chapter|section|article)\s{1,3}(\d{1,4}|[ivxlc]{1,7})(?![a-z\d])/i.exec(plainSigns(line.slice(0, 24)));
+  const found = /^(chapter|section|article)\s{1,3}(\d{1,4}|[ivxlc]{1,7})(?![a-z\d])/i.exec(
+    plainSigns(line.slice(0, 24)),
+  );
   const level = WORDS[found?.[1]?.toLowerCase() ?? ''];
   const number = found ? latinNumber(found[2] ?? '') : null;
   if (!found || !level || number === null) return null;

@@ -4,7 +4,10 @@ export const ruleRefusals = defineRefusals('system_rule', {
   wrong_state: { cn: '状态已变为「{state}」，请刷新', us: 'The status is now “{state}”. Refresh to continue.' },
   code_taken: { cn: '制度编号已存在', us: 'Another rule has this code' },
   no_articles: { cn: '请先录入制度条文', us: 'Enter at least one article first' },
-  no_draft: { cn: '没有待发布的版本，请先修改条文', us: 'There is no new version to publish. Change an article first.' },
+  no_draft: {
+    cn: '没有待发布的版本，请先修改条文',
+    us: 'There is no new version to publish. Change an article first.',
+  },
   under_review: { cn: '第{n}版正在审批，不能修改', us: 'Version {n} is being reviewed and can’t be changed' },
   before_former: {
     cn: '生效日期不能早于第{n}版的生效日期',
@@ -12,7 +15,10 @@ export const ruleRefusals = defineRefusals('system_rule', {
   },
   already_out: { cn: '已发布的制度只能作废', us: 'A rule that is published can only be made void' },
   not_in_force: { cn: '该版本已废止，无需确认', us: 'This version no longer holds. There is nothing to confirm.' },
-  unreadable: { cn: '未能读出文件中的文字，请粘贴正文', us: 'No text could be read in the file. Paste the text instead.' },
+  unreadable: {
+    cn: '未能读出文件中的文字，请粘贴正文',
+    us: 'No text could be read in the file. Paste the text instead.',
+  },
 });
 
 /** Messages at a field. */

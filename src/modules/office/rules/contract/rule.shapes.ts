@@ -30,11 +30,7 @@ export const RULE_SOURCE = {
   purpose: 'system_rule_source',
   rule: {
     max_bytes: 20 << 20,
-    types: [
-      'application/pdf',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'text/plain',
-    ],
+    types: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain'],
   },
 } as const;
 

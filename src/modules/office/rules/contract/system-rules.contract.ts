@@ -12,7 +12,7 @@ import { ruleLifecycle } from './rule.lifecycle.ts';
 import { ruleRefusals as r } from './rule.refusals.ts';
 import {
   ARTICLE_LEVELS,
-  article,
+  type article,
   articleDiff,
   ruleCategories,
   ruleDetail,

@@ -1,16 +1,16 @@
 import { and, arrayOverlaps, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type * as z from 'zod';
 import { department } from '#modules/core/directory/server/tables.ts';
 import { keysOfAudience, type VideoViewer } from '#modules/learning/videos/server/public.ts';
 import { nameParts, offerParts, reachesAudience } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { scopeOf } from '#server/rights/actor.ts';
-import type { ActionCode } from '#shared/endpoint.ts';
 import type { Audience } from '#shared/audience.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import type { systemRules } from '../contract/system-rules.contract.ts';
-import type * as z from 'zod';
 
 interface Shown {
   readonly shown_to: PgColumn;

@@ -25,7 +25,11 @@ export const administrativeFileKind = defineFileKind({
   can_read: async (db, actor, { id, attached_id }) => {
     if (!attached_id) return false;
     return acrossOrganizations(db, async () => {
-      const isPresent = and(await readableFiles({ db, actor }), eq(administrativeFile.status, 'published'), arrayContains(administrativeFile.file_ids, [id]));
+      const isPresent = and(
+        await readableFiles({ db, actor }),
+        eq(administrativeFile.status, 'published'),
+        arrayContains(administrativeFile.file_ids, [id]),
+      );
       const seen = and(eq(administrativeFile.id, attached_id), or(isPresent, managedFiles({ actor })));
       return (await db.$count(administrativeFile, seen)) > 0;
     });

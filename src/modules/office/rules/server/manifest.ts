@@ -7,14 +7,15 @@ import { passageSources } from '#server/search/passages/passages.ts';
 import { rulesApps } from '../apps.ts';
 import { rulesActions } from '../rights.ts';
 import { fileComments, ruleComments } from './comments.service.ts';
+import { rulesModuleDemo } from './demo.ts';
 import { filePassages } from './files/file-passages.service.ts';
 import { fileReceipts } from './files/file-receipts.service.ts';
 import { readFileWords, tellFileReaders } from './files/files.jobs.ts';
-import { administrativeFileRoutes, ruleRoutes, ruleVersionRoutes } from './rules.routes.ts';
 import { ruleFlow } from './rules/rule-flow.service.ts';
 import { rulePassages } from './rules/rule-passages.service.ts';
 import { ruleReceipts } from './rules/rule-receipts.service.ts';
 import { comeIntoForce, reachNewReaders, tellReaders } from './rules/rules.jobs.ts';
+import { administrativeFileRoutes, ruleRoutes, ruleVersionRoutes } from './rules.routes.ts';
 import { fileSearch, ruleSearch } from './search/name-search.service.ts';
 
 /** Rules and administrative files of an organisation. */
@@ -44,4 +45,5 @@ export const rulesModule: ServerModule = {
     jobs.define(tellFileReaders);
     jobs.define(readFileWords);
   },
+  demo: rulesModuleDemo,
 };

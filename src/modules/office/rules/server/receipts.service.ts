@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 import { matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
@@ -11,7 +11,6 @@ import { type Broadcast, fileBroadcast, receivedOf } from '#server/notify/broadc
 import { notification } from '#server/notify/tables.ts';
 import { markAnswered } from '#server/receipts/answers.ts';
 import { countReceipts, receiptIs } from '#server/receipts/silent.ts';
-import { sql } from 'drizzle-orm';
 import type { receiptQuery } from '../contract/receipt.shapes.ts';
 
 type Query = z.output<typeof receiptQuery>;

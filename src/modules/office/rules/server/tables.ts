@@ -70,10 +70,16 @@ export const administrativeFile = pgTable(
     index('administrative_file_all_by_no').on(t.doc_no_key.asc().nullsLast(), t.id),
     index('administrative_file_successor').on(t.replaces_id),
     index('administrative_file_grams').using('gin', t.grams),
-    check('administrative_file_category_known', sql`${t.category} in ('outgoing', 'incoming', 'minutes', 'form', 'other')`),
+    check(
+      'administrative_file_category_known',
+      sql`${t.category} in ('outgoing', 'incoming', 'minutes', 'form', 'other')`,
+    ),
     check('administrative_file_secrecy', sql`${t.secrecy} in ('public', 'internal')`),
     check('administrative_file_status', sql`${t.status} in ('draft', 'published', 'void')`),
-    check('administrative_file_published', sql`${t.status} <> 'published' or (${t.doc_no} is not null and ${t.published_at} is not null)`),
+    check(
+      'administrative_file_published',
+      sql`${t.status} <> 'published' or (${t.doc_no} is not null and ${t.published_at} is not null)`,
+    ),
     check('administrative_file_void', sql`(${t.status} = 'void') = (${t.void_reason} is not null)`),
   ],
 );

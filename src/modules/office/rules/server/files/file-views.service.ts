@@ -95,12 +95,7 @@ function isUnread({ db, actor }: Context): SQL {
   const mine = and(eq(notification.subject_id, administrativeFile.id), eq(notification.user_id, actor.user_id), waits);
   return and(
     eq(administrativeFile.status, 'published'),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(notification)
-        .where(mine),
-    ),
+    exists(db.select({ one: sql`1` }).from(notification).where(mine)),
   ) as SQL;
 }
 
@@ -161,7 +156,9 @@ export async function viewFileOptions(
     managedFiles(ctx),
     eq(administrativeFile.status, 'published'),
     ids?.length ? inArray(administrativeFile.id, ids) : undefined,
-    pattern ? sql`(${administrativeFile.title} ~* ${pattern} or ${administrativeFile.doc_no} ~* ${pattern})` : undefined,
+    pattern
+      ? sql`(${administrativeFile.title} ~* ${pattern} or ${administrativeFile.doc_no} ~* ${pattern})`
+      : undefined,
   );
   const rows = await ctx.db
     .select({ id: administrativeFile.id, title: administrativeFile.title, doc_no: administrativeFile.doc_no })
@@ -199,7 +196,10 @@ export async function viewFile(ctx: Context, id: string): Promise<Detail> {
     const attached = await services.files.listOf(db, filesOf(id));
     const seen = or(await readableFiles(ctx), managedFiles(ctx));
     const [replaces = null] = row.replaces_id
-      ? await db.select(reference).from(administrativeFile).where(and(eq(administrativeFile.id, row.replaces_id), seen))
+      ? await db
+          .select(reference)
+          .from(administrativeFile)
+          .where(and(eq(administrativeFile.id, row.replaces_id), seen))
       : [];
     const [successor = null] = await db
       .select(reference)

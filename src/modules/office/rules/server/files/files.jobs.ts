@@ -13,8 +13,8 @@ import { id } from '#shared/fields.ts';
 import { cut } from '#shared/text/cut.ts';
 import { filesOf } from '../file-kinds.ts';
 import { administrativeFile } from '../tables.ts';
-import { tellOfFile } from './file-passages.service.ts';
 import { filePage } from './file-pages.ts';
+import { tellOfFile } from './file-passages.service.ts';
 import { searchKeys } from './search-keys.ts';
 
 type StoredFile = typeof administrativeFile.$inferSelect;
@@ -100,8 +100,7 @@ export async function storeWords(services: Services, fileId: string, revision: n
   });
   if (!found) return;
   const words: string[] = [];
-  for (const one of found.attached)
-    if (found.row.file_ids.includes(one.id)) words.push(await wordsIn(services, one));
+  for (const one of found.attached) if (found.row.file_ids.includes(one.id)) words.push(await wordsIn(services, one));
   await database.write(EVERYWHERE, async ({ db }) => {
     const [row] = await ofRevision(db, fileId, revision).for('update');
     if (!row) return;

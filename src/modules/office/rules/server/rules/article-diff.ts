@@ -10,7 +10,9 @@ export interface VersionDiff {
 }
 
 /** Above so many changes two texts have nothing to do with each other: the one is shown as gone, the other as new. */
-const CHANGES_AT_MOST = 250;
+const CHANGES_AT_MOST = 120;
+/** So long the articles of two versions are compared word by word; the rest of them as wholes. */
+const MOST_MS = 500;
 type Part = RuleDiff['parts'][number];
 type Pair = readonly [before: RuleArticle, after: RuleArticle];
 
@@ -27,11 +29,12 @@ const saysTheSame = (one: RuleArticle, other: RuleArticle): boolean =>
 export function diffVersions(before: readonly RuleArticle[], after: readonly RuleArticle[]): VersionDiff {
   const list: { readonly at: number; readonly diff: RuleDiff }[] = [];
   const renumbered: VersionDiff['renumbered'] = [];
+  const until = performance.now() + MOST_MS;
   for (const { removed, added, same, at } of hunksOf(before, after)) {
     for (const [one, other] of same)
       if (one.no !== other.no) renumbered.push({ anchor: other.anchor, no: other.no, former_no: one.no });
     const { pairs, gone, fresh } = pairedOf(removed, added);
-    for (const [one, other] of pairs) list.push({ at: at + added.indexOf(other), diff: changed(one, other) });
+    for (const [one, other] of pairs) list.push({ at: at + added.indexOf(other), diff: changed(one, other, until) });
     for (const one of gone) list.push({ at, diff: alone('removed', one) });
     for (const one of fresh) list.push({ at: at + added.indexOf(one), diff: alone('added', one) });
   }
@@ -98,13 +101,13 @@ function pairedOf(removed: readonly RuleArticle[], added: readonly RuleArticle[]
 
 const placeOf = ({ anchor, no, heading, level }: RuleArticle) => ({ anchor, no, heading, level });
 
-const changed = (before: RuleArticle, after: RuleArticle): RuleDiff => ({
+const changed = (before: RuleArticle, after: RuleArticle, until: number): RuleDiff => ({
   ...placeOf(after),
   kind: 'changed',
   former_no: before.no === after.no ? null : before.no,
-  heading_parts: partsOf(before.heading, after.heading),
-  parts: partsOf(before.text, after.text),
-  parts_en: partsOf(before.text_en ?? '', after.text_en ?? ''),
+  heading_parts: partsOf(before.heading, after.heading, until),
+  parts: partsOf(before.text, after.text, until),
+  parts_en: partsOf(before.text_en ?? '', after.text_en ?? '', until),
 });
 
 function alone(kind: 'added' | 'removed', one: RuleArticle): RuleDiff {
@@ -122,10 +125,13 @@ function alone(kind: 'added' | 'removed', one: RuleArticle): RuleDiff {
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** Two texts in pieces, word by word and never through an emoji. */
-export function partsOf(before: string, after: string): Part[] {
+/** Two texts in pieces, word by word and never through an emoji; after `until` the one as gone and the other as new. */
+export function partsOf(before: string, after: string, until = Number.POSITIVE_INFINITY): Part[] {
   if (before === after) return after ? [{ kind: 'same', text: after }] : [];
-  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: CHANGES_AT_MOST });
+  const changes =
+    performance.now() < until
+      ? diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: CHANGES_AT_MOST })
+      : undefined;
   if (!changes)
     return [
       { kind: 'removed' as const, text: before },

@@ -18,8 +18,7 @@ const who = (_viewer: unknown, { is_managed }: RuleFacts): boolean => is_managed
 /** What is under review is not touched until it was decided. */
 const unlessReviewed = ({ draft }: RuleFacts): RefusalError | null =>
   draft?.status === 'submitted' ? refuse(r.under_review, { n: draft.version_no }) : null;
-const withDraft = (facts: RuleFacts): RefusalError | null =>
-  facts.draft ? unlessReviewed(facts) : refuse(r.no_draft);
+const withDraft = (facts: RuleFacts): RefusalError | null => (facts.draft ? unlessReviewed(facts) : refuse(r.no_draft));
 
 export const ruleActs = defineActs({
   lifecycle: ruleLifecycle,

@@ -98,7 +98,11 @@ async function show(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<s
         detail: row.note || null,
         detail_en: row.note || null,
         facts: [
-          fact({ cn: '类别', us: 'Category' }, labelOf(ruleCategories, category, 'cn'), labelOf(ruleCategories, category, 'us')),
+          fact(
+            { cn: '类别', us: 'Category' },
+            labelOf(ruleCategories, category, 'cn'),
+            labelOf(ruleCategories, category, 'us'),
+          ),
           effective_on
             ? fact({ cn: '生效日期', us: 'Takes effect' }, formatDay(effective_on, 'cn'), formatDay(effective_on, 'us'))
             : null,

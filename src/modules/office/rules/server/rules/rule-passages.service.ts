@@ -4,7 +4,7 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import { dropPassages, type PassageRecord, type PassageSource, putPassages } from '#server/search/passages/passages.ts';
 import { hasBelow } from '../places.queries.ts';
-import { systemRule, systemRuleArticle as article } from '../tables.ts';
+import { systemRuleArticle as article, systemRule } from '../tables.ts';
 import { rulePage } from './rule-pages.ts';
 import { readableRules } from './rule-reach.queries.ts';
 

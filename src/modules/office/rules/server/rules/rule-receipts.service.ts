@@ -66,9 +66,7 @@ export async function confirmRule(ctx: Context, id: string, version_no: number) 
       .select({ rule: systemRule, version: systemRuleVersion })
       .from(systemRuleVersion)
       .innerJoin(systemRule, eq(systemRule.id, systemRuleVersion.system_rule_id))
-      .where(
-        and(eq(systemRule.id, id), eq(systemRuleVersion.version_no, version_no), await readableRules(ctx)),
-      );
+      .where(and(eq(systemRule.id, id), eq(systemRuleVersion.version_no, version_no), await readableRules(ctx)));
     return found;
   });
   if (!out?.version.read_required || !out.version.published_at) throw refuse(shared.not_found);

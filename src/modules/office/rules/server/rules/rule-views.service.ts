@@ -16,8 +16,8 @@ import { rulesRights } from '../../rights.ts';
 import { namedAudience } from '../audiences.service.ts';
 import { sourceFileOf } from '../file-kinds.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
-import { articlesOf } from './articles.queries.ts';
 import { diffVersions } from './article-diff.ts';
+import { articlesOf } from './articles.queries.ts';
 import type { StoredRule, StoredVersion } from './in-force.service.ts';
 import { ruleActs } from './rule-acts.policy.ts';
 import { decidedVersions, isManaged, managedRules, readableRules, seenRules } from './rule-reach.queries.ts';
@@ -102,7 +102,12 @@ async function rowsOf(ctx: Context, found: readonly Found[]): Promise<Row[]> {
 
 type Received = Awaited<ReturnType<typeof receivedOf>>;
 
-function rowOf(ctx: Context, { row, organization: at, department: of }: Found, own: LightVersion[], received: Received): Row {
+function rowOf(
+  ctx: Context,
+  { row, organization: at, department: of }: Found,
+  own: LightVersion[],
+  received: Received,
+): Row {
   const is_managed = isManaged(ctx, row);
   const draft = is_managed ? (own.find(({ status }) => OPEN_STATES.some((open) => open === status)) ?? null) : null;
   const newest = own.find(({ status }) => status === 'published' || status === 'void');

@@ -32,7 +32,9 @@ function changesIn(lang: Lang, changed: readonly ChangedArticle[]): string {
     const of = changed.filter((one) => one.kind === kind && one.no).map(({ no }) => no);
     if (of.length === 0) return [];
     const more = of.length > NAMED ? (lang === 'us' ? ` and ${of.length - NAMED} more` : `等${of.length}条`) : '';
-    return [`${KINDS[kind][lang]}${lang === 'us' ? ': ' : '：'}${of.slice(0, NAMED).join(lang === 'us' ? ', ' : '、')}${more}`];
+    return [
+      `${KINDS[kind][lang]}${lang === 'us' ? ': ' : '：'}${of.slice(0, NAMED).join(lang === 'us' ? ', ' : '、')}${more}`,
+    ];
   };
   return (['changed', 'added', 'removed'] as const).flatMap(named).join(lang === 'us' ? '; ' : '；');
 }
@@ -147,7 +149,9 @@ async function enforceDue({ database }: Services, ruleId: string): Promise<void>
     const [version] = await db
       .select()
       .from(systemRuleVersion)
-      .where(and(isDue, eq(systemRuleVersion.system_rule_id, ruleId), gt(systemRuleVersion.version_no, rule.version_no)))
+      .where(
+        and(isDue, eq(systemRuleVersion.system_rule_id, ruleId), gt(systemRuleVersion.version_no, rule.version_no)),
+      )
       .orderBy(sql`${systemRuleVersion.version_no} desc`)
       .limit(1);
     if (!version) return;

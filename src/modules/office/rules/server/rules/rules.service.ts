@@ -66,13 +66,7 @@ async function storedFacts(ctx: Context, { audience, ...facts }: Facts, home: st
 }
 
 const attachSource = ({ db, actor, services }: Context, id: string, source_file_id: string | null) =>
-  services.files.replace(
-    db,
-    actor.user_id,
-    ruleSourceKind.kind,
-    source_file_id ? [source_file_id] : [],
-    sourceOf(id),
-  );
+  services.files.replace(db, actor.user_id, ruleSourceKind.kind, source_file_id ? [source_file_id] : [], sourceOf(id));
 
 /** Whether another rule of the organisation has this code. */
 async function requireFreeCode({ db }: Context, home: string, code: string, except?: string): Promise<void> {
@@ -148,7 +142,7 @@ export async function updateRule(ctx: Context, id: string, { text, version, ...f
       ...(text ? { articles: text.articles.length } : {}),
     },
   });
-  return viewRule(ctx, id, text ? (await draftNo(ctx, id)) : undefined);
+  return viewRule(ctx, id, text ? await draftNo(ctx, id) : undefined);
 }
 
 /** The number of the draft, where there is one. */
@@ -185,8 +179,9 @@ async function writeDraft(ctx: Context, rule: StoredRule, draft: StoredVersion |
 async function saysWhatHolds({ db }: Context, rule: StoredRule, { articles }: Text): Promise<boolean> {
   if (!rule.current_version_id) return false;
   const before = await articlesOf(db, rule.current_version_id);
-  const said = (list: readonly { level: string; no: string; heading: string; text: string; text_en: string | null }[]) =>
-    JSON.stringify(list.map(({ level, no, heading, text, text_en }) => [level, no, heading, text, text_en]));
+  const said = (
+    list: readonly { level: string; no: string; heading: string; text: string; text_en: string | null }[],
+  ) => JSON.stringify(list.map(({ level, no, heading, text, text_en }) => [level, no, heading, text, text_en]));
   return said(before) === said(articles);
 }
 

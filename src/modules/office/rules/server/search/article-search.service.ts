@@ -8,7 +8,7 @@ import { gramsOfQuery } from '#shared/text/bigrams.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { FOUND_ARTICLES, type systemRules } from '../../contract/system-rules.contract.ts';
 import { readableRules } from '../rules/rule-reach.queries.ts';
-import { systemRule, systemRuleArticle as article } from '../tables.ts';
+import { systemRuleArticle as article, systemRule } from '../tables.ts';
 
 type Query = z.output<(typeof systemRules)['search']['query']>;
 
