@@ -1,1 +1,4 @@
-export const Page = () => null;
+import { RuleDetail } from '../parts/rules/rule-detail.tsx';
+
+/** One rule in one of its versions. */
+export const Page = () => <RuleDetail />;
