@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#shared/lifecycle.ts';
+import { defineLifecycle, type StateOf } from '#shared/lifecycle.ts';
 import { states } from '#shared/states.ts';
 
 /** An administrative file from its draft to its end. */
@@ -10,3 +10,8 @@ export const administrativeFileLifecycle = defineLifecycle({
     void: { from: ['published'], to: 'void', cn: '作废', us: 'Void' },
   },
 });
+
+/** States of a document that readers see. */
+export const SHOWN_FILES = ['published', 'void'] as const satisfies readonly StateOf<
+  typeof administrativeFileLifecycle
+>[];

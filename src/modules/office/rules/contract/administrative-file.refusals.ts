@@ -5,7 +5,7 @@ export const fileRefusals = defineRefusals('administrative_file', {
   no_taken: { cn: '文号已存在', us: 'Another document has this number' },
   incomplete: {
     cn: '发布前请填写文号并上传 PDF',
-    us: 'Enter the document number and upload a PDF before you publish',
+    us: 'Enter the number of the document and upload a PDF before you publish',
   },
   replaced_already: { cn: '原文件已被另一份文件代替', us: 'Another document has already replaced it' },
 });

@@ -18,7 +18,7 @@ export const fileCategories = [
   { code: 'other', cn: '其他', us: 'Other' },
 ] as const satisfies ReferenceList;
 
-/** `public`: all staff of the organisation find it, whoever is told; `internal`: those alone for whom it is. */
+/** `public`: all staff of the organisation find it, even if they are not told; `internal`: those alone for whom it is. */
 export const secrecies = [
   { code: 'public', cn: '公开', us: 'All staff' },
   { code: 'internal', cn: '内部', us: 'Internal' },
@@ -90,6 +90,9 @@ export const administrativeFileRow = z.object({
   department: namedRow.nullable(),
   issued_on: day,
   status: z.enum(statesOf(administrativeFileLifecycle)),
+  /** It was published, and may be void by now. */
+  is_out: z.boolean(),
+  is_void: z.boolean(),
   read_required: z.boolean(),
   file_count: z.int(),
   published_at: instant.nullable(),

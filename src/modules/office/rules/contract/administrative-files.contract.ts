@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
+import { type CallOutput, defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, line, listOf, listQuery, many, optionQuery, queryFlag } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { receiptRefusals, urgeAnswer, urgeBody } from '#shared/receipts.ts';
@@ -156,3 +156,4 @@ export const administrativeFiles = defineEndpoints('administrative_files', {
 });
 
 export type AdministrativeFileRow = RowOf<typeof administrativeFiles.list>;
+export type FileShown = CallOutput<typeof administrativeFiles.get>;

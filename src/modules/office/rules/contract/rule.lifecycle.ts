@@ -45,3 +45,5 @@ export type RuleVersionState = StateOf<typeof ruleVersionLifecycle>;
 export const OPEN_STATES = ['draft', 'submitted', 'returned', 'refused'] as const satisfies readonly RuleVersionState[];
 /** States that readers see. */
 export const OUT_STATES = ['published', 'superseded', 'void'] as const satisfies readonly RuleVersionState[];
+/** States of a rule that readers see. */
+export const SHOWN_RULES = ['published', 'void'] as const satisfies readonly StateOf<typeof ruleLifecycle>[];

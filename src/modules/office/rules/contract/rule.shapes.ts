@@ -144,6 +144,8 @@ export const namedPart = audiencePart.extend({ name: z.string(), name_en: z.stri
 
 export const ruleDetail = ruleRow.extend({
   void_reason: z.string().nullable(),
+  /** Why the version that is shown does not hold; null: it does, or is not out. */
+  stamp: z.enum(['void', 'superseded', 'ahead']).nullable(),
   /** Versions that the reader may open, the newest first. */
   versions: z.array(ruleVersionRow),
   /** The one that was asked for; absent in the question: the one that holds. */

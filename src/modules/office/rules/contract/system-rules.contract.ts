@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
-import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
+import { type CallOutput, defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many, queryFlag, searchWords } from '#shared/fields.ts';
 import { flowCalls, flowRefusals } from '#shared/flow/flow-calls.ts';
 import { statesOf } from '#shared/lifecycle.ts';
@@ -230,3 +230,5 @@ export const systemRuleVersions = defineEndpoints('system_rule_versions', {
 export type RuleListRow = RowOf<typeof systemRules.list>;
 export type RuleArticle = z.output<typeof article>;
 export type RuleDiff = z.output<typeof articleDiff>;
+/** A rule with the version that is shown. */
+export type RuleShown = CallOutput<typeof systemRules.get>;

@@ -3,9 +3,9 @@ import { holders } from '#modules/core/access/server/public.ts';
 import type { CommentedKind } from '#modules/desk/comments/server/public.ts';
 import { rulesRights } from '../rights.ts';
 import { filePage } from './files/file-pages.ts';
-import { FILE, managedFiles } from './files/file-reach.queries.ts';
+import { FILE, managedFiles } from './files/file-reach.service.ts';
 import { rulePage } from './rules/rule-pages.ts';
-import { managedRules, RULE } from './rules/rule-reach.queries.ts';
+import { managedRules, RULE } from './rules/rule-reach.service.ts';
 import { administrativeFile, systemRule } from './tables.ts';
 
 /** Rules take comments of those who keep them, not of their readers. */

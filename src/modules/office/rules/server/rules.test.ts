@@ -100,7 +100,7 @@ describe('a rule', () => {
     const submitted = (await publish('office', rule)).data;
     expect(submitted).toMatchObject({ status: 'draft', shown: { status: 'submitted' }, actions: [] });
     expect((await show('teacher', rule.id)).code).toBe(404001);
-    // whoever decides reads it by their turn
+    // who decides reads it by their turn
     expect((await show('facilities', rule.id, 1)).data).toMatchObject({
       shown: { status: 'submitted' },
       has_flow: true,

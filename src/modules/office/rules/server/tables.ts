@@ -157,7 +157,7 @@ export const systemRuleVersion = pgTable(
       .notNull()
       .references(() => systemRule.id, { onDelete: 'cascade' }),
     version_no: integer().notNull(),
-    /** Of the rule when it was handed in, for whoever decides by departments. */
+    /** Of the rule when it was handed in, for those who decide by departments. */
     department_id: uuid(),
     effective_on: day(),
     void_on: day(),

@@ -13,14 +13,14 @@ import { demoId } from '../../../../../../database/demo/random.ts';
 import { administrativeFileLifecycle } from '../../contract/administrative-file.lifecycle.ts';
 import { docNoKey } from '../../contract/doc-no.ts';
 import { staffOf } from '../audiences.service.ts';
-import { administrativeFileKind, filesOf } from '../file-kinds.ts';
-import { FILE } from '../files/file-reach.queries.ts';
+import { administrativeFileKind, filesOf } from '../file-kinds.service.ts';
+import { FILE } from '../files/file-reach.service.ts';
 import { broadcastOf, dueOf } from '../files/files.jobs.ts';
 import { searchKeys } from '../files/search-keys.ts';
 import { administrativeFile } from '../tables.ts';
 import { drawDocument } from './draw-document.ts';
 import { type DemoFile, demoFiles } from './file-list.ts';
-import { markRead } from './mark-read.ts';
+import { markRead } from './mark-read.demo.ts';
 
 const home = organizationId('sy-middle');
 const PREFIXES: Readonly<Record<string, string>> = {

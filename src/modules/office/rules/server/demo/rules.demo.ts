@@ -13,12 +13,12 @@ import { demoId } from '../../../../../../database/demo/random.ts';
 import { cutArticles } from '../../contract/cut-articles.ts';
 import { staffOf } from '../audiences.service.ts';
 import { changedOf, diffVersions } from '../rules/article-diff.ts';
-import { articlesOf, indexArticles, writeArticles } from '../rules/articles.queries.ts';
+import { articlesOf, indexArticles, writeArticles } from '../rules/articles.service.ts';
 import { ruleFlow } from '../rules/rule-flow.service.ts';
-import { RULE } from '../rules/rule-reach.queries.ts';
+import { RULE } from '../rules/rule-reach.service.ts';
 import { broadcastOf } from '../rules/rules.jobs.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
-import { markRead } from './mark-read.ts';
+import { markRead } from './mark-read.demo.ts';
 import { type DemoRule, type DemoVersion, demoRules } from './rule-list.ts';
 
 /** Rules of a school: in two and three versions, one to be confirmed, one under review, one void, one that is being written. */

@@ -1,10 +1,7 @@
 import { defineActs } from '#server/lifecycle/acts.ts';
-import { bindMoves } from '#server/lifecycle/moves.ts';
 import { administrativeFileLifecycle } from '../../contract/administrative-file.lifecycle.ts';
 import { fileRefusals as r } from '../../contract/administrative-file.refusals.ts';
 import { administrativeFiles } from '../../contract/administrative-files.contract.ts';
-import { administrativeFile } from '../tables.ts';
-import { FILE } from './file-reach.queries.ts';
 
 export interface FileFacts {
   readonly status: keyof typeof administrativeFileLifecycle.states;
@@ -25,11 +22,4 @@ export const fileActs = defineActs({
     remove: { call: administrativeFiles.remove, who, from: ['draft'] },
     urge: { call: administrativeFiles.urge, who, from: ['published'] },
   },
-});
-
-export const fileMoves = bindMoves({
-  type: FILE,
-  lifecycle: administrativeFileLifecycle,
-  table: administrativeFile,
-  wrong_state: r.wrong_state,
 });

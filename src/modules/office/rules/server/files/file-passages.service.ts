@@ -6,7 +6,7 @@ import { dropPassages, type PassageRecord, type PassageSource, putPassages } fro
 import { hasBelow } from '../places.queries.ts';
 import { administrativeFile } from '../tables.ts';
 import { filePage } from './file-pages.ts';
-import { FILE, readableFiles } from './file-reach.queries.ts';
+import { FILE, readableFiles } from './file-reach.service.ts';
 
 async function recordsOf(db: Db, ids: readonly string[]): Promise<PassageRecord[]> {
   if (ids.length === 0) return [];

@@ -7,7 +7,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { confirmReceived, listReceipts } from '../receipts.service.ts';
 import { administrativeFile } from '../tables.ts';
 import { fileActs } from './file-acts.policy.ts';
-import { FILE, managedFiles, readableFiles } from './file-reach.queries.ts';
+import { FILE, managedFiles, readableFiles } from './file-reach.service.ts';
 import { viewFile } from './file-views.service.ts';
 import { findOutFile } from './files.jobs.ts';
 

@@ -15,10 +15,10 @@ import type { administrativeFileDetail, administrativeFileRow } from '../../cont
 import type { administrativeFiles } from '../../contract/administrative-files.contract.ts';
 import { rulesRights } from '../../rights.ts';
 import { namedAudience } from '../audiences.service.ts';
-import { filesOf } from '../file-kinds.ts';
+import { filesOf } from '../file-kinds.service.ts';
 import { administrativeFile, administrativeFileRevision as revisions } from '../tables.ts';
 import { fileActs } from './file-acts.policy.ts';
-import { isManagedFile, managedFiles, readableFiles } from './file-reach.queries.ts';
+import { isManagedFile, managedFiles, readableFiles } from './file-reach.service.ts';
 
 type ListQuery = z.output<(typeof administrativeFiles)['list']['query']>;
 type Asked = Omit<ListQuery, 'scope' | 'unread'>;
@@ -75,6 +75,8 @@ function rowOf(ctx: Context, { row, organization: at, department: of }: Found, r
     department: of,
     issued_on: row.issued_on,
     status: row.status,
+    is_out: row.status !== 'draft',
+    is_void: row.status === 'void',
     read_required: row.read_required,
     file_count: row.file_ids.length,
     published_at: row.published_at,

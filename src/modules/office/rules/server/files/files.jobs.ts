@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { dayBounds } from '#shared/dates.ts';
 import { id } from '#shared/fields.ts';
 import { cut } from '#shared/text/cut.ts';
-import { filesOf } from '../file-kinds.ts';
+import { filesOf } from '../file-kinds.service.ts';
 import { administrativeFile } from '../tables.ts';
 import { filePage } from './file-pages.ts';
 import { tellOfFile } from './file-passages.service.ts';

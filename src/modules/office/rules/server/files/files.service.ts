@@ -14,11 +14,12 @@ import type { administrativeFiles } from '../../contract/administrative-files.co
 import { docNoKey } from '../../contract/doc-no.ts';
 import { rulesRights } from '../../rights.ts';
 import { requireDepartment, storedAudience } from '../audiences.service.ts';
-import { administrativeFileKind, filesOf } from '../file-kinds.ts';
+import { administrativeFileKind, filesOf } from '../file-kinds.service.ts';
 import { administrativeFile, administrativeFileRevision } from '../tables.ts';
-import { fileActs, fileMoves } from './file-acts.policy.ts';
+import { fileActs } from './file-acts.policy.ts';
+import { fileMoves } from './file-moves.service.ts';
 import { tellOfFile } from './file-passages.service.ts';
-import { FILE, managedFiles } from './file-reach.queries.ts';
+import { FILE, managedFiles } from './file-reach.service.ts';
 import { type StoredFile, viewFile } from './file-views.service.ts';
 import { readFileWords, tellFileReaders } from './files.jobs.ts';
 import { searchKeys } from './search-keys.ts';
@@ -191,7 +192,7 @@ export async function publishFile(ctx: Context, id: string, version: number) {
   return viewFile(ctx, id);
 }
 
-/** The document that a draft names, locked before it: whoever publishes a draft in its place waits here. */
+/** The document that a draft names, locked before it: who publishes a draft in its place waits here. */
 async function lockFormer(ctx: Context, id: string): Promise<StoredFile | null> {
   const of = ctx.db
     .select({ id: administrativeFile.replaces_id })

@@ -8,10 +8,10 @@ import { addDays, today } from '#shared/dates.ts';
 import { ruleVersionLifecycle } from '../../contract/rule.lifecycle.ts';
 import { ruleRefusals as r } from '../../contract/rule.refusals.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
-import { forgetArticles, indexArticles } from './articles.queries.ts';
-import { ruleMoves } from './rule-moves.ts';
+import { forgetArticles, indexArticles } from './articles.service.ts';
+import { ruleMoves } from './rule-moves.service.ts';
 import { tellOfRule } from './rule-passages.service.ts';
-import { RULE } from './rule-reach.queries.ts';
+import { RULE } from './rule-reach.service.ts';
 
 export type StoredRule = typeof systemRule.$inferSelect;
 export type StoredVersion = typeof systemRuleVersion.$inferSelect;

@@ -7,7 +7,7 @@ import { refuse } from '#shared/refusal.ts';
 import { ruleRefusals as r } from '../../contract/rule.refusals.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { changedOf, diffVersions } from './article-diff.ts';
-import { articlesOf } from './articles.queries.ts';
+import { articlesOf } from './articles.service.ts';
 import { enforce, type StoredVersion } from './in-force.service.ts';
 import { comeIntoForce, tellReaders } from './rules.jobs.ts';
 

@@ -5,7 +5,7 @@ import { file } from '#server/files/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { ruleRefusals as r } from '../../contract/rule.refusals.ts';
-import { ruleSourceKind } from '../file-kinds.ts';
+import { ruleSourceKind } from '../file-kinds.service.ts';
 
 /** The words of a file that the caller uploaded for a rule. Refuses 404001, and 200200 for a file without words. */
 export async function readSource({ actor, services }: Pick<Context, 'actor' | 'services'>, fileId: string) {

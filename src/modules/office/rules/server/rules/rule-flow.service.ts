@@ -16,7 +16,7 @@ import { rulesRights } from '../../rights.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { publishVersion } from './publishing.service.ts';
 import { rulePage } from './rule-pages.ts';
-import { RULE } from './rule-reach.queries.ts';
+import { RULE } from './rule-reach.service.ts';
 
 /** The way of a version to its approval: the highest head of the department that the rule belongs to. */
 export const ruleFlow = defineFlow({

@@ -6,7 +6,7 @@ import { dropPassages, type PassageRecord, type PassageSource, putPassages } fro
 import { hasBelow } from '../places.queries.ts';
 import { systemRuleArticle as article, systemRule } from '../tables.ts';
 import { rulePage } from './rule-pages.ts';
-import { readableRules } from './rule-reach.queries.ts';
+import { readableRules } from './rule-reach.service.ts';
 
 /** What is found of rules: each article that holds, under its number. */
 async function recordsOf(db: Db, ids: readonly string[]): Promise<PassageRecord[]> {

@@ -9,7 +9,7 @@ import { confirmReceived, listReceipts } from '../receipts.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import type { StoredVersion } from './in-force.service.ts';
 import { newestOut } from './publishing.service.ts';
-import { managedRules, RULE, readableRules } from './rule-reach.queries.ts';
+import { managedRules, RULE, readableRules } from './rule-reach.service.ts';
 import { viewRule } from './rule-views.service.ts';
 import { broadcastOf, findOut } from './rules.jobs.ts';
 

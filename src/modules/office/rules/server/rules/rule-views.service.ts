@@ -14,13 +14,13 @@ import type { ruleDetail, ruleRow, ruleVersionRow } from '../../contract/rule.sh
 import type { systemRules } from '../../contract/system-rules.contract.ts';
 import { rulesRights } from '../../rights.ts';
 import { namedAudience } from '../audiences.service.ts';
-import { sourceFileOf } from '../file-kinds.ts';
+import { sourceFileOf } from '../file-kinds.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { diffVersions } from './article-diff.ts';
-import { articlesOf } from './articles.queries.ts';
+import { articlesOf } from './articles.service.ts';
 import type { StoredRule, StoredVersion } from './in-force.service.ts';
 import { ruleActs } from './rule-acts.policy.ts';
-import { decidedVersions, isManaged, managedRules, readableRules, seenRules } from './rule-reach.queries.ts';
+import { decidedVersions, isManaged, managedRules, readableRules, seenRules } from './rule-reach.service.ts';
 
 type ListQuery = z.output<(typeof systemRules)['list']['query']>;
 type Asked = Omit<ListQuery, 'scope' | 'unread'>;
@@ -229,6 +229,13 @@ function shownOf(rule: StoredRule, versions: readonly StoredVersion[], v: number
   return wanted;
 }
 
+/** Why a version does not hold. */
+function stampOf(rule: StoredRule, { status, version_no }: StoredVersion): Detail['stamp'] {
+  if (rule.status === 'void') return 'void';
+  if (status === 'superseded') return 'superseded';
+  return status === 'published' && version_no > (rule.version_no ?? version_no) ? 'ahead' : null;
+}
+
 /** A rule with one of its versions. Refuses (404001) whom it is not for, and a version that they may not open. */
 export async function viewRule(ctx: Context, id: string, v?: number): Promise<Detail> {
   const { db, actor, services } = ctx;
@@ -248,6 +255,7 @@ export async function viewRule(ctx: Context, id: string, v?: number): Promise<De
       ...rowOf(ctx, found, [...versions], received),
       mine: mine ? receivedRow(mine) : null,
       void_reason: row.void_reason,
+      stamp: stampOf(row, shown),
       versions: await versionRows(db, versions),
       shown: { ...factsOf(shown), articles: await articlesOf(db, shown.id) },
       audience: is_managed ? await namedAudience(ctx, row.audience) : null,

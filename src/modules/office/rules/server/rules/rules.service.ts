@@ -13,16 +13,16 @@ import { ruleRefusals as r, ruleTexts as t } from '../../contract/rule.refusals.
 import type { systemRules } from '../../contract/system-rules.contract.ts';
 import { rulesRights } from '../../rights.ts';
 import { requireDepartment, staffOf, storedAudience } from '../audiences.service.ts';
-import { ruleSourceKind, sourceOf } from '../file-kinds.ts';
+import { ruleSourceKind, sourceOf } from '../file-kinds.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
-import { articlesOf, writeArticles } from './articles.queries.ts';
+import { articlesOf, writeArticles } from './articles.service.ts';
 import { type StoredRule, type StoredVersion, voidVersions } from './in-force.service.ts';
 import { requireAfterFormer } from './publishing.service.ts';
 import { ruleActs } from './rule-acts.policy.ts';
 import { ruleFlow } from './rule-flow.service.ts';
-import { ruleMoves } from './rule-moves.ts';
+import { ruleMoves } from './rule-moves.service.ts';
 import { tellOfRule } from './rule-passages.service.ts';
-import { managedRules, RULE } from './rule-reach.queries.ts';
+import { managedRules, RULE } from './rule-reach.service.ts';
 import { viewRule } from './rule-views.service.ts';
 
 type Draft = z.output<(typeof systemRules)['create']['body']>;

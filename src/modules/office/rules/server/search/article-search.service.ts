@@ -7,7 +7,7 @@ import { snippetOf } from '#server/search/passages/snippet.ts';
 import { gramsOfQuery } from '#shared/text/bigrams.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
 import { FOUND_ARTICLES, type systemRules } from '../../contract/system-rules.contract.ts';
-import { readableRules } from '../rules/rule-reach.queries.ts';
+import { readableRules } from '../rules/rule-reach.service.ts';
 import { systemRuleArticle as article, systemRule } from '../tables.ts';
 
 type Query = z.output<(typeof systemRules)['search']['query']>;

@@ -38,7 +38,7 @@ function LatestFiles() {
       <Loaded of={answer} skeleton={<TextSkeleton lines={4} />}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState small title={t('files_none')} />
+            <EmptyState small title={t('files_none')} detail={t('files_none_help')} />
           ) : (
             <RowList>
               {list.slice(0, 6).map((row) => (

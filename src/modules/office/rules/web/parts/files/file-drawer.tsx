@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { files } from '#shared/calls/files.contract.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { states } from '#shared/states.ts';
 import { call } from '#web/api/call.ts';
@@ -24,7 +23,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { KnownState, StateBadge } from '#web/ui/state-badge.tsx';
 import { administrativeFileLifecycle } from '../../../contract/administrative-file.lifecycle.ts';
 import { fileCategories, secrecies } from '../../../contract/administrative-file.shapes.ts';
-import { administrativeFiles } from '../../../contract/administrative-files.contract.ts';
+import { administrativeFiles, type FileShown } from '../../../contract/administrative-files.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import { useRead } from '../use-read.ts';
 import { useFilesPath } from '../use-rule-path.ts';
@@ -32,8 +31,6 @@ import { useFilesPath } from '../use-rule-path.ts';
 const FileEditor = lazyDialog(async () => (await import('./file-editor.tsx')).FileEditor);
 const Receipts = lazyDialog(async () => (await import('../receipts.tsx')).Receipts);
 const RecordTimeline = lazyDialog(async () => (await import('#web/ui/record/record-timeline.tsx')).RecordTimeline);
-
-export type FileShown = CallOutput<typeof administrativeFiles.get>;
 
 interface Props {
   readonly answer: { readonly data: FileShown | undefined; readonly error: unknown; readonly refetch: () => unknown };
@@ -165,7 +162,7 @@ function FileStamp({ file }: { readonly file: FileShown }) {
   const { successor, replaces } = file;
   return (
     <>
-      {file.status === 'void' && (
+      {file.is_void && (
         <Note tone="refused" role="status">
           {t('file_void', { day: file.void_on ? format.day(file.void_on) : '', reason: file.void_reason ?? '' })}
           {successor && (
@@ -239,7 +236,7 @@ function FileActs({ file, onOpen, onClose }: ActsProps) {
               ),
           },
           may('void') && { key: 'void', kind: 'danger', label: t('void'), onClick: () => setVoid(true) },
-          file.status !== 'draft' && { key: 'receipts', label: t('receipts'), onClick: () => onOpen('receipts') },
+          file.is_out && { key: 'receipts', label: t('receipts'), onClick: () => onOpen('receipts') },
           may('update') && { key: 'edit', label: t('edit'), onClick: () => onOpen('edit') },
           may('publish') && {
             key: 'publish',

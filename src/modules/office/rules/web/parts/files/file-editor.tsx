@@ -20,11 +20,10 @@ import {
   fileCategories,
   secrecies,
 } from '../../../contract/administrative-file.shapes.ts';
-import { administrativeFiles } from '../../../contract/administrative-files.contract.ts';
+import { administrativeFiles, type FileShown } from '../../../contract/administrative-files.contract.ts';
 import { systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import classes from '../rules/rules.module.css';
-import type { FileShown } from './file-drawer.tsx';
 
 interface Attached {
   readonly id: string;
@@ -84,7 +83,7 @@ interface Props {
 /** A document that is registered or changed; of one that is out title, keywords and files, with a reason. */
 export function FileEditor({ file, onClose, onSaved }: Props) {
   const t = useRulesText();
-  const isOut = file !== null && file.status !== 'draft';
+  const isOut = file?.is_out ?? false;
   const form = useRowForm({
     create: administrativeFiles.create,
     update: administrativeFiles.update,

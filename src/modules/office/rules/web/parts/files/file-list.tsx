@@ -18,7 +18,7 @@ import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { administrativeFileLifecycle } from '../../../contract/administrative-file.lifecycle.ts';
+import { administrativeFileLifecycle, SHOWN_FILES } from '../../../contract/administrative-file.lifecycle.ts';
 import { fileCategories, secrecies } from '../../../contract/administrative-file.shapes.ts';
 import { type AdministrativeFileRow, administrativeFiles } from '../../../contract/administrative-files.contract.ts';
 import { rulesRights } from '../../../rights.ts';
@@ -91,9 +91,10 @@ function Filters({ list, isDesk }: { readonly list: List<AdministrativeFileRow>;
         list={list}
         name="status"
         label={t('status')}
-        options={statesOf(administrativeFileLifecycle)
-          .filter((state) => isDesk || state !== 'draft')
-          .map((value) => ({ value, label: localize(administrativeFileLifecycle.states[value]) }))}
+        options={(isDesk ? statesOf(administrativeFileLifecycle) : SHOWN_FILES).map((value) => ({
+          value,
+          label: localize(administrativeFileLifecycle.states[value]),
+        }))}
       />
       {!isDesk && (
         <FilterSelect

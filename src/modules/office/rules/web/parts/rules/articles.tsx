@@ -1,17 +1,16 @@
 import { IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { cut } from '#shared/text/cut.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { copyText } from '#web/ui/acts/copy-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
-import type { RuleArticle } from '../../../contract/system-rules.contract.ts';
+import type { RuleArticle, RuleShown } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import { useRulePath } from '../use-rule-path.ts';
-import type { RuleShown } from './rule-detail.tsx';
 import classes from './rules.module.css';
 
-const headOf = ({ no, heading, text }: RuleArticle): string =>
-  [no, heading || text.slice(0, 18)].filter(Boolean).join(' ');
+const headOf = ({ no, heading, text }: RuleArticle): string => [no, heading || cut(text, 18)].filter(Boolean).join(' ');
 
 /** The contents of a version: each line leads to its article. */
 export function ArticleContents({
@@ -22,7 +21,7 @@ export function ArticleContents({
   readonly onChoose: (anchor: string) => void;
 }) {
   return (
-    <Stack as="ul" className={classes.contents}>
+    <Stack as="ul" className={`${classes.contents} hovers-button`}>
       {articles.map((one) => (
         <li key={one.anchor}>
           <button type="button" data-level={one.level} onClick={() => onChoose(one.anchor)}>

@@ -27,7 +27,7 @@ export function CategoryTree({ chosen, counts, onChoose }: Props) {
     </li>
   );
   return (
-    <ul className={classes.categories}>
+    <ul className={`${classes.categories} hovers-button`}>
       {row(null, t('all_categories'), undefined)}
       {ruleCategories.map(({ code, ...text }) =>
         row(code, localize(text), counts.find((one) => one.code === code)?.count),

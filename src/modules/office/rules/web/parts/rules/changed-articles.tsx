@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { NeutralLabel } from '#web/ui/state-badge.tsx';
-import { type RuleDiff, systemRules } from '../../../contract/system-rules.contract.ts';
+import { type RuleDiff, type RuleShown, systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
-import type { RuleShown } from './rule-detail.tsx';
 import classes from './rules.module.css';
 
 interface Props {
@@ -21,6 +21,7 @@ interface Props {
 /** What the version that is shown says otherwise than another one: the articles that changed, and no others. */
 export function ChangedArticles({ rule, from, onWhole }: Props) {
   const t = useRulesText();
+  const format = useFormat();
   const to = rule.shown.version_no;
   const answer = useApi(systemRules.diff, { params: { id: rule.id }, query: { from, to } });
   return (
@@ -42,7 +43,7 @@ export function ChangedArticles({ rule, from, onWhole }: Props) {
             ))}
             {renumbered.length > 0 && (
               <Words as="p" tone="soft">
-                {t('renumbered', { list: renumbered.map(({ no, former_no }) => `${former_no} → ${no}`).join('、') })}
+                {t('renumbered', { list: format.list(renumbered.map(({ no, former_no }) => `${former_no} → ${no}`)) })}
               </Words>
             )}
           </Stack>

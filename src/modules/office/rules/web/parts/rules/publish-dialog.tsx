@@ -4,9 +4,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
-import { systemRules } from '../../../contract/system-rules.contract.ts';
+import { type RuleShown, systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
-import type { RuleShown } from './rule-detail.tsx';
 
 /** Hands the draft in: from which day on it holds, and why that day is before today. */
 export function PublishDialog({ rule, onClose }: { readonly rule: RuleShown; readonly onClose: () => void }) {

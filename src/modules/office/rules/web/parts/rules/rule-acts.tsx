@@ -8,10 +8,9 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { systemRules } from '../../../contract/system-rules.contract.ts';
+import { type RuleShown, systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import { useRulePath } from '../use-rule-path.ts';
-import type { RuleShown } from './rule-detail.tsx';
 
 const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor);
 const PublishDialog = lazyDialog(async () => (await import('./publish-dialog.tsx')).PublishDialog);

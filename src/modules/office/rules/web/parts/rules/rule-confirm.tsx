@@ -4,9 +4,8 @@ import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { KnownState } from '#web/ui/state-badge.tsx';
-import { systemRules } from '../../../contract/system-rules.contract.ts';
+import { type RuleShown, systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
-import type { RuleShown } from './rule-detail.tsx';
 import classes from './rules.module.css';
 
 /** Asks the reader to say that they know of this version, and shows that they did. */

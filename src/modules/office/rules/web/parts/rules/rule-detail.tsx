@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { files } from '#shared/calls/files.contract.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { call } from '#web/api/call.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -23,7 +22,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { ruleVersionLifecycle } from '../../../contract/rule.lifecycle.ts';
 import { ruleCategories } from '../../../contract/rule.shapes.ts';
-import { systemRules, systemRuleVersions } from '../../../contract/system-rules.contract.ts';
+import { type RuleShown, systemRules, systemRuleVersions } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import { useRead } from '../use-read.ts';
 import { useRulePath } from '../use-rule-path.ts';
@@ -33,8 +32,6 @@ import { RuleActs } from './rule-acts.tsx';
 import { RuleConfirm } from './rule-confirm.tsx';
 import { RuleVersions } from './rule-versions.tsx';
 import classes from './rules.module.css';
-
-export type RuleShown = CallOutput<typeof systemRules.get>;
 
 /** One rule: contents, articles of one version, and its versions. */
 export function RuleDetail() {
@@ -172,21 +169,21 @@ function RuleStamp({ rule }: { readonly rule: RuleShown }) {
   const t = useRulesText();
   const format = useFormat();
   const ruleAt = useRulePath();
-  const { shown, version_no } = rule;
-  if (rule.status === 'void')
+  const { shown, version_no, stamp } = rule;
+  if (stamp === 'void')
     return (
       <Note tone="refused" role="status">
         {t('stamp_void', { reason: rule.void_reason ?? '' })}
       </Note>
     );
-  if (shown.status === 'superseded' && version_no)
+  if (stamp === 'superseded' && version_no)
     return (
       <Note tone="refused" role="status">
         {t('stamp_superseded', { n: shown.version_no, day: shown.void_on ? format.day(shown.void_on) : '' })}{' '}
         <Link to={ruleAt(rule.id)}>{t('open_current', { n: version_no })}</Link>
       </Note>
     );
-  if (shown.status === 'published' && version_no && shown.version_no > version_no && shown.effective_on)
+  if (stamp === 'ahead' && version_no && shown.effective_on)
     return (
       <Note tone="waiting" role="status">
         {t('stamp_ahead', { day: format.day(shown.effective_on), n: version_no })}{' '}

@@ -7,10 +7,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer, FormGroup } from '#web/ui/form-drawer.tsx';
 import { useRowForm } from '#web/ui/forms/use-row-form.ts';
 import { type DraftArticle, ruleCategories } from '../../../contract/rule.shapes.ts';
-import { systemRules } from '../../../contract/system-rules.contract.ts';
+import { type RuleShown, systemRules } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import { ArticlesField } from './articles-field.tsx';
-import type { RuleShown } from './rule-detail.tsx';
 
 type Rule = CallOutput<typeof systemRules.get>;
 

@@ -21,7 +21,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { ruleLifecycle, ruleVersionLifecycle } from '../../../contract/rule.lifecycle.ts';
+import { ruleLifecycle, ruleVersionLifecycle, SHOWN_RULES } from '../../../contract/rule.lifecycle.ts';
 import { ruleCategories } from '../../../contract/rule.shapes.ts';
 import { type RuleListRow, systemRules } from '../../../contract/system-rules.contract.ts';
 import { rulesRights } from '../../../rights.ts';
@@ -108,9 +108,10 @@ function Filters({ list, isDesk }: { readonly list: List<RuleListRow>; readonly 
         list={list}
         name="status"
         label={t('status')}
-        options={statesOf(ruleLifecycle)
-          .filter((state) => isDesk || state !== 'draft')
-          .map((value) => ({ value, label: localize(ruleLifecycle.states[value]) }))}
+        options={(isDesk ? statesOf(ruleLifecycle) : SHOWN_RULES).map((value) => ({
+          value,
+          label: localize(ruleLifecycle.states[value]),
+        }))}
       />
       {!isDesk && (
         <FilterSelect

@@ -5,9 +5,9 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { ruleVersionLifecycle } from '../../../contract/rule.lifecycle.ts';
+import type { RuleShown } from '../../../contract/system-rules.contract.ts';
 import { useRulesText } from '../../texts.ts';
 import { useRulePath } from '../use-rule-path.ts';
-import type { RuleShown } from './rule-detail.tsx';
 import classes from './rules.module.css';
 
 interface Props {

@@ -5,8 +5,8 @@ import { defineFileKind } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
 import { ADMINISTRATIVE_FILE } from '../contract/administrative-file.shapes.ts';
 import { RULE_SOURCE } from '../contract/rule.shapes.ts';
-import { managedFiles, readableFiles } from './files/file-reach.queries.ts';
-import { managedRules, readableRules } from './rules/rule-reach.queries.ts';
+import { managedFiles, readableFiles } from './files/file-reach.service.ts';
+import { managedRules, readableRules } from './rules/rule-reach.service.ts';
 import { administrativeFile, systemRule } from './tables.ts';
 
 /** What a document is attached to. */
