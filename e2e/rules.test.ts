@@ -55,8 +55,8 @@ async function threeVersions(read_required = false): Promise<string> {
 test('the third version goes through the flow: staff see the two changed articles, and a link to article 12 of the second still opens it, superseded', async () => {
   const id = await threeVersions();
   const head = await pageOf('facilities', `/ruleDetail?id=${id}&v=3`);
-  await head.getByRole('button', { name: '同意' }).click();
-  await head.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await head.getByRole('button', { name: '同意', exact: true }).click();
+  await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
   await head.getByText('已发布', { exact: true }).first().waitFor();
   const page = await pageOf('teacher', `/ruleDetail?id=${id}&v=2&anchor=a12`);
   await page.getByText(/第2版已于.*废止/).waitFor();

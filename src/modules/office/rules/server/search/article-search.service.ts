@@ -17,7 +17,7 @@ const SNIPPET_LENGTH = 90;
 const WORDS_AT_MOST = 6;
 
 /** Articles of rules that hold and are meant for the caller, in which every word of the question stands. */
-export async function searchArticles(ctx: Context, { q, category }: Query) {
+export async function searchArticles(ctx: Pick<Context, 'db' | 'actor'>, { q, category }: Query) {
   const { db } = ctx;
   const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
   if (words.length === 0) return { list: [] };
