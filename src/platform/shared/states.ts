@@ -141,6 +141,7 @@ export const states = {
   archived: { cn: '已归档', us: 'Archived', tone: 'ended' },
   deleted: { cn: '已删除', us: 'Deleted', tone: 'ended' },
   replaced: { cn: '已更换', us: 'Replaced', tone: 'ended' },
+  superseded: { cn: '已废止', us: 'Superseded', tone: 'ended' },
   merged: { cn: '已合并', us: 'Merged', tone: 'ended' },
   revoked: { cn: '已作废', us: 'Void', tone: 'refused' },
   lifted: { cn: '已解除', us: 'Lifted', tone: 'ended' },

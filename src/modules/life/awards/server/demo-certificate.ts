@@ -3,7 +3,7 @@ export const certificateDrawing = (winner: string, name: string, prize: string, 
 <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="850" font-family="serif" text-anchor="middle">
   <rect width="1200" height="850" fill="#fbf6e9"/>
   <rect x="30" y="30" width="1140" height="790" fill="none" stroke="#b8892b" stroke-width="6"/>
-  <rect x="46" y="46" width="1108" height="758" fill="none" stroke="#b8892b" stroke-width="2"/>
+  <rect x="50" y="50" width="1100" height="750" fill="none" stroke="#b8892b" stroke-width="2"/>
   <text x="600" y="190" font-size="84" fill="#b3261e" letter-spacing="24">荣誉证书</text>
   <text x="600" y="340" font-size="40" fill="#222">${winner} 老师：</text>
   <text x="600" y="430" font-size="36" fill="#222">在“${name.replace(/[“”]/g, '')}”中荣获</text>
