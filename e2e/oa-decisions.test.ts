@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CastName, castId } from '../database/demo/cast.ts';
+import { reviewRights } from '../src/modules/work/reviews/rights.ts';
 import { addDays, today } from '../src/platform/shared/dates.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -66,7 +67,7 @@ test('a colleague to whom a head lent the reviews decides in their place, until 
   const first = await submitted('office', 'CAR', '代批用车', { answers: car });
   const lent = await as('orgadmin')('POST', '/delegations', {
     to_user_id: castId('hrofficer'),
-    codes: ['1109'],
+    codes: [reviewRights.own],
     valid_from: today(),
     valid_to: addDays(today(), 2),
     reason: '外出开会',

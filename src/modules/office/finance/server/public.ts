@@ -7,7 +7,6 @@ import { definePorts } from '#server/ports.ts';
  */
 
 export {
-  type BudgetClaim,
   type BudgetSource,
   commitBudget,
   holdOf,
