@@ -7,10 +7,16 @@ import { cancelDraft, listDrafts, saveDraft, showDraft } from './drafts.service.
 import { createTeacher } from './entry.service.ts';
 import { exportTeachers, previewExport } from './export.service.ts';
 import { startRosterImport } from './roster-import.service.ts';
+import { listContractsEnding, listEntries, listLeavers } from './turnover.queries.ts';
 import { showTeacher, viewTeachers } from './view.service.ts';
 
 export const teacherRecordRoutes = implement(teacherRecords)({
   list: ({ query }, ctx) => viewTeachers(ctx, query),
+  turnover: async (_input, ctx) => ({
+    entries: await listEntries(ctx.db, ctx.scope),
+    leavers: await listLeavers(ctx.db, ctx.scope),
+  }),
+  contractsEnding: (_input, ctx) => listContractsEnding(ctx.db, ctx.scope),
   create: ({ body }, ctx) => createTeacher(ctx, body),
   saveInfo: ({ body: { draft_id, ...body } }, ctx) => createTeacher(ctx, body, draft_id),
   drafts: (_input, ctx) => listDrafts(ctx),

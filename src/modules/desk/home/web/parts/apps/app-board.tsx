@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { type App, appsByCode, openApps } from '#modules/desk/site-design/web/public.tsx';
 import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -15,9 +16,10 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { home } from '../../../contract/home.contract.ts';
 import { useHomeText } from '../../texts.ts';
 import { Block } from '../blocks/block.tsx';
+import { useHasCards } from '../cards/group-cards.tsx';
 import { useOverview } from '../overview/use-overview.ts';
 import own from './app-board.module.css';
-import { groupsOf } from './app-groups.ts';
+import { groupsOf, workbenchesOf } from './app-groups.ts';
 import { matchesApp } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
@@ -79,6 +81,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   const lang = useLang();
   const settings = useSettings();
   const overview = useOverview(isPhone ? 'h5' : 'home');
+  const hasCards = useHasCards();
   const [word, setWord] = useState('');
   const [isEdited, setEdited] = useState(false);
   if (!settings) return null;
@@ -120,9 +123,14 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>
           <div className={own.groups}>
-            {groups.map((group) => (
-              <Panel key={group.code} flush title={nameForLang(lang, group)}>
-                <Tiles apps={group.apps} />
+            {workbenchesOf(settings, apps, hasCards).map((group) => (
+              <Panel
+                key={group.code}
+                flush
+                title={nameForLang(lang, group)}
+                aside={hasCards(group.code) && <Link to={`/${group.code}`}>{t('workbench')}</Link>}
+              >
+                {group.apps.length > 0 && <Tiles apps={group.apps} />}
               </Panel>
             ))}
           </div>
