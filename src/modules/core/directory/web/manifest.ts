@@ -15,6 +15,15 @@ export const webModule = defineWebModule({
       load: async () => ({ Tab: (await import('./parts/organizations/staffing.tsx')).Staffing }),
     },
     {
+      page: 'group_agencyManagement',
+      key: 'school_map',
+      label: { cn: '学校分布', us: 'Schools on the map' },
+      sort: 20,
+      roles: [directoryRights.view],
+      ledger: 'R-wbgroup-017',
+      load: async () => ({ Tab: (await import('./parts/organizations/school-map-card.tsx')).SchoolMapCard }),
+    },
+    {
       page: 'group_xzSystem',
       key: 'headcount',
       label: { cn: '部门人数', us: 'Headcount' },

@@ -5,6 +5,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { usePerson } from '#web/session/session.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -32,22 +33,22 @@ export function AwardWall() {
   if (won.length === 0) return null;
   return (
     <Panel title={t('wall')} aside={<Link to="/awards">{t('wall_n', { n: won.length })}</Link>}>
-      <ul className={classes.wall}>
+      <Cards as="ul" least={132} gap={8}>
         {won.slice(0, SHOWN).map((one) => (
           <li key={one.id}>
-            <Link to={`/awards?id=${one.id}`}>
+            <Link className={classes.medal} to={`/awards?id=${one.id}`}>
               <IconMedal aria-hidden size={28} stroke={1.4} data-level={one.level} />
-              <Words as="strong" weight={600}>
+              <Words as="p" weight={600}>
                 {one.prize}
               </Words>
-              <span>{one.name}</span>
+              <p>{one.name}</p>
               <Words tone="soft" size="small">
                 {labelOf(awardLevels, one.level, lang)} · {format.day(one.awarded_on)}
               </Words>
             </Link>
           </li>
         ))}
-      </ul>
+      </Cards>
     </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { dayBounds, today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,9 +15,8 @@ const EVERY = 6;
 /** Sign-ins of today by the hour, those that were turned away too: as the log itself counts them. */
 export function SignInsCard() {
   const t = useText();
-  const format = useFormat();
-  const { start, end } = dayBounds(today());
-  const [from, to] = [new Date(start).toISOString(), new Date(Date.parse(`${end}`) - 1).toISOString()];
+  const { start: from, end } = dayBounds(today());
+  const to = new Date(Date.parse(end) - 1).toISOString();
   const answer = useApi(adminLogs.stats, { query: { kind: ['login'], from, to } }, { staleMs: 60_000 });
   if (!answer.data)
     return (

@@ -19,7 +19,7 @@ import { Block } from '../blocks/block.tsx';
 import { useHasCards } from '../cards/group-cards.tsx';
 import { useOverview } from '../overview/use-overview.ts';
 import own from './app-board.module.css';
-import { groupsOf, workbenchesOf } from './app-groups.ts';
+import { groupsOf, isOffered, workbenchesOf } from './app-groups.ts';
 import { matchesApp } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
@@ -123,7 +123,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>
           <div className={own.groups}>
-            {workbenchesOf(settings, apps, hasCards).map((group) => (
+            {workbenchesOf(settings, apps, (code) => hasCards(code) && isOffered(settings, code)).map((group) => (
               <Panel
                 key={group.code}
                 flush

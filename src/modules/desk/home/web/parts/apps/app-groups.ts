@@ -10,6 +10,13 @@ export interface AppGroup {
   readonly apps: readonly App[];
 }
 
+/** Groups of the kindergarten, which has a client of its own: elsewhere they are not offered. */
+const KINDERGARTEN = ['syYoungChild', 'syParent'];
+
+/** Whether a group that has no app for a person is offered to them by what there is to look at. */
+export const isOffered = ({ theme }: Pick<Settings, 'theme'>, code: string): boolean =>
+  theme === 'green' || !KINDERGARTEN.includes(code);
+
 /** Apps by workbench group, in the order of the dictionary; groups without any are left out. */
 export const groupsOf = (settings: Settings, apps: readonly App[]): AppGroup[] =>
   workbenchesOf(settings, apps, () => false);

@@ -5,6 +5,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import type { PageTab } from '#web/modules/web-module.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { Cards } from '#web/ui/layout/cards.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './group-cards.module.css';
 
@@ -40,11 +41,11 @@ export function GroupCards({ code }: { readonly code: string }) {
       {cards.map((tab) => {
         const Part = partOf(tab);
         return (
-          <section key={tab.key} aria-label={localize(tab.label)}>
+          <Stack as="section" narrow key={tab.key} aria-label={localize(tab.label)}>
             <Suspense fallback={<TextSkeleton lines={4} />}>
               <Part id={code} />
             </Suspense>
-          </section>
+          </Stack>
         );
       })}
     </Cards>
