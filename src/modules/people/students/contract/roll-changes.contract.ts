@@ -6,7 +6,7 @@ import { ROLL_MOVES } from './students.lifecycle.ts';
 
 /** What changed on the roll lately. */
 export const rollChanges = defineEndpoints('students', {
-  recent: {
+  rollChanges: {
     method: 'GET',
     path: '/students/roll_changes',
     summary: 'What changed on the roll in scope in the last thirty days, the newest first',

@@ -36,5 +36,5 @@ export const studentExportRoutes = implement(studentExports)({
 });
 
 export const rollChangeRoutes = implement(rollChanges)({
-  recent: (_input, ctx) => viewRollChanges(ctx),
+  rollChanges: (_input, ctx) => viewRollChanges(ctx),
 });

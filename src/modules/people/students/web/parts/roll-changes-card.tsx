@@ -17,7 +17,7 @@ export function RollChangesCard() {
   const format = useFormat();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const answer = useApi(rollChanges.recent);
+  const answer = useApi(rollChanges.rollChanges);
   if (!answer.data)
     return (
       <Panel title={t('roll_changes')}>
