@@ -452,8 +452,8 @@ describe('the rooms in use this week', () => {
     const sunday = addDays(before.from, 6);
     const add = (school: string, room_id: string, from: string, to: string, status: string) =>
       sql(
-        `insert into room_booking (organization_id, broom_id, starts_at, ends_at, blocked_until, title, user_id, status)
-           values ($1, $2, $3, $4, $4, '统计', $5, $6)`,
+        `insert into room_booking (id, organization_id, broom_id, starts_at, ends_at, blocked_until, title, user_id, status)
+           values (gen_random_uuid(), $1, $2, $3, $4, $4, '统计', $5, $6)`,
         [school, room_id, instantAt(sunday, from), instantAt(sunday, to), castId('office'), status],
       );
     const here = organizationId('sy-middle');

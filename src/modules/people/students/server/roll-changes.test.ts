@@ -8,8 +8,8 @@ const sql = (text: string, values: unknown[] = []) => demo.test_db.query<{ id: s
 const changes = async () => (await demo.call('orgadmin', 'GET', '/students/roll_changes')).data;
 const event = (school: 'sy-middle' | 'sy-primary', id: string, move: string, days: number) =>
   sql(
-    `insert into lifecycle_event (organization_id, entity_type, entity_id, move, from_state, to_state, at)
-       values ($1, 'student', $2, $3, 'enrolled', 'enrolled', now() - make_interval(days => $4))`,
+    `insert into lifecycle_event (id, organization_id, entity_type, entity_id, move, from_state, to_state, at)
+       values (gen_random_uuid(), $1, 'student', $2, $3, 'enrolled', 'enrolled', now() - make_interval(days => $4))`,
     [organizationId(school), id, move, days],
   );
 

@@ -9,8 +9,8 @@ let made = 0;
 const send = async (school: 'sy-middle' | 'sy-primary', more: { days?: number; kind?: string } = {}) => {
   made += 1;
   const [row] = await demo.test_db.query<{ id: string }>(
-    `insert into internotification (organization_id, kind, title, body, audience, status, sent_at, recipient_count, created_by)
-       values ($1, $2, $3, '', '{"include":[],"exclude":[]}', 'sent', now() - make_interval(days => $4), 2, $5) returning id`,
+    `insert into internotification (id, organization_id, kind, title, body, audience, status, sent_at, recipient_count, created_by)
+       values (gen_random_uuid(), $1, $2, $3, '', '{"include":[],"exclude":[]}', 'sent', now() - make_interval(days => $4), 2, $5) returning id`,
     [organizationId(school), more.kind ?? 'notice', `阅读 ${made}`, more.days ?? 0, castId('office')],
   );
   const id = row?.id ?? '';
@@ -19,7 +19,7 @@ const send = async (school: 'sy-middle' | 'sy-primary', more: { days?: number; k
     ['homeroom', 'null'],
   ] as const)
     await demo.test_db.query(
-      `insert into notification (user_id, kind, event, title, urgency, subject_id, read_at) values ($1, 'notice', 'test', '阅读', 'normal', $2, ${read})`,
+      `insert into notification (id, user_id, kind, event, title, urgency, subject_id, read_at) values (gen_random_uuid(), $1, 'notice', 'test', '阅读', 'normal', $2, ${read})`,
       [castId(who), id],
     );
   return id;

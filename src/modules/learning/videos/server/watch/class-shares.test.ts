@@ -12,8 +12,8 @@ test('a pupil counts once, through themselves or a guardian, and not for what wa
   expect(await shares('homeroom')).toMatchObject({ watching: 0 });
   const watch = (who: 'guardian' | 'student') =>
     sql(
-      `insert into live_video_user (organization_id, live_video_id, user_id, last_at)
-         select organization_id, id, $1, now() from live_video limit 1
+      `insert into live_video_user (id, organization_id, live_video_id, user_id, last_at)
+         select gen_random_uuid(), organization_id, id, $1, now() from live_video limit 1
          on conflict (live_video_id, user_id) do update set last_at = now()`,
       [castId(who)],
     );

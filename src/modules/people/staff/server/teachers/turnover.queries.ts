@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { CONTRACT_DAYS, TURNOVER_DAYS, type turnoverRow } from '../../contract/teacher-shapes.ts';
 import { teacher, teacherFile } from '../tables.ts';
-import { isHere, readTeachers, teachersWithin } from './teachers.queries.ts';
+import { type FoundTeacher, isHere, readTeachers, teachersWithin } from './teachers.queries.ts';
 
 type Row = z.input<typeof turnoverRow>;
 
@@ -18,58 +18,58 @@ const now = todayOf(teacher.organization_id);
 const isNear = (on: SQL): SQL => sql`${on} between ${now} - ${TURNOVER_DAYS}::int and ${now} + ${TURNOVER_DAYS}::int`;
 
 /** The first day: as it was, or as it is planned. */
-const comesOn = sql<string>`(case when ${teacher.entry_status} = 'pending_entry' then ${teacher.planned_entry_on} else ${teacher.entered_on} end)`;
-const leavesOn = sql<string>`${teacher.left_on}`;
-/** The last of the contracts of somebody. */
-const contractEnds = sql<string>`(select ${teacherFile.expires_on} from ${teacherFile}
-  where ${teacherFile.user_id} = ${teacher.id} and ${teacherFile.section} = 'contracts')`;
+const comesOn = sql`(case when ${teacher.entry_status} = 'pending_entry' then ${teacher.planned_entry_on} else ${teacher.entered_on} end)`;
+const leavesOn = sql`${teacher.left_on}`;
+const isContract = eq(teacherFile.section, 'contracts');
+/** The end of the last contract of somebody. */
+const contractEnds = sql`(select ${teacherFile.expires_on} from ${teacherFile}
+  where ${teacherFile.user_id} = ${teacher.id} and ${isContract})`;
 
-async function nearest(db: Db, where: SQL, on: SQL<string>, byDay: SQL) {
+/** The nearest under a condition, with how many there are. */
+async function nearest(db: Db, where: SQL, byDay: SQL) {
   const total = await db.$count(teacher, where);
-  if (total === 0) return { total, list: [] };
-  const found = await readTeachers(db, { where, order: [byDay, asc(teacher.id)], limit: SHOWN, offset: 0 });
-  const days = await db
-    .select({ id: teacher.id, on, is_past: sql<boolean>`${on} < ${now}` })
-    .from(teacher)
-    .where(
-      inArray(
-        teacher.id,
-        found.map(({ row }) => row.id),
-      ),
-    );
-  const list = found.flatMap(({ row, person, department }): Row[] => {
-    const known = days.find(({ id }) => id === row.id);
-    return known
-      ? [{ id: row.id, name: person.name, name_en: person.name_en, department, on: known.on, is_past: known.is_past }]
-      : [];
-  });
-  return { total, list };
+  const plan = { where, order: [byDay, asc(teacher.id)], limit: SHOWN, offset: 0 };
+  return { total, found: total === 0 ? [] : await readTeachers(db, plan) };
 }
 
+type Day = (row: FoundTeacher['row']) => string | null | undefined;
+
+/** Those with the day that counts of each; `present` is the day of the reader. */
+const shown = (found: readonly FoundTeacher[], dayOf: Day, present: string): Row[] =>
+  found.flatMap(({ row, person, department }) => {
+    const on = dayOf(row);
+    const { id, name, name_en } = person;
+    return on ? [{ id, name, name_en, department, on, is_past: on < present }] : [];
+  });
+
 /** Who came or comes: not who was expected and was never taken in. */
-export const listEntries = (db: Db, scope: Scope) =>
-  nearest(
-    db,
-    and(teachersWithin(scope), or(ne(teacher.entry_status, 'left'), isNear(leavesOn)), isNear(comesOn)) as SQL,
-    comesOn,
-    sql`abs(${comesOn} - ${now})`,
-  );
+export async function listEntries(db: Db, scope: Scope, present: string) {
+  const stays = or(ne(teacher.entry_status, 'left'), isNear(leavesOn));
+  const where = and(teachersWithin(scope), stays, isNear(comesOn)) as SQL;
+  const { total, found } = await nearest(db, where, sql`abs(${comesOn} - ${now})`);
+  const dayOf: Day = (row) => (row.entry_status === 'pending_entry' ? row.planned_entry_on : row.entered_on);
+  return { total, list: shown(found, dayOf, present) };
+}
 
 /** Who left or leaves. */
-export const listLeavers = (db: Db, scope: Scope) =>
-  nearest(db, and(teachersWithin(scope), isNear(leavesOn)) as SQL, leavesOn, sql`abs(${leavesOn} - ${now})`);
+export async function listLeavers(db: Db, scope: Scope, present: string) {
+  const where = and(teachersWithin(scope), isNear(leavesOn)) as SQL;
+  const { total, found } = await nearest(db, where, sql`abs(${leavesOn} - ${now})`);
+  return { total, list: shown(found, (row) => row.left_on, present) };
+}
 
 /** Whose contract ends soon, and who works on after its end: they come first. */
-export const listContractsEnding = (db: Db, scope: Scope) =>
-  nearest(
-    db,
-    and(
-      teachersWithin(scope),
-      isHere,
-      sql`${teacher.id} in (select ${teacherFile.user_id} from ${teacherFile}
-        where ${teacherFile.organization_id} = ${teacher.organization_id} and ${eq(teacherFile.section, 'contracts')}
-          and ${teacherFile.expires_on} <= ${now} + ${CONTRACT_DAYS}::int)`,
-    ) as SQL,
-    contractEnds,
-    sql`${contractEnds}`,
-  );
+export async function listContractsEnding(db: Db, scope: Scope, present: string) {
+  const ends = sql`${teacher.id} in (select ${teacherFile.user_id} from ${teacherFile}
+    where ${teacherFile.organization_id} = ${teacher.organization_id} and ${isContract}
+      and ${teacherFile.expires_on} <= ${now} + ${CONTRACT_DAYS}::int)`;
+  const { total, found } = await nearest(db, and(teachersWithin(scope), isHere, ends) as SQL, contractEnds);
+  const ids = found.map(({ row }) => row.id);
+  const days = ids.length
+    ? await db
+        .select({ id: teacherFile.user_id, on: teacherFile.expires_on })
+        .from(teacherFile)
+        .where(and(inArray(teacherFile.user_id, ids), isContract))
+    : [];
+  return { total, list: shown(found, (row) => days.find(({ id }) => id === row.id)?.on, present) };
+}

@@ -54,8 +54,8 @@ test('a contract counts from sixty days before its end, and longer where somebod
   const before = await contracts();
   const ends = async (id: string, on: string) =>
     sql(
-      `insert into teacher_file (organization_id, user_id, section, rows_sealed, row_count, expires_on)
-         select organization_id, user_id, 'contracts', '\\x00', 1, $2 from teacher where user_id = $1
+      `insert into teacher_file (id, organization_id, user_id, section, rows_sealed, row_count, expires_on)
+         select gen_random_uuid(), organization_id, user_id, 'contracts', '\\x00', 1, $2 from teacher where user_id = $1
          on conflict (user_id, section) do update set expires_on = $2`,
       [id, on],
     );

@@ -20,17 +20,21 @@ export function NextVisitCard() {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const person = usePerson();
-  const isTeacher = person?.user_types.includes('teacher') ?? false;
-  const whose = isTeacher ? { teacher_id: person?.id ?? '' } : { family: true };
-  const query = { state: ['confirmed' as const], from: today(), sort: 'starts_at' as const, per_page: 10, ...whose };
-  const answer = useApi(visits.list, { query }, { enabled: person !== null });
-  if (!answer.data)
+  const types = person?.user_types ?? [];
+  const [teaches, hasFamily] = [types.includes('teacher'), types.includes('guardian')];
+  const query = { state: ['confirmed' as const], from: today(), sort: 'starts_at' as const, per_page: 10 };
+  const made = useApi(visits.list, { query: { ...query, teacher_id: person?.id ?? '' } }, { enabled: teaches });
+  const received = useApi(visits.list, { query: { ...query, family: true } }, { enabled: hasFamily });
+  const awaited = [...(teaches ? [made] : []), ...(hasFamily ? [received] : [])].find(({ data }) => !data);
+  if (awaited)
     return (
       <Panel title={t('next_visit')}>
-        <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />
+        <Loaded of={awaited} skeleton={<TextSkeleton lines={2} />} />
       </Panel>
     );
-  const { list } = answer.data;
+  const list = [...(made.data?.list ?? []), ...(received.data?.list ?? [])].toSorted((a, b) =>
+    (a.starts_at ?? '').localeCompare(b.starts_at ?? ''),
+  );
   if (list.length === 0) return null;
   return (
     <Panel title={t('next_visit')} aside={<Link to="/homeVisit">{t('next_visit_all')}</Link>}>
