@@ -61,7 +61,7 @@ function usesIn(code: readonly string[]): (key: string) => boolean {
   const literals = new Set<string>();
   const patterns: RegExp[] = [];
   for (const text of code) {
-    for (const match of text.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)) literals.add(match[1] ?? match[2] ?? '');
+    for (const match of text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)) literals.add(match[1] ?? match[2] ?? '');
     for (const [, template = ''] of text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)) {
       const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       if (/^[a-z][\w.]*[._]/.test(template) || /[._]\w+$/.test(template))

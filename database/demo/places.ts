@@ -23,6 +23,8 @@ export interface DemoOrganization {
     readonly name: string;
     readonly name_en: string;
     readonly address: string;
+    readonly lng?: number;
+    readonly lat?: number;
   }[];
 }
 
@@ -56,7 +58,14 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     phone: '0755-26000018',
     is_open_visit: true,
     campuses: [
-      { code: 'PRI', name: '小学部', name_en: 'Primary campus', address: '南山区学苑大道18号' },
+      {
+        code: 'PRI',
+        name: '小学部',
+        name_en: 'Primary campus',
+        address: '南山区学苑大道18号',
+        lng: 113.9975,
+        lat: 22.596,
+      },
       { code: 'KID', name: '幼儿园部', name_en: 'Kindergarten campus', address: '南山区学苑大道20号' },
     ],
   },
@@ -74,7 +83,14 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     phone: '0755-26000066',
     is_open_visit: true,
     campuses: [
-      { code: 'SOUTH', name: '南校区', name_en: 'South campus', address: '南山区文心五路66号' },
+      {
+        code: 'SOUTH',
+        name: '南校区',
+        name_en: 'South campus',
+        address: '南山区文心五路66号',
+        lng: 113.932,
+        lat: 22.518,
+      },
       { code: 'NORTH', name: '北校区', name_en: 'North campus', address: '南山区文心二路12号' },
     ],
   },
@@ -91,7 +107,16 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     address: '广东省深圳市南山区蛇口望海路88号',
     phone: '0755-26000088',
     is_open_visit: true,
-    campuses: [{ code: 'MAIN', name: '望海校区', name_en: 'Seaview campus', address: '南山区蛇口望海路88号' }],
+    campuses: [
+      {
+        code: 'MAIN',
+        name: '望海校区',
+        name_en: 'Seaview campus',
+        address: '南山区蛇口望海路88号',
+        lng: 113.918,
+        lat: 22.478,
+      },
+    ],
   },
   {
     key: 'sy-company',

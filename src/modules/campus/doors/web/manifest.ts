@@ -6,6 +6,17 @@ import { doorRights } from '../rights.ts';
 export const webModule = defineWebModule({
   name: 'doors',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  tabs: [
+    {
+      page: 'group_assetWb',
+      key: 'locks',
+      label: { cn: '门锁状态', us: 'Locks' },
+      sort: 10,
+      roles: [doorRights.view, doorRights.cards],
+      ledger: 'R-wbgroup-008',
+      load: async () => ({ Tab: (await import('./parts/lock/lock-states-card.tsx')).LockStatesCard }),
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'doorLock',

@@ -5,6 +5,26 @@ import { parkingRights } from '../rights.ts';
 export const webModule = defineWebModule({
   name: 'parking',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  tabs: [
+    {
+      page: 'group_personal',
+      key: 'own_permits',
+      label: { cn: '我的车位', us: 'My parking' },
+      sort: 20,
+      roles: [parkingRights.apply],
+      ledger: 'R-wbgroup-002',
+      load: async () => ({ Tab: (await import('./parts/permit/own-permits-card.tsx')).OwnPermitsCard }),
+    },
+    {
+      page: 'group_zwSystem',
+      key: 'parking_use',
+      label: { cn: '车位使用', us: 'Parking in use' },
+      sort: 20,
+      roles: [parkingRights.view, parkingRights.lots],
+      ledger: 'R-wbgroup-010',
+      load: async () => ({ Tab: (await import('./parts/lot/lot-use-card.tsx')).LotUseCard }),
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'applyParkingSpace',

@@ -63,6 +63,19 @@ export const roomBookings = defineEndpoints('room_bookings', {
     }),
     output: z.object({ list: z.array(foundRoom) }),
   },
+  weekUse: {
+    method: 'GET',
+    path: '/room_bookings/week_use',
+    summary: 'How many rooms in reach are taken in each hour of this week; hours without any are left out',
+    right: [roomBookingRights.manage, premisesRights.manage],
+    output: z.object({
+      /** Its Monday. */
+      from: day,
+      /** Rooms that can be booked. */
+      rooms: z.int(),
+      hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), rooms: z.int() })),
+    }),
+  },
   create: {
     method: 'POST',
     path: '/room_bookings',

@@ -12,6 +12,7 @@ import { createFeedKey, sendOwnFeed, sendRoomFeed } from './feed/room-feeds.serv
 import { findRooms, viewBoard, viewCalendar } from './room/boards.service.ts';
 import { bookingRuleStore } from './room/booking-rules.store.ts';
 import { createPanelKey, listSigns, viewPanel } from './room/room-doors.service.ts';
+import { viewWeekUse } from './room/room-use.service.ts';
 
 export const bookingRuleRoutes = implement(bookingRules)(bookingRuleStore.handlers);
 
@@ -20,6 +21,7 @@ export const bookingRoutes = implement(roomBookings)({
   waiting: (_input, ctx) => listWaiting(ctx),
   board: ({ query }, ctx) => viewBoard(ctx, query),
   find: ({ query }, ctx) => findRooms(ctx, query),
+  weekUse: (_input, ctx) => viewWeekUse(ctx),
   create: ({ body }, ctx) => createBooking(ctx, body),
   series: ({ body }, ctx) => bookSeries(ctx, body),
   get: ({ params }, ctx) => showBooking(ctx, params.id),

@@ -441,3 +441,35 @@ const say = (on: string, kind: string, as_weekday: number | null) =>
       select $1, client_id, id, $3, 'both', $4, $5 from organization where id = $2`,
     [demoId(`calendar:${on}`), organizationId('sy-middle'), on, kind, as_weekday],
   );
+
+describe('the rooms in use this week', () => {
+  const use = async (who: CastName = 'office') => (await call(who, 'GET', '/room_bookings/week_use')).data;
+
+  test('counts a room once an hour, whatever of the hour is taken, and nothing that was given up', async () => {
+    const before = await use();
+    const at = (hour: number, rows: typeof before = before): number =>
+      rows.hours.find((one: { weekday: number; hour: number }) => one.weekday === 7 && one.hour === hour)?.rooms ?? 0;
+    const sunday = addDays(before.from, 6);
+    const add = (school: string, room_id: string, from: string, to: string, status: string) =>
+      sql(
+        `insert into room_booking (id, organization_id, broom_id, starts_at, ends_at, blocked_until, title, user_id, status)
+           values (gen_random_uuid(), $1, $2, $3, $4, $4, '统计', $5, $6)`,
+        [school, room_id, instantAt(sunday, from), instantAt(sunday, to), castId('office'), status],
+      );
+    const here = organizationId('sy-middle');
+    await add(here, A, '05:10', '06:30', 'finished');
+    await add(here, A, '06:40', '06:50', 'confirmed');
+    await add(here, B, '06:00', '07:00', 'confirmed');
+    await add(here, C, '06:00', '07:00', 'cancelled');
+    const other = await sql(`select id, organization_id from broom where organization_id <> $1 limit 1`, [here]);
+    await add(other[0]?.['organization_id'], other[0]?.['id'], '06:00', '07:00', 'confirmed');
+    const after = await use();
+    expect([at(5, after) - at(5), at(6, after) - at(6), at(7, after) - at(7)]).toEqual([1, 2, 0]);
+    await sql(`delete from room_booking where title = '统计'`);
+  });
+
+  test('is for those who keep rooms or their bookings', async () => {
+    expect((await call('teacher', 'GET', '/room_bookings/week_use')).code).toBe(403001);
+    expect((await use('facilities')).rooms).toBeGreaterThan(0);
+  });
+});

@@ -28,6 +28,17 @@ export const webModule = defineWebModule({
       phone: null,
     },
   ],
+  tabs: [
+    {
+      page: 'group_headmasterWb',
+      key: 'visitors',
+      label: { cn: '访客', us: 'Visitors' },
+      sort: 10,
+      roles: [visitorRights.details],
+      ledger: 'R-wbgroup-006',
+      load: async () => ({ Tab: (await import('./parts/desk/visitors-card.tsx')).VisitorsCard }),
+    },
+  ],
   routes: [
     {
       name: 'visitor_manage',

@@ -32,6 +32,8 @@ export const roleUsers = defineEndpoints('roles', {
     query: listQuery(['valid_to', 'created_at'], {
       state: many(zodOf(roleUserStates)).optional(),
       user_id: id.optional(),
+      /** Running ones whose last day comes within so many days. */
+      ending_days: z.coerce.number<number | string>().int().min(1).max(366).optional(),
     }),
     output: listOf(roleUserRow),
   },

@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import type { DemoContext } from '#server/module.ts';
+import { addDays } from '#shared/dates.ts';
 import { demoOrganizations, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
@@ -42,6 +43,8 @@ export async function accessDemo(demo: DemoContext): Promise<void> {
         organization_id: organizationId(organization),
         is_main: at === 0,
         valid_from: person.memberships[0]?.valid_from ?? today,
+        // lent for a term: the office reads of it before it ends
+        valid_to: organization === 'sy-middle' && code === 'print_clerk' ? addDays(today, 18) : null,
       },
     })),
   );

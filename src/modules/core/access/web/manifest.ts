@@ -163,6 +163,17 @@ export const webModule = defineWebModule({
       load: () => import('./mobile/authorisation.page.tsx'),
     },
   ],
+  tabs: [
+    {
+      page: 'group_system',
+      key: 'grants_ending',
+      label: { cn: '即将到期的授权', us: 'Roles ending soon' },
+      sort: 30,
+      roles: [accessRights.roles, accessRights.assign],
+      ledger: 'R-wbgroup-009',
+      load: async () => ({ Tab: (await import('./parts/grants/grants-ending-card.tsx')).GrantsEndingCard }),
+    },
+  ],
   entries: [
     {
       key: 'my_rights',

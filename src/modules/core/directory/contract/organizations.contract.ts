@@ -66,6 +66,23 @@ export const organizations = defineEndpoints('organizations', {
     output: listOf(organizationRow),
     ledger: ['C-organizations-003'],
   },
+  places: {
+    method: 'GET',
+    path: '/organizations/places',
+    summary: 'Schools that the caller looks after, where their first campus lies, and how many students each has',
+    right: [directoryRights.view],
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...namedRow.shape,
+          students_count: z.int(),
+          staff_count: z.int(),
+          /** Degrees; null: not known. */
+          at: z.object({ lng: z.number(), lat: z.number() }).nullable(),
+        }),
+      ),
+    }),
+  },
   ownerListAnnouncement: {
     method: 'GET',
     path: '/organizations/owner_list_announcement',

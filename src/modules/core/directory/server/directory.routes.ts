@@ -12,6 +12,7 @@ import {
   viewOrganizationHistory,
   viewOwnOrganizations,
 } from './organizations/organizations.service.ts';
+import { viewSchoolPlaces } from './organizations/school-places.service.ts';
 import { callColleague, messageColleague, viewColleague } from './people/colleagues.service.ts';
 import { viewSections } from './people/person-sections.service.ts';
 import {
@@ -25,6 +26,7 @@ import {
 export const organizationRoutes = implement(organizations)({
   options: ({ query }, ctx) => chooseOrganizations(ctx, query),
   ownerList: ({ query }, ctx) => viewOwnOrganizations(ctx, query),
+  places: (_input, ctx) => viewSchoolPlaces(ctx),
   ownerListAnnouncement: (_input, ctx) => viewAnnouncementOrganizations(ctx),
   tree: ({ query }, ctx) => viewOrganizationTree(ctx, query),
   get: ({ params }, ctx) => viewOrganization(ctx, params.id),

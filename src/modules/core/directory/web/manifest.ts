@@ -14,6 +14,24 @@ export const webModule = defineWebModule({
       ledger: 'R-wbgroup-017',
       load: async () => ({ Tab: (await import('./parts/organizations/staffing.tsx')).Staffing }),
     },
+    {
+      page: 'group_agencyManagement',
+      key: 'school_map',
+      label: { cn: '学校分布', us: 'Schools on the map' },
+      sort: 20,
+      roles: [directoryRights.view],
+      ledger: 'R-wbgroup-017',
+      load: async () => ({ Tab: (await import('./parts/organizations/school-map-card.tsx')).SchoolMapCard }),
+    },
+    {
+      page: 'group_xzSystem',
+      key: 'headcount',
+      label: { cn: '部门人数', us: 'Headcount' },
+      sort: 10,
+      roles: [directoryRights.view, directoryRights.departments, directoryRights.members],
+      ledger: 'R-wbgroup-007',
+      load: async () => ({ Tab: (await import('./parts/departments/headcount-card.tsx')).HeadcountCard }),
+    },
   ],
   commands: [
     {

@@ -118,6 +118,24 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
+      page: 'group_system',
+      key: 'sign_ins',
+      label: { cn: '今日登录', us: 'Sign-ins today' },
+      sort: 10,
+      roles: [accessRights.logs],
+      ledger: 'R-wbgroup-009',
+      load: async () => ({ Tab: (await import('./parts/log/sign-ins-card.tsx')).SignInsCard }),
+    },
+    {
+      page: 'group_system',
+      key: 'failed_jobs',
+      label: { cn: '失败的后台任务', us: 'Failed background jobs' },
+      sort: 20,
+      roles: [accessRights.jobs],
+      ledger: 'R-wbgroup-009',
+      load: async () => ({ Tab: (await import('./parts/failed-jobs-card.tsx')).FailedJobsCard }),
+    },
+    {
       page: 'sys_app_detail',
       key: 'usage',
       label: { cn: '近30天使用', us: 'Last 30 days' },

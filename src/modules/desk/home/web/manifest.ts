@@ -1,11 +1,28 @@
 import { workbenchGroups } from '#shared/reference/portal.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { session } from '#web/session/session-state.ts';
+
+function hasChildren(): boolean {
+  const state = session.get();
+  return state.phase === 'signed_in' && state.settings.flags.has_own_children;
+}
 
 /** The home pages, all apps, and everything that waits. */
 export const webModule = defineWebModule({
   name: 'home',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  tabs: [
+    {
+      page: 'group_syParent',
+      key: 'child_day',
+      label: { cn: '孩子的一天', us: 'The child’s day' },
+      sort: 10,
+      when: hasChildren,
+      ledger: 'R-wbgroup-016',
+      load: async () => ({ Tab: (await import('./parts/day/child-day-card.tsx')).ChildDayCard }),
+    },
+  ],
   routes: [
     {
       name: 'home',

@@ -13,6 +13,22 @@ const SEARCH_AT_MOST = 64;
 
 /** Who has read and answered, and reminding the others. */
 export const receipts = defineEndpoints('internotification_receipts', {
+  reading: {
+    method: 'GET',
+    path: '/internotifications/reading',
+    summary:
+      'How notices and bulletins of the last thirty days in reach were read, those that most people have not read first',
+    right: [noticeRights.receipts],
+    output: z.object({
+      notices: z.int(),
+      people: z.int(),
+      unread: z.int(),
+      owed: z.int(),
+      list: z.array(
+        z.object({ id, title: z.string(), title_en: z.string().nullable(), people: z.int(), unread: z.int() }),
+      ),
+    }),
+  },
   list: {
     method: 'GET',
     path: '/internotifications/{id}/receipts',

@@ -40,6 +40,7 @@ import { viewMessages, viewNotices, viewOwnNotices } from './notices/notices.ser
 import { confirmNotice } from './notices/replies.service.ts';
 import { notificationTypeStore } from './notification-type.store.ts';
 import { viewCalls } from './receipts/calls.service.ts';
+import { viewReading } from './receipts/reading.service.ts';
 import { exportReceipts } from './receipts/receipt-export.service.ts';
 import { viewReceipts, viewStats } from './receipts/receipts.service.ts';
 import { urge } from './receipts/urge.service.ts';
@@ -94,6 +95,7 @@ export const noticeRoutes = implement(notices)({
 });
 
 export const receiptRoutes = implement(receipts)({
+  reading: (_input, ctx) => viewReading(ctx),
   list: ({ params, query }, ctx) => viewReceipts(ctx, 'internotification', params.id, query),
   stats: ({ params }, ctx) => viewStats(ctx, 'internotification', params.id),
   export: ({ params, query }, ctx) => exportReceipts(ctx, 'internotification', params.id, query),

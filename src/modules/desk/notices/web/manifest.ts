@@ -1,7 +1,13 @@
 import { userGroupsRights } from '#modules/desk/user-groups/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { session } from '#web/session/session-state.ts';
 import { noticeRights } from '../rights.ts';
+
+function hasChildren(): boolean {
+  const state = session.get();
+  return state.phase === 'signed_in' && state.settings.flags.has_own_children;
+}
 
 /** What a school announces to everybody. */
 export const webModule = defineWebModule({
@@ -21,6 +27,26 @@ export const webModule = defineWebModule({
       icon: 'speakerphone',
       roles: [noticeRights.publish],
       to: '/internalNotice/mgmt_bulletin?announcement=new',
+    },
+  ],
+  tabs: [
+    {
+      page: 'group_headmasterWb',
+      key: 'notices_read',
+      label: { cn: '通知阅读', us: 'Notices read' },
+      sort: 20,
+      roles: [noticeRights.receipts],
+      ledger: 'R-wbgroup-006',
+      load: async () => ({ Tab: (await import('./parts/receipts/reading-card.tsx')).ReadingCard }),
+    },
+    {
+      page: 'group_syParent',
+      key: 'owed',
+      label: { cn: '待确认通知', us: 'Notices to confirm' },
+      sort: 20,
+      when: hasChildren,
+      ledger: 'R-wbgroup-016',
+      load: async () => ({ Tab: (await import('./parts/notices/owed-card.tsx')).OwedCard }),
     },
   ],
   routes: [

@@ -1,4 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { classesHeadedBy } from '#modules/core/school/server/public.ts';
+import { classroom } from '#modules/core/school/server/tables.ts';
+import { keysOfAudience } from '#modules/learning/videos/server/public.ts';
 import type { DemoContext } from '#server/module.ts';
+import type { Audience } from '#shared/audience.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
@@ -27,9 +32,10 @@ const ALBUMS: readonly (Pick<typeof album.$inferInsert, 'title' | 'title_en' | '
   },
 ];
 
-/** Albums of the school: one for everybody signed in, and a series for guests. */
+/** Albums of the school: one for everybody signed in, a series for guests, and one of a class for its families. */
 export async function albumsDemo({ db }: DemoContext): Promise<void> {
   const organization_id = organizationId('sy-middle');
+  await classAlbum(db, organization_id);
   const owner_id = castId('office');
   for (const { key, videos, ...facts } of ALBUMS) {
     const id = demoId(`album:${key}`);
@@ -52,4 +58,37 @@ export async function albumsDemo({ db }: DemoContext): Promise<void> {
       })),
     );
   }
+}
+
+/** What the homeroom teacher shows the families of the own class. */
+async function classAlbum(db: DemoContext['db'], organization_id: string): Promise<void> {
+  const owner_id = castId('homeroom');
+  const [own] = await db
+    .select({ id: classroom.id, department_id: classroom.department_id })
+    .from(classroom)
+    .where(sql`${classroom.department_id} in (${classesHeadedBy(owner_id)})`)
+    .limit(1);
+  if (!own) return;
+  const audience: Audience = {
+    include: [{ kind: 'department', id: own.department_id, user_types: ['student', 'guardian'] }],
+    exclude: [],
+  };
+  const id = demoId('album:class');
+  await db.insert(album).values({
+    id,
+    organization_id,
+    owner_id,
+    department_id: own.department_id,
+    classroom_id: own.id,
+    title: '我们班的这学期',
+    title_en: 'Our class this term',
+    summary: '运动会、公开课和班会的片段。',
+    scope: 'class',
+    visibility: 'audience',
+    audience,
+    ...keysOfAudience(audience, organization_id),
+    status: 'published',
+  });
+  const films = [2, 3].map((n, at) => ({ album_id: id, live_video_id: demoId(`video:${n}`), position: at + 1 }));
+  await db.insert(albumVideo).values(films.map((one) => ({ ...one, organization_id, added_by: owner_id })));
 }

@@ -42,6 +42,15 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
+      page: 'group_syYoungChild',
+      key: 'class_albums',
+      label: { cn: '班级相册', us: 'Class albums' },
+      sort: 10,
+      roles: [videoRights.watch],
+      ledger: 'R-wbgroup-015',
+      load: async () => ({ Tab: (await import('./parts/watch/class-strip.tsx')).ClassStrip }),
+    },
+    {
       page: 'videoCollection',
       key: 'albums',
       label: { cn: '专辑', us: 'Albums' },

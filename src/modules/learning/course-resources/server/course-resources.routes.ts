@@ -1,10 +1,11 @@
 import { implement } from '#server/http/context.ts';
 import { courseResources } from '../contract/course-resources.contract.ts';
+import { resourceCoverage } from '../contract/resource-coverage.contract.ts';
 import { copyResource } from './add/copy-resource.service.ts';
 import { createResources } from './add/create-resources.service.ts';
 import { downloadResource, previewResource, rateResource, setFavorite } from './drawer/readers.service.ts';
 import { openForClasses, updateResource } from './drawer/update-resource.service.ts';
-import { viewFacets } from './library/facets.service.ts';
+import { viewCoverage, viewFacets } from './library/facets.service.ts';
 import { viewOwned, viewResource, viewResources } from './library/resource-views.service.ts';
 import { destroyResources, removeResource, restoreResources } from './review/archive-resources.service.ts';
 import {
@@ -38,4 +39,8 @@ export const courseResourceRoutes = implement(courseResources)({
   rate: ({ params, body }, ctx) => rateResource(ctx, params.id, body.rating),
   preview: ({ params, query }, ctx) => previewResource(ctx, params.id, query),
   download: ({ params, query }, ctx) => downloadResource(ctx, params.id, query.revision),
+});
+
+export const resourceCoverageRoutes = implement(resourceCoverage)({
+  coverage: (_input, ctx) => viewCoverage(ctx),
 });

@@ -478,3 +478,19 @@ describe('destroying many', () => {
     expect((await call('teacher', 'POST', '/course_resources/restore', { ids: [row.id] })).message).toContain('30');
   });
 });
+
+describe('coverage by subject and grade', () => {
+  test('counts what the list of the school shows at each place, and nothing of drafts', async () => {
+    await make('teacher', { stage_code: 102, subject_value: '102002', grade_nos: [10, 11] });
+    const { data } = await call('research', 'GET', '/course_resources/coverage');
+    expect(data.list.length).toBeGreaterThan(0);
+    for (const { subject_value, grade_no, n } of data.list) {
+      const at = `tab=org&subject_value=${subject_value}&grade_no=${grade_no}`;
+      expect((await call('research', 'GET', `/course_resources?${at}`)).data.total).toBe(n);
+    }
+  });
+
+  test('is for those who review or manage resources', async () => {
+    expect((await call('teacher', 'GET', '/course_resources/coverage')).code).toBe(403001);
+  });
+});

@@ -7,7 +7,7 @@ import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { passageSources } from '#server/search/passages/passages.ts';
 import { resourceActions } from '../rights.ts';
-import { courseResourceRoutes } from './course-resources.routes.ts';
+import { courseResourceRoutes, resourceCoverageRoutes } from './course-resources.routes.ts';
 import { courseResourcesDemo } from './demo.ts';
 import { purgeArchive } from './review/archive-resources.service.ts';
 import './add/file-kind.ts';
@@ -27,7 +27,7 @@ export const courseResourcesModule: ServerModule = {
   needs: ['school', 'shell', 'staff', 'textbooks', 'videos'],
   app: 'teach_assets',
   rights: resourceActions,
-  routes: [courseResourceRoutes],
+  routes: [resourceCoverageRoutes, courseResourceRoutes],
   provides: [
     searchSources.with(resourceSearch),
     passageSources.with(resourcePassages),

@@ -1,6 +1,7 @@
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
+import { resourceRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'course-resources',
@@ -13,6 +14,17 @@ export const webModule = defineWebModule({
       roles: [subjectRights.create],
       to: '/teach_assets/cloudAssets?add=1',
       phone: '/mobile/teachAssets/cloudAssets?add=1',
+    },
+  ],
+  tabs: [
+    {
+      page: 'group_edu_admin',
+      key: 'resource_coverage',
+      label: { cn: '资源覆盖', us: 'Resource coverage' },
+      sort: 30,
+      roles: [resourceRights.review, resourceRights.manage],
+      ledger: 'R-wbgroup-005',
+      load: async () => ({ Tab: (await import('./parts/library/coverage-card.tsx')).CoverageCard }),
     },
   ],
   routes: inBothLayouts({

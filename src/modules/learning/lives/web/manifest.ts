@@ -77,6 +77,17 @@ export const webModule = defineWebModule({
       load: () => import('./standalone/live-share.page.tsx'),
     },
   ],
+  tabs: [
+    {
+      page: 'group_parentSchool',
+      key: 'next_live',
+      label: { cn: '近期直播', us: 'Next lives' },
+      sort: 10,
+      roles: [liveRights.watch],
+      ledger: 'R-wbgroup-011',
+      load: async () => ({ Tab: (await import('./parts/hall/next-lives.tsx')).NextLives }),
+    },
+  ],
   cards: [
     {
       key: 'live_next',

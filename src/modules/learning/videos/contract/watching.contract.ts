@@ -190,6 +190,19 @@ export const watching = defineEndpoints('live_video_users', {
     output: z.object({ data_task_id: id }),
     refusals: [r.gone],
   },
+  classShares: {
+    method: 'GET',
+    path: '/live_videos/class_shares',
+    summary:
+      'Of the pupils of each class in reach those who watched a video in the last thirty days, or whose guardian did',
+    right: [videoRights.statistics],
+    output: z.object({
+      pupils: z.int(),
+      watching: z.int(),
+      /** Classes with pupils. */
+      list: z.array(z.object({ ...namedRow.shape, pupils: z.int(), watching: z.int() })),
+    }),
+  },
   stats: {
     method: 'GET',
     path: '/live_videos/{id}/stats',

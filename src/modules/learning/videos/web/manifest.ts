@@ -5,6 +5,17 @@ import { videoRights } from '../rights.ts';
 export const webModule = defineWebModule({
   name: 'videos',
   locales: { cn: () => import('../locales/cn.json'), us: () => import('../locales/us.json') },
+  tabs: [
+    {
+      page: 'group_parentSchool',
+      key: 'class_shares',
+      label: { cn: '各班观看率', us: 'Watching by class' },
+      sort: 30,
+      roles: [videoRights.statistics],
+      ledger: 'R-wbgroup-011',
+      load: async () => ({ Tab: (await import('./parts/watch/class-shares-card.tsx')).ClassSharesCard }),
+    },
+  ],
   routes: [
     ...inBothLayouts({
       name: 'videoCollection',

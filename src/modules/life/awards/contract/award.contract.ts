@@ -75,6 +75,14 @@ export const awards = defineEndpoints('award_infos', {
       },
     },
   }),
+  levels: {
+    method: 'GET',
+    path: '/award_infos/levels',
+    summary:
+      'How many approved awards in reach stand at each level, the highest first; as many as the list of each has',
+    right: [awardsRights.record, awardsRights.decide],
+    output: z.object({ list: z.array(z.object({ level: zodOf(awardLevels), n: z.int() })) }),
+  },
   check_attachment: {
     method: 'GET',
     path: '/award_infos/{id}/check_attachment',

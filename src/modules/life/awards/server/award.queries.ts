@@ -1,8 +1,10 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { within } from '#server/database/scope.ts';
+import { type Scope, within } from '#server/database/scope.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { codesOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
+import { awardLevels } from '../contract/award.contract.ts';
 import { awardsRights } from '../rights.ts';
 import { award, awardWinner } from './tables.ts';
 
@@ -26,6 +28,16 @@ const concerns = (actor: Actor): SQL => or(ownOf(actor), reviewedBy(actor)) as S
 
 /** The awards that somebody who records or reviews awards sees of a school: the approved ones, and those that concern them. */
 export const seenBy = (actor: Actor): SQL => or(eq(award.status, 'approved'), concerns(actor)) as SQL;
+
+/** How many approved awards of a scope stand at each level, the highest first; levels without any are left out. */
+export async function countLevels(db: Db, scope: Scope) {
+  const rows = await db
+    .select({ level: award.level, n: count() })
+    .from(award)
+    .where(and(within(scope, award.organization_id), eq(award.status, 'approved')))
+    .groupBy(award.level);
+  return { list: codesOf(awardLevels).flatMap((level) => rows.filter((row) => row.level === level)) };
+}
 
 /** Whether an award is the person's own or theirs to review. */
 export const isConcerned = async (db: Db, actor: Actor, id: string): Promise<boolean> =>

@@ -221,3 +221,14 @@ interface Step {
   readonly is_named: boolean;
   readonly reason: string | null;
 }
+
+test('awards by level are as many as the list of each level has; drafts and other schools count nowhere', async () => {
+  const levels = async (who: CastName) => (await demo.call(who, 'GET', '/award_infos/levels')).data.list;
+  await add();
+  const counted: { level: string; n: number }[] = await levels('principal');
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { level, n } of counted)
+    expect((await demo.call('principal', 'GET', `/award_infos?status=approved&level=${level}`)).data.total).toBe(n);
+  expect(await levels('outsider')).toEqual([]);
+  expect((await demo.call('guardian', 'GET', '/award_infos/levels')).code).toBe(403001);
+});

@@ -18,6 +18,24 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
+      page: 'group_personal',
+      key: 'award_wall',
+      label: { cn: '我的荣誉', us: 'My awards' },
+      sort: 30,
+      roles: [awardsRights.record, awardsRights.decide],
+      ledger: 'R-wbgroup-002',
+      load: async () => ({ Tab: (await import('./parts/award-wall.tsx')).AwardWall }),
+    },
+    {
+      page: 'group_overallMerit',
+      key: 'awards_by_level',
+      label: { cn: '获奖级别分布', us: 'Awards by level' },
+      sort: 10,
+      roles: [awardsRights.record, awardsRights.decide],
+      ledger: 'R-wbgroup-013',
+      load: async () => ({ Tab: (await import('./parts/awards-by-level.tsx')).AwardsByLevel }),
+    },
+    {
       page: 'person',
       key: 'awards',
       label: { cn: '获奖', us: 'Awards' },

@@ -125,6 +125,19 @@ export const visits = defineEndpoints('visits', {
       list: z.array(z.object({ ...namedRow.shape, students: z.array(wallChild) })),
     }),
   },
+  shares: {
+    method: 'GET',
+    path: '/visits/shares',
+    summary: 'How many children of each class in reach were visited this semester, by the same rule as their dots',
+    right: [homeVisitRights.plan, homeVisitRights.record, homeVisitRights.supervise],
+    output: z.object({
+      semester: namedRow.nullable(),
+      children: z.int(),
+      visited: z.int(),
+      /** Classes with children. */
+      list: z.array(z.object({ ...namedRow.shape, children: z.int(), visited: z.int() })),
+    }),
+  },
   needs: {
     method: 'GET',
     path: '/visits/needs',

@@ -5,7 +5,7 @@ import { planVisits } from './coverage/visit-plan.service.ts';
 import { reviewRecord, settleNeed, signRecord } from './records/record-review.service.ts';
 import { listRecords, viewRecord } from './records/record-view.service.ts';
 import { createRecord, removeRecord, submitRecord, updateRecord } from './records/records.service.ts';
-import { listVisits, viewCoverage, viewNeeds, viewVisit } from './visits/visit-view.service.ts';
+import { listVisits, viewCoverage, viewNeeds, viewShares, viewVisit } from './visits/visit-view.service.ts';
 import {
   cancelVisit,
   confirmVisit,
@@ -21,6 +21,7 @@ import {
 export const visitRoutes = implement(visits)({
   list: ({ query }, ctx) => listVisits(ctx, query),
   coverage: (_input, ctx) => viewCoverage(ctx),
+  shares: (_input, ctx) => viewShares(ctx),
   needs: ({ query }, ctx) => viewNeeds(ctx, query),
   create: ({ body }, ctx) => createVisit(ctx, body),
   plan: ({ body }, ctx) => planVisits(ctx, body),

@@ -92,6 +92,19 @@ export const teacherDetail = teacherRow.extend({
   version: z.int(),
 });
 
+/** How far the cards of a workbench look back and ahead, in days. */
+export const TURNOVER_DAYS = 30;
+export const CONTRACT_DAYS = 60;
+
+/** Somebody who came, comes, left or leaves, or whose contract ends, with the day of it. */
+export const turnoverRow = z.object({
+  ...namedRow.shape,
+  department: namedRow.nullable(),
+  on: day,
+  /** The day is over. */
+  is_past: z.boolean(),
+});
+
 export const teacherQuery = listQuery(['name', 'number', 'entered_on', 'completeness'], {
   tab: z.enum(TEACHER_TABS).optional(),
   figure: z.enum(TEACHER_FIGURES).optional(),

@@ -17,8 +17,12 @@ import {
   teacherFigures,
   teacherQuery,
   teacherRow,
+  turnoverRow,
 } from './teacher-shapes.ts';
 import { teacherRefusals as r } from './teachers.refusals.ts';
+
+/** The nearest of them, and how many there are. */
+const shortList = z.object({ total: z.int(), list: z.array(turnoverRow) });
 
 export const teacherRecords = defineEndpoints('teacher_records', {
   list: {
@@ -31,6 +35,21 @@ export const teacherRecords = defineEndpoints('teacher_records', {
       counts: teacherFigures,
     }),
     ledger: ['C-teachers-002', 'R-wb-029'],
+  },
+  turnover: {
+    method: 'GET',
+    path: '/teachers/turnover',
+    summary:
+      'Staff in scope who came or left in the last thirty days, or are to within the next thirty; the nearest day first',
+    right: [staffRights.view],
+    output: z.object({ entries: shortList, leavers: shortList }),
+  },
+  contractsEnding: {
+    method: 'GET',
+    path: '/teachers/contracts_ending',
+    summary: 'Staff in scope whose last contract ends within sixty days or has ended; for those who keep records',
+    right: [staffRights.edit],
+    output: shortList,
   },
   create: {
     method: 'POST',

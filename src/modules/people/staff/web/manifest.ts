@@ -75,6 +75,33 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
+      page: 'group_xzSystem',
+      key: 'turnover',
+      label: { cn: '入职与离职', us: 'Starting and leaving' },
+      sort: 20,
+      roles: [staffRights.view],
+      ledger: 'R-wbgroup-007',
+      load: async () => ({ Tab: (await import('./parts/cards/turnover-cards.tsx')).TurnoverCard }),
+    },
+    {
+      page: 'group_xzSystem',
+      key: 'contracts',
+      label: { cn: '合同到期', us: 'Contracts ending' },
+      sort: 30,
+      roles: [staffRights.edit],
+      ledger: 'R-wbgroup-007',
+      load: async () => ({ Tab: (await import('./parts/cards/turnover-cards.tsx')).ContractsCard }),
+    },
+    {
+      page: 'group_xzSystem',
+      key: 'pending_staff',
+      label: { cn: '待入职审核', us: 'Newcomers to review' },
+      sort: 40,
+      roles: [staffRights.reviewNewcomers, staffRights.confirmStart],
+      ledger: 'R-wbgroup-007',
+      load: async () => ({ Tab: (await import('./parts/cards/pending-card.tsx')).PendingCard }),
+    },
+    {
       page: 'person',
       key: 'employment',
       label: { cn: '在职与异动', us: 'Employment' },

@@ -26,6 +26,8 @@ export const studentLifecycle = defineLifecycle({
 export type StudentStatus = keyof typeof studentLifecycle.states;
 /** Moves that people make one by one; pupils graduate with their class. */
 export const STUDENT_ACTIONS = ['enter', 'class', 'suspend', 'resume', 'transfer_out', 'withdraw'] as const;
+/** Every change on the roll: those, and a class that graduates or is taken back. */
+export const ROLL_MOVES = [...STUDENT_ACTIONS, 'graduate', 'correct'] as const;
 export type StudentAction = (typeof STUDENT_ACTIONS)[number];
 /** Moves that put a pupil into a class. */
 export const ACTIONS_INTO_CLASS: readonly StudentAction[] = ['enter', 'class', 'resume'];

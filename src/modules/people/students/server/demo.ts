@@ -1,7 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
+import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
 import { ethnicities } from '#shared/reference/ethnicities.ts';
+import { cast, castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { type Random, randomOf } from '../../../../../database/demo/random.ts';
 import { demoGroup } from '../../../../../database/demo/school-group.ts';
@@ -20,6 +23,18 @@ const HEALTH = [
   { ...nothing, allergies: ['青霉素'], blood: 'A' as const },
   { ...nothing, diet: '清真饮食' },
 ];
+
+/** By the place of the pupil on the roll, and how many days ago they went and came back. */
+const LEAVES = [
+  { at: 61, from: 26, back: 5, reason: '骨折手术，居家休养' },
+  { at: 128, from: 19, back: 3, reason: '肺炎住院治疗' },
+] as const;
+
+interface Enrolled {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly classroom_id: string;
+}
 
 /** Every pupil of the demo on the roll of the school, in the class that holds the place since the beginning of the year. */
 export async function studentsDemo({ db, today, services }: DemoContext): Promise<void> {
@@ -70,6 +85,41 @@ export async function studentsDemo({ db, today, services }: DemoContext): Promis
         return { ...plain, ...sealedFile(services.seal, { home_address, health }), version: 1 };
       }),
     );
+  }
+  await leavesDemo(db, rows, today);
+}
+
+/** Pupils who were away from school for some weeks: the class holds them again since they are back. */
+async function leavesDemo(db: DemoContext['db'], rows: readonly Enrolled[], today: string): Promise<void> {
+  const by_name = cast.find(({ username }) => username === 'orgadmin')?.name ?? null;
+  const here = rows.filter((row) => row.organization_id === organizationId('sy-middle'));
+  for (const { at, from, back, reason } of LEAVES) {
+    const pupil = here[at];
+    if (!pupil) continue;
+    const { id, organization_id, classroom_id } = pupil;
+    const [gone, came] = [addDays(today, -from), addDays(today, -back)];
+    const spans = db.update(studentClass).set({ valid_to: gone });
+    await spans.where(and(eq(studentClass.student_id, id), isNull(studentClass.valid_to)));
+    await db.insert(studentClass).values({ student_id: id, organization_id, classroom_id, valid_from: came });
+    const event = { organization_id, entity_type: 'student', entity_id: id, by_user_id: castId('orgadmin'), by_name };
+    await db.insert(lifecycleEvent).values([
+      {
+        ...event,
+        move: 'suspend',
+        from_state: 'enrolled',
+        to_state: 'suspended',
+        at: instantAt(gone, '15:20'),
+        reason,
+      },
+      {
+        ...event,
+        move: 'resume',
+        from_state: 'suspended',
+        to_state: 'enrolled',
+        at: instantAt(came, '09:10'),
+        reason: '康复返校',
+      },
+    ]);
   }
 }
 

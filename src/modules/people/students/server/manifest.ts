@@ -5,7 +5,7 @@ import { studentApps } from '../apps.ts';
 import { studentActions } from '../rights.ts';
 import { studentsDemo } from './demo.ts';
 import { promoter } from './promoter.service.ts';
-import { studentExportRoutes, studentRoutes } from './students.routes.ts';
+import { rollChangeRoutes, studentExportRoutes, studentRoutes } from './students.routes.ts';
 import { requireViewer } from './students.service.ts';
 
 /** Pupils on the roll of their schools. */
@@ -14,7 +14,7 @@ export const studentsModule: ServerModule = {
   needs: ['accounts'],
   apps: studentApps,
   app: 'students',
-  routes: [studentExportRoutes, studentRoutes],
+  routes: [studentExportRoutes, rollChangeRoutes, studentRoutes],
   rights: studentActions,
   provides: [
     classPromoter.by(promoter),

@@ -1,7 +1,9 @@
 import { implement } from '#server/http/context.ts';
+import { rollChanges } from '../contract/roll-changes.contract.ts';
 import { studentExports } from '../contract/student-export.contract.ts';
 import { students } from '../contract/students.contract.ts';
 import { createStudent } from './enrolment.service.ts';
+import { viewRollChanges } from './roll-changes.service.ts';
 import { exportStudents, exportWholeNumbers } from './student-export.service.ts';
 import { removeStudent, updateStudent } from './student-file.service.ts';
 import { changeStudent } from './student-moves.service.ts';
@@ -31,4 +33,8 @@ export const studentRoutes = implement(students)({
 export const studentExportRoutes = implement(studentExports)({
   export: ({ query }, ctx) => exportStudents(ctx, query),
   export_whole: ({ query, body }, ctx) => exportWholeNumbers(ctx, query, body),
+});
+
+export const rollChangeRoutes = implement(rollChanges)({
+  rollChanges: (_input, ctx) => viewRollChanges(ctx),
 });

@@ -29,6 +29,15 @@ export const webModule = defineWebModule({
   ],
   tabs: [
     {
+      page: 'group_edu_admin',
+      key: 'roll_changes',
+      label: { cn: '学籍异动', us: 'Roll changes' },
+      sort: 10,
+      roles: [studentRights.view],
+      ledger: 'R-wbgroup-005',
+      load: async () => ({ Tab: (await import('./parts/roll-changes-card.tsx')).RollChangesCard }),
+    },
+    {
       page: 'person',
       key: 'roll',
       label: { cn: '学籍', us: 'Enrolment' },

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './ranked-bars.module.css';
 
 export interface Ranked {
   readonly key: string;
   readonly name: string;
+  /** The page that holds what is counted. */
+  readonly to?: string;
   /** How long its bar is; null: too few to be shown. */
   readonly value: number | null;
   /** The figure as it is written. */
@@ -38,9 +41,9 @@ export function RankedBars({ title, unit, columns, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, value, shown, more = [] }) => (
+          {rows.map(({ key, name, to, value, shown, more = [] }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
               <td className={classes.measure}>
                 <span>
                   {value !== null && (

@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { matchesPerson, placesOf } from '#modules/core/directory/server/public.ts';
+import { matchesPerson, placesOf, todayOf } from '#modules/core/directory/server/public.ts';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
@@ -19,6 +19,7 @@ interface HoldingsQuery {
   readonly user_id?: string | undefined;
   readonly organization_id?: string | undefined;
   readonly scope_kind?: string | undefined;
+  readonly ending_days?: number | undefined;
 }
 
 const grantor = aliasedTable(user, 'grantor');
@@ -87,6 +88,7 @@ export async function listRoleUsers(db: Db, viewer: HoldingViewer, roleId: strin
     query.user_id ? eq(roleUser.user_id, query.user_id) : undefined,
     query.organization_id ? eq(roleUser.organization_id, query.organization_id) : undefined,
     inArray(roleUser.state, states),
+    query.ending_days === undefined ? undefined : endsWithin(query.ending_days),
     query.scope_kind
       ? sql`(exists (select 1 from ${roleUserScope} s where s.role_user_id = ${roleUser.id} and s.kind = ${query.scope_kind})
           or (${role.default_scope} = ${query.scope_kind} and not exists (select 1 from ${roleUserScope} s where s.role_user_id = ${roleUser.id})))`
@@ -111,6 +113,12 @@ export async function listRoleUsers(db: Db, viewer: HoldingViewer, roleId: strin
     per_page: query.per_page,
   };
 }
+
+const todayThere = todayOf(roleUser.organization_id);
+
+/** It runs, and its last day comes within so many days. */
+const endsWithin = (days: number): SQL =>
+  sql`(${roleUser.state} = 'active' and ${roleUser.valid_to} between ${todayThere} and ${todayThere} + ${days}::int)`;
 
 function orderOf(sort: string | undefined): SQL[] {
   if (!sort) return [desc(sql`${roleUser.state} = 'requested'`), sql`${roleUser.valid_to} asc nulls last`];

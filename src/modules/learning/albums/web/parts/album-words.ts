@@ -7,6 +7,7 @@ export const albumWords = {
   albums: { cn: '专辑', us: 'Albums' },
   audience: { cn: '可见范围', us: 'Who it is for' },
   change_order: { cn: '拖动排序，或用箭头、位置数字移动', us: 'Drag to reorder, or use the arrows or the position' },
+  class_albums: { cn: '班级相册', us: 'Class albums' },
   classroom: { cn: '班级', us: 'Class' },
   classroom_help: { cn: '可见范围先设为本班学生和家长', us: 'Starts with the students and guardians of the class' },
   closed: { cn: '该视频已下线', us: 'This video was taken off' },

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '#server/http/context.ts';
 import { anyOf } from '#server/lists/resource-list.ts';
 import type { courseResources } from '../../contract/course-resources.contract.ts';
+import type { resourceCoverage } from '../../contract/resource-coverage.contract.ts';
 import { matchesText } from '../resources.queries.ts';
 import { courseResource as r } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
@@ -12,6 +13,24 @@ type Query = z.output<(typeof courseResources)['facets']['query']>;
 type Facets = z.input<(typeof courseResources)['facets']['output']>;
 
 const n = sql<number>`count(*)::int`;
+
+/** How many of the resources of the school stand at each subject and grade; what is for several grades stands at each of them. */
+export async function viewCoverage(ctx: Context): Promise<z.input<(typeof resourceCoverage)['coverage']['output']>> {
+  const viewer = await viewerOf(ctx);
+  const grade = sql<number>`grade.no::int`;
+  const rows = await ctx.db
+    .select({ stage_code: r.stage_code, subject_value: r.subject_value, grade_no: grade, n })
+    .from(r)
+    .innerJoin(sql`lateral unnest(${r.grade_nos}) as grade(no)`, sql`true`)
+    .where(and(tabCondition(viewer, 'org'), isNotNull(r.stage_code), isNotNull(r.subject_value)))
+    .groupBy(r.stage_code, r.subject_value, grade)
+    .orderBy(r.subject_value, grade);
+  return {
+    list: rows.flatMap(({ stage_code, subject_value, ...row }) =>
+      stage_code === null || subject_value === null ? [] : [{ stage_code, subject_value, ...row }],
+    ),
+  };
+}
 
 /** How many of the readable resources stand at each place, by the same condition as the list. */
 export async function viewFacets(ctx: Context, { tab, q, kind, textbook_id }: Query): Promise<Facets> {

@@ -1,5 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { videoNotes, watching } from '../../contract/watching.contract.ts';
+import { viewClassShares } from './class-shares.service.ts';
 import { exportViewers, viewStats, viewViewers } from './counts.service.ts';
 import { favoriteVideo, likeVideo } from './marks.service.ts';
 import { createNote, listNotes, removeNote, updateNote } from './notes.service.ts';
@@ -17,6 +18,7 @@ export const watchingRoutes = implement(watching)({
   transcript: ({ params }, ctx) => viewTranscript(ctx, params.id),
   viewers: ({ params, query }, ctx) => viewViewers(ctx, params.id, query),
   exportViewers: ({ params, query }, ctx) => exportViewers(ctx, params.id, query.format),
+  classShares: (_input, ctx) => viewClassShares(ctx),
   stats: ({ params }, ctx) => viewStats(ctx, params.id),
 });
 

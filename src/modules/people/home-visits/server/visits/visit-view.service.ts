@@ -167,6 +167,20 @@ export async function viewCoverage(ctx: Context) {
   };
 }
 
+/** The same in numbers. */
+export async function viewShares(ctx: Context) {
+  const { semester, list } = await viewCoverage(ctx);
+  const rooms = list
+    .map(({ students, ...room }) => ({
+      ...room,
+      children: students.length,
+      visited: students.filter((one) => one.is_visited).length,
+    }))
+    .filter((room) => room.children > 0);
+  const sum = (of: 'children' | 'visited') => rooms.reduce((all, room) => all + room[of], 0);
+  return { semester, children: sum('children'), visited: sum('visited'), list: rooms };
+}
+
 function wallState(visit: LastVisit | undefined): CodeOf<typeof wallStates> {
   if (!visit) return 'none';
   if (visit.state === 'recorded' || visit.state === 'closed') return 'visited';

@@ -12,7 +12,8 @@ import { teacher, teacherDraft, teacherFile } from '../tables.ts';
 export type TeacherQuery = z.output<typeof teacherQuery>;
 type Figure = (typeof TEACHER_FIGURES)[number];
 
-const isHere = and(inArray(teacher.entry_status, ['entered', 'regular']), ne(teacher.work_status, -2)) as SQL;
+/** Somebody who works here today. */
+export const isHere = and(inArray(teacher.entry_status, ['entered', 'regular']), ne(teacher.work_status, -2)) as SQL;
 const hasLeft = or(eq(teacher.entry_status, 'left'), eq(teacher.work_status, -2)) as SQL;
 
 /**

@@ -1,4 +1,5 @@
 import { implement } from '#server/http/context.ts';
+import { today } from '#shared/dates.ts';
 import { teacherExports } from '../../contract/teacher-export.contract.ts';
 import { teacherRecords } from '../../contract/teachers.contract.ts';
 import { revealSection, sendActiveSms, showActiveInfo } from './account.service.ts';
@@ -7,10 +8,16 @@ import { cancelDraft, listDrafts, saveDraft, showDraft } from './drafts.service.
 import { createTeacher } from './entry.service.ts';
 import { exportTeachers, previewExport } from './export.service.ts';
 import { startRosterImport } from './roster-import.service.ts';
+import { listContractsEnding, listEntries, listLeavers } from './turnover.queries.ts';
 import { showTeacher, viewTeachers } from './view.service.ts';
 
 export const teacherRecordRoutes = implement(teacherRecords)({
   list: ({ query }, ctx) => viewTeachers(ctx, query),
+  turnover: async (_input, ctx) => ({
+    entries: await listEntries(ctx.db, ctx.scope, today(ctx.actor.time_zone)),
+    leavers: await listLeavers(ctx.db, ctx.scope, today(ctx.actor.time_zone)),
+  }),
+  contractsEnding: (_input, ctx) => listContractsEnding(ctx.db, ctx.scope, today(ctx.actor.time_zone)),
   create: ({ body }, ctx) => createTeacher(ctx, body),
   saveInfo: ({ body: { draft_id, ...body } }, ctx) => createTeacher(ctx, body, draft_id),
   drafts: (_input, ctx) => listDrafts(ctx),

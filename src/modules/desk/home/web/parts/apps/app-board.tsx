@@ -16,9 +16,10 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { home } from '../../../contract/home.contract.ts';
 import { useHomeText } from '../../texts.ts';
 import { Block } from '../blocks/block.tsx';
+import { useHasCards } from '../cards/group-cards.tsx';
 import { useOverview } from '../overview/use-overview.ts';
 import own from './app-board.module.css';
-import { groupsOf } from './app-groups.ts';
+import { groupsOf, isOffered, workbenchesOf } from './app-groups.ts';
 import { matchesApp } from './app-search.ts';
 import { AppTile } from './app-tile.tsx';
 import classes from './apps.module.css';
@@ -80,6 +81,7 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
   const lang = useLang();
   const settings = useSettings();
   const overview = useOverview(isPhone ? 'h5' : 'home');
+  const hasCards = useHasCards();
   const [word, setWord] = useState('');
   const [isEdited, setEdited] = useState(false);
   if (!settings) return null;
@@ -121,13 +123,13 @@ export function AppBoard({ isPhone }: { readonly isPhone: boolean }) {
             {({ codes, frequent }) => <Tiles apps={appsByCode(apps, [...codes, ...frequent])} frequent={frequent} />}
           </Block>
           <div className={own.groups}>
-            {groups.map((group) => (
+            {workbenchesOf(settings, apps, (code) => hasCards(code) && isOffered(settings, code)).map((group) => (
               <Panel
                 key={group.code}
                 flush
                 title={<Link to={`${isPhone ? '/mobile' : ''}/${group.code}`}>{nameForLang(lang, group)}</Link>}
               >
-                <Tiles apps={group.apps} />
+                {group.apps.length > 0 && <Tiles apps={group.apps} />}
               </Panel>
             ))}
           </div>

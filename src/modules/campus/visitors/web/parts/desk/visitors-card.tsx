@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { useVisitorText } from '../../texts.ts';
+import { useDeskNumbers } from './desk-news.ts';
+
+/** How many bookings there are today and how many of them are inside: the numbers of the desk. */
+export function VisitorsCard() {
+  const t = useVisitorText();
+  const base = useIsNarrow() ? '/mobile/visitor_manage' : '/visitor_manage';
+  const answer = useDeskNumbers();
+  if (!answer.data)
+    return (
+      <Panel title={t('visitors_card')}>
+        <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />
+      </Panel>
+    );
+  const { booked, on_site, overstay } = answer.data.counters;
+  return (
+    <Panel title={t('visitors_card')} aside={<Link to={base}>{t('visitors_card_open')}</Link>}>
+      <CounterTiles
+        counters={[
+          { key: 'today', label: t('count_today'), count: booked, to: `${base}?tab=today` },
+          { key: 'inside', label: t('count_inside'), count: on_site, to: `${base}?tab=inside` },
+          ...(overstay > 0
+            ? [
+                {
+                  key: 'overstay',
+                  label: t('count_overstay'),
+                  count: overstay,
+                  tone: 'refused' as const,
+                  to: `${base}?tab=overstay`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+}
