@@ -111,6 +111,9 @@ const NOT_PLAYED = [
   'department_members.export',
   'departments.export',
   'parkings.export',
+  // for who ordered a job that lies ready, and who may open its files
+  'print_jobs.code',
+  'print_jobs.openFile',
   // the demo has no request under way, and kinds of papers have no id
   'regular_requests.flow',
   'regular_requests.colleagues',
