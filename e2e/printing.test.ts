@@ -88,7 +88,7 @@ test('600 sheets of an exam: the head agrees, the print room prints, five wrong 
   await phone.getByRole('img', { name: '取件二维码' }).waitFor();
   const { qr } = (await as('office')('GET', `/print_jobs/${job.id}/code`)).data;
 
-  const scanned = await pageOf('facilities', `/qrscan/${qr}`);
+  const scanned = await pageOf('facilities', `/#/qrscan/${qr}`);
   const hand = scanned.getByRole('dialog', { name: '取件' });
   await hand.getByRole('button', { name: '取件', exact: true }).click();
   await scanned.getByText(`${job.number} 已取件`).waitFor();

@@ -541,6 +541,23 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'oa_applications.transfer user_id': 'a paper on its way',
   'oa_applications.update file_ids': 'an own draft',
   'parkings.create driving_license_file_id': 'an application that is complete',
+  'print_jobs.addSigner user_id': 'whose turn it is; flow.test.ts tries a stranger',
+  'print_jobs.copy user_ids': 'whose turn it is; flow.test.ts tries a stranger',
+  'print_jobs.transfer user_id': 'whose turn it is; flow.test.ts tries a stranger',
+  'print_jobs.create department_id':
+    'files of one’s own; own-jobs.test.ts tries those of others, another department and another school',
+  'print_jobs.create pickup_place_id':
+    'files of one’s own; own-jobs.test.ts tries those of others, another department and another school',
+  'print_jobs.create printer_id':
+    'files of one’s own; own-jobs.test.ts tries those of others, another department and another school',
+  'print_jobs.estimate department_id':
+    'files of one’s own; own-jobs.test.ts tries those of others, another department and another school',
+  'print_jobs.estimate printer_id':
+    'files of one’s own; own-jobs.test.ts tries those of others, another department and another school',
+  'print_jobs.update department_id': 'an own draft; own-jobs.test.ts tries it with a new job',
+  'print_jobs.update file_ids': 'an own draft; own-jobs.test.ts tries it with a new job',
+  'print_jobs.update pickup_place_id': 'an own draft; own-jobs.test.ts tries it with a new job',
+  'print_jobs.update printer_id': 'an own draft; own-jobs.test.ts tries it with a new job',
   'parkings.create proof_file_ids': 'an application that is complete',
   'parkings.create vehicle_license_file_id': 'an application that is complete',
   'parkings.review parking_lot_id': 'an application to review',

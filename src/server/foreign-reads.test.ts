@@ -121,6 +121,9 @@ const NOT_PLAYED = [
   'oa_perms.audienceOptions',
   'oa_perms.people',
   'parkings.export',
+  // for who ordered a job that lies ready, and who may open its files
+  'print_jobs.code',
+  'print_jobs.openFile',
   // the demo has no request under way, and kinds of papers have no id
   'regular_requests.flow',
   'regular_requests.colleagues',

@@ -77,6 +77,13 @@ const draftPaper: Case = {
   row: one('oa_application', `status = 'draft' and applicant_id = '${castId('teacher')}'`),
   by: 'teacher',
 };
+/** A job of the office that waits for its head, put into a state. */
+const printJob = (status: string, by: CastName, body: Case['body'] = {}): Case => ({
+  row: one('print_job', `title = '校运动会秩序册'`),
+  ready: `update print_job set status = '${status}' where title = '校运动会秩序册'`,
+  by,
+  body,
+});
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -230,6 +237,19 @@ const CASES: Readonly<Record<string, Case>> = {
   'oa_applications.transfer': waitingPaper('principal'),
   'oa_applications.update': draftPaper,
   'oa_applications.withdraw': waitingPaper('studentaffairs'),
+  'print_jobs.addSigner': printJob('submitted', 'orgadmin'),
+  'print_jobs.copy': printJob('submitted', 'orgadmin'),
+  'print_jobs.decide': printJob('submitted', 'orgadmin'),
+  'print_jobs.transfer': printJob('submitted', 'orgadmin'),
+  'print_jobs.remind': printJob('submitted', 'office'),
+  'print_jobs.withdraw': printJob('submitted', 'office'),
+  'print_jobs.cancel': printJob('approved', 'facilities', { reason: '文件有误' }),
+  'print_jobs.start': printJob('approved', 'facilities'),
+  'print_jobs.finish': printJob('printing', 'facilities'),
+  'print_jobs.fail': printJob('printing', 'facilities', { reason: '卡纸' }),
+  'print_jobs.retry': printJob('failed', 'facilities'),
+  'print_jobs.submit': printJob('draft', 'office'),
+  'print_jobs.update': printJob('draft', 'office', { file_ids: ['0198f5a0-0000-7000-8000-000000000000'] }),
   'regular_requests.addSigner': regularRequest,
   'regular_requests.copy': regularRequest,
   'regular_requests.decide': regularRequest,

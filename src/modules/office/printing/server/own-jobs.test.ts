@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { castId } from '../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { MATHS, OFFICE, OTHER_CLERK, printDesk, SCHOOL, STAFF_PRINTER } from './testing/print-desk.ts';
 
@@ -150,6 +152,11 @@ describe('what is wrong stands at its field', () => {
     [{ pickup_place_id: '0198f5a0-0000-7000-8000-000000000000' }, { pickup_place_id: ['请选择本校打印机所在的地点'] }],
   ])('%j', async (over, errors) => {
     expect(await wrong(over)).toEqual(errors);
+  });
+  test('a printer of another school, and its place', async () => {
+    const elsewhere = demoId('printer:library');
+    await query('update printer set organization_id = $2 where id = $1', [elsewhere, organizationId('sy-primary')]);
+    expect(await wrong({ printer_id: elsewhere })).toEqual({ printer_id: ['请选择本校的打印机'] });
   });
   test('6,000 copies', async () => {
     expect(Object.keys((await wrong({ copies: 6000 })) ?? {})).toEqual(['copies']);
