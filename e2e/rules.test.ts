@@ -57,7 +57,7 @@ test('the third version goes through the flow: staff see the two changed article
   const head = await pageOf('facilities', `/ruleDetail?id=${id}&v=3`);
   await head.getByRole('button', { name: '同意', exact: true }).click();
   await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
-  await head.getByText('已发布', { exact: true }).first().waitFor();
+  await head.getByRole('heading', { level: 1 }).getByText('已发布', { exact: true }).waitFor();
   const page = await pageOf('teacher', `/ruleDetail?id=${id}&v=2&anchor=a12`);
   await page.getByText(/第2版已于.*废止/).waitFor();
   await page.getByText('已废止', { exact: true }).first().waitFor();

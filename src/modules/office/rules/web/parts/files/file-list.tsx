@@ -108,6 +108,8 @@ function Filters({ list, isDesk }: { readonly list: List<AdministrativeFileRow>;
   );
 }
 
+const ALL = '';
+
 /** Documents by year and category; one opens in its drawer. */
 export function FileList() {
   const t = useRulesText();
@@ -122,7 +124,7 @@ export function FileList() {
     remembersSize: true,
   });
   const columns = useColumns();
-  const [year = ''] = list.filters['year'] ?? [];
+  const [year = ALL] = list.filters['year'] ?? [];
   const years = list.answer?.years ?? [];
   const add = isManaged ? <Button onClick={() => open('new')}>{t('file_add')}</Button> : null;
   return (
@@ -136,7 +138,7 @@ export function FileList() {
             value={year}
             onChange={(next) => list.setFilter('year', next || null)}
             tabs={[
-              { value: '', label: t('all_years') },
+              { value: ALL, label: t('all_years') },
               ...years.map((one) => ({ value: String(one), label: String(one) })),
             ]}
           />

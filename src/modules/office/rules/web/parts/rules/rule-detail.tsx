@@ -33,19 +33,21 @@ import { RuleConfirm } from './rule-confirm.tsx';
 import { RuleVersions } from './rule-versions.tsx';
 import classes from './rules.module.css';
 
+const NONE = '';
+
 /** One rule: contents, articles of one version, and its versions. */
 export function RuleDetail() {
   const t = useRulesText();
   const [address] = useSearchParams();
-  const id = address.get('id') ?? '';
+  const id = address.get('id') || NONE;
   const v = Number(address.get('v')) || undefined;
   const answer = useApi(
     systemRules.get,
     { params: { id }, query: v ? { v } : {} },
-    { enabled: id !== '', keepPrevious: true },
+    { enabled: Boolean(id), keepPrevious: true },
   );
   useRead(answer.data?.mine);
-  if (id === '') return <EmptyState kind="lost" title={t('rule_lost')} detail={t('rule_lost_help')} />;
+  if (!id) return <EmptyState kind="lost" title={t('rule_lost')} detail={t('rule_lost_help')} />;
   return (
     <Loaded of={answer} skeleton={<TextSkeleton lines={12} />}>
       {(rule) => <OneRule key={`${rule.id}-${rule.shown.version_no}`} rule={rule} anchor={address.get('anchor')} />}
