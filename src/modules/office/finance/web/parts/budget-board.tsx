@@ -1,18 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { useRights } from '#web/session/rights.tsx';
-import { useSettings } from '#web/session/session.ts';
-import { ExportButton } from '#web/tasks/export-button.tsx';
-import { ImportDialog } from '#web/tasks/tasks.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EntityInputs } from '#web/ui/entity/field-inputs.tsx';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { Cards } from '#web/ui/layout/cards.tsx';
 import { CounterTiles } from '#web/ui/layout/counter-tiles.tsx';
@@ -21,14 +14,14 @@ import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { RowSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
 import { oaBudgets } from '../../contract/budgets.contract.ts';
-import { financeRights } from '../../rights.ts';
 import { useFinanceText } from '../texts.ts';
 import { BudgetBars, boundOf, freeOf, type Money } from './budget-bars.tsx';
-import { budgetEntity } from './budget-entity.ts';
-import { BudgetHolds } from './budget-holds.tsx';
-import { subjectEntity } from './subject-entity.ts';
+
+/** The bars are seen first; what is listed below them loads by itself. */
+const BudgetList = lazyPart(async () => (await import('./budget-list.tsx')).BudgetList);
+const SubjectList = lazyPart(async () => (await import('./subject-list.tsx')).SubjectList);
 
 type Summary = CallOutput<typeof oaBudgets.summary>;
 
@@ -74,7 +67,9 @@ export function BudgetBoard() {
               onChoose={(chosen) => goTo({ of: chosen })}
             />
           ) : (
-            <Subjects year={summary.year} />
+            <Suspense fallback={<RowSkeleton />}>
+              <SubjectList year={summary.year} />
+            </Suspense>
           )
         }
       </Loaded>
@@ -138,20 +133,9 @@ function Budgets({ summary, department_id, onChoose }: BudgetsProps) {
           </Cards>
         </>
       )}
-      <ManagedList
-        of={budgetEntity}
-        fixed={{ year, ...(department_id ? { department_id } : {}) }}
-        presets={{ year }}
-        isEditable={!isNarrow}
-        opens="budget"
-        tools={!isNarrow && <Tools year={year} department_id={department_id} />}
-        inputs={(form, row) => (
-          <>
-            <EntityInputs of={budgetEntity} form={form} />
-            {row && <BudgetHolds id={row.id} />}
-          </>
-        )}
-      />
+      <Suspense fallback={<RowSkeleton />}>
+        <BudgetList year={year} department_id={department_id} />
+      </Suspense>
     </Stack>
   );
 }
@@ -174,69 +158,5 @@ function Numbers({ whole }: { readonly whole: Money }) {
         one('free', freeOf(whole)),
       ]}
     />
-  );
-}
-
-function Tools({ year, department_id }: { readonly year: number; readonly department_id: string | null }) {
-  const t = useFinanceText();
-  const organization_id = useSettings()?.organization?.id ?? '';
-  const [isImporting, setImporting] = useState(false);
-  return (
-    <>
-      <ExportButton
-        endpoint={oaBudgets.export}
-        input={{ query: { year, ...(department_id ? { department_id } : {}) } }}
-        label={t('export')}
-      />
-      <Button variant="default" leftSection={<IconUpload aria-hidden size={16} />} onClick={() => setImporting(true)}>
-        {t('import')}
-      </Button>
-      {isImporting && (
-        <ImportDialog
-          title={t('import_of', { year })}
-          definition="oa_budgets"
-          params={{ organization_id, year }}
-          invalidates={['oa_budgets']}
-          onClose={() => setImporting(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function Subjects({ year }: { readonly year: number }) {
-  const isNarrow = useIsNarrow();
-  return (
-    <ManagedList
-      of={subjectEntity}
-      fixed={{ year }}
-      presets={{ year }}
-      isEditable={!isNarrow}
-      opens="subject"
-      tools={!isNarrow && <SubjectImport year={year} />}
-    />
-  );
-}
-
-function SubjectImport({ year }: { readonly year: number }) {
-  const t = useFinanceText();
-  const { canAtGroup } = useRights();
-  const [isOpen, setOpen] = useState(false);
-  if (!canAtGroup(financeRights.manage)) return null;
-  return (
-    <>
-      <Button variant="default" leftSection={<IconUpload aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        {t('import')}
-      </Button>
-      {isOpen && (
-        <ImportDialog
-          title={t('subject_import', { year })}
-          definition="finance_subjects"
-          params={{ year }}
-          invalidates={['finance_subjects', 'oa_budgets']}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   );
 }

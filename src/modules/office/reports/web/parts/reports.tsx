@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
+import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { reports } from '../../contract/reports.contract.ts';
 import { reportRights } from '../../rights.ts';
 import { useReportText } from '../texts.ts';
 import { BuiltinReport } from './builtin-report.tsx';
-import { linkEntity } from './link-entity.ts';
 import { ReportWall } from './report-wall.tsx';
+
+/** Of those who register reports. */
+const ReportLinks = lazyPart(async () => (await import('./report-links.tsx')).ReportLinks);
 
 const TABS = { wall: reportRights.view, links: reportRights.manage } as const;
 
@@ -37,7 +41,11 @@ export function Reports() {
         />
       )}
       {tab === 'wall' && <ReportWall />}
-      {tab === 'links' && <ManagedList of={linkEntity} isEditable={!isNarrow} opens="link" />}
+      {tab === 'links' && (
+        <Suspense fallback={<RowSkeleton />}>
+          <ReportLinks isEditable={!isNarrow} />
+        </Suspense>
+      )}
     </>
   );
 }
