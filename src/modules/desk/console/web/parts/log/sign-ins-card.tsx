@@ -37,7 +37,11 @@ export function SignInsCard() {
   return (
     <Panel
       title={t('sign_ins_today')}
-      aside={<Link to={`/admin/logger?${new URLSearchParams({ kind: 'login', from, to })}`}>{t('sign_ins_n', { n: total })}</Link>}
+      aside={
+        <Link to={`/admin/logger?${new URLSearchParams({ kind: 'login', from, to })}`}>
+          {t('sign_ins_n', { n: total })}
+        </Link>
+      }
     >
       <BarChart
         title={t('sign_ins_rule')}
