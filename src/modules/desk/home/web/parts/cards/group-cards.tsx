@@ -37,7 +37,7 @@ export function GroupCards({ code }: { readonly code: string }) {
   const cards = useCardsOf()(code);
   if (cards.length === 0) return null;
   return (
-    <Cards least={340} fit gap={16} below={16} className={classes.cards}>
+    <Cards least={340} fit gap={24} above={16} below={16} className={classes.cards}>
       {cards.map((tab) => {
         const Part = partOf(tab);
         return (

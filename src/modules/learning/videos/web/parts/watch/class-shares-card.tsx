@@ -13,7 +13,7 @@ import { useVideoText } from '../../texts.ts';
 
 const SHOWN = 6;
 
-/** How many households of each class watch; the classes that watch least first. */
+/** How many households of each class watch; the classes that watch most first. */
 export function ClassSharesCard() {
   const t = useVideoText();
   const localizedName = useLocalizedName();
@@ -39,7 +39,7 @@ export function ClassSharesCard() {
         title={t(list.length > SHOWN ? 'class_shares_some' : 'class_shares_rule')}
         columns={[t('classroom'), t('class_shares')]}
         rows={list
-          .toSorted((a, b) => share(a) - share(b))
+          .toSorted((a, b) => share(b) - share(a))
           .slice(0, SHOWN)
           .map((room) => ({
             key: room.id,

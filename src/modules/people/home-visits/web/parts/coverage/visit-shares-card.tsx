@@ -11,7 +11,7 @@ import { useHomeVisitText } from '../../texts.ts';
 const WALL = '/homeVisit?tab=wall';
 const SHOWN = 6;
 
-/** The share of each class that was visited this semester; the classes with the most left to do first. */
+/** The share of each class that was visited this semester; the classes that are furthest first, the whole wall behind it. */
 export function VisitSharesCard() {
   const t = useHomeVisitText();
   const localizedName = useLocalizedName();
@@ -24,7 +24,7 @@ export function VisitSharesCard() {
     );
   const { semester, list, children, visited } = answer.data;
   if (!semester || list.length === 0) return null;
-  const rows = list.toSorted((a, b) => a.visited / a.children - b.visited / b.children).slice(0, SHOWN);
+  const rows = list.toSorted((a, b) => b.visited / b.children - a.visited / a.children).slice(0, SHOWN);
   return (
     <Panel title={t('shares')} aside={<Link to={WALL}>{t('share', { n: visited, of: children })}</Link>}>
       <RankedBars
