@@ -106,7 +106,7 @@ test('two reports are merged: both reporters hear that it is done, one reopens i
   const again = room.getByRole('dialog', { name: '重开工单' });
   await again.getByLabel('原因').fill('还是不亮');
   await again.getByRole('button', { name: '没修好，重开' }).click();
-  await own.getByText('有异议').first().waitFor();
+  await own.getByText('已重开').first().waitFor();
   expect((await shown('teacher', main.id)).status).toBe('reopened');
   expect((await told('teacher', main.id))[0]).toBe(`您的报修${main.number}被其他报修人重开`);
 });

@@ -4,13 +4,13 @@ import { states } from '#shared/states.ts';
 /** A fault from the report until the reporter has seen that it is mended. */
 export const repairLifecycle = defineLifecycle({
   states: {
-    submitted: states.queued,
+    submitted: states.to_assign,
     assigned: states.to_accept,
-    accepted: states.planned,
+    accepted: states.taken_on,
     in_progress: states.ongoing,
     paused: states.paused,
     done: states.to_confirm,
-    reopened: states.objected,
+    reopened: states.reopened,
     verified: states.confirmed,
     merged: states.merged,
     cancelled: states.cancelled,

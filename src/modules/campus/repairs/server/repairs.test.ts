@@ -226,7 +226,7 @@ describe('the way of a repair', () => {
     const { id } = await report();
     const answers = await Promise.all((['repairer', 'guard'] as const).map((who) => call(who, 'PUT', `/${id}/accept`)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/状态已变为「已安排」/);
+    expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/状态已变为「已接单」/);
   });
 
   it('is not accepted by another one than it is assigned to, and turned down only with a reason', async () => {
