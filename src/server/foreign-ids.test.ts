@@ -9,7 +9,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { patience } from '#server/testing/pace.ts';
 import { asZod, type Endpoint, type Schema } from '#shared/endpoint.ts';
 import { castId } from '../../database/demo/cast.ts';
-import { organizationId } from '../../database/demo/places.ts';
+import { departmentId, organizationId } from '../../database/demo/places.ts';
 import { demoId } from '../../database/demo/random.ts';
 import { fitting, type JsonSchema } from './testing/arbitrary.ts';
 import type { NamedEndpoint } from './testing/every-endpoint.ts';
@@ -65,6 +65,12 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'comments.add record_id': 'visitor',
   'notifications.setRead ids': 'announcement',
   'audiences.preview id': 'department',
+  'administrative_files.create id': 'department',
+  'administrative_files.update id': 'department',
+  replaces_id: 'administrative_file',
+  'system_rules.create id': 'department',
+  'system_rules.update id': 'department',
+  source_file_id: 'file',
   'drive.addFile parent_id': 'drive_node',
   'drive.addFolder parent_id': 'drive_node',
   'drive.move parent_id': 'drive_node',
@@ -190,6 +196,7 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
     (await everyStore()).map((store) => [store.rules.contract.create.path.slice(1), getTableName(store.table)]),
   ),
   'admin/posts': 'post',
+  administrative_files: 'administrative_file',
   'admin/menus': 'menu',
   'admin/clients': 'client',
   'admin/users': 'user',
@@ -218,6 +225,8 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   room_bookings: 'room_booking',
   securities: 'security',
   students: 'student',
+  system_rule_versions: 'system_rule_version',
+  system_rules: 'system_rule',
   users: 'user',
   visit_records: 'home_visit_record',
   visitors: 'visitor',
@@ -244,8 +253,24 @@ const DAY = 86_400_000;
 const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
 const day_after = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
 
+/** A document and a rule whose readers, department and files are in order, but for the id that is tried. */
+const OFFICE = departmentId('sy-middle', 'XZB');
+const ofOffice = (endpoint: string, more: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries({ kind: 'department', id: OFFICE, department_id: OFFICE, ...more }).map(([field, value]) => [
+      `${endpoint} ${field}`,
+      value,
+    ]),
+  );
+const FILE = { category: 'form', doc_no: null, effective_on: null, handle_by: null, replaces_id: null, file_ids: [] };
+const RULE = { source_file_id: null };
+
 /** What rules between fields ask for, and a made up value would miss: by the field, or by the endpoint with it. */
 const SENSIBLE: Readonly<Record<string, unknown>> = {
+  ...ofOffice('administrative_files.create', FILE),
+  ...ofOffice('administrative_files.update', FILE),
+  ...ofOffice('system_rules.create', RULE),
+  ...ofOffice('system_rules.update', RULE),
   'textbooks.create subject_value': '102007',
   'textbooks.create volume': '下',
   'textbooks.create isbn': null,
@@ -391,6 +416,12 @@ beforeAll(async () => {
       await firstOf(`school_year where status <> 'closed' and client_id = '${group}'`),
       foreign.get('school_year'),
     ],
+    ...(await Promise.all(
+      ['administrative_file', 'system_rule'].map(
+        async (t) =>
+          [t, await firstOf(`${t} where status = 'draft' and organization_id = '${here}'`), foreign.get(t)] as const,
+      ),
+    )),
   ] as const) {
     own.set(t, mine);
     if (its) foreign.set(t, its);
@@ -430,7 +461,8 @@ function withIds(value: unknown, endpoint: string, path: string, version: number
   const filled = Object.entries(value).map(([name, part]) => {
     if (name === 'version' && version !== null) return [name, version];
     const isForeign = `${at}${name}` === path;
-    const sensible = SENSIBLE[`${endpoint} ${name}`] ?? SENSIBLE[name];
+    const here = `${endpoint} ${name}`;
+    const sensible = SENSIBLE[here in SENSIBLE ? here : name];
     if (sensible !== undefined && !isForeign) return [name, sensible];
     const table = isId(name) ? tableOf(endpoint, name) : null;
     if (!table) return [name, withIds(part, endpoint, path, version, `${at}${name}.`)];
@@ -464,6 +496,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'banners.create image_en_id': '文件已失效，请重新上传',
   'banners.create image_h5_en_id': '文件已失效，请重新上传',
   'comments.add file_id': '文件已失效，请重新上传',
+  'administrative_files.create file_ids': '文件已失效，请重新上传',
+  'administrative_files.update file_ids': '文件已失效，请重新上传',
+  'system_rules.create source_file_id': '文件已失效，请重新上传',
+  'system_rules.update source_file_id': '文件已失效，请重新上传',
   'candidates.create pending_staff_id': '该应聘者已不在待审核状态',
   'live_videos.setAudiences audience.exclude.id': '可见范围超出您的权限',
   'live_videos.setAudiences audience.include.id': '可见范围超出您的权限',
@@ -577,6 +613,9 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'roll_calls.start campus_id': 'the campus of the other school is refused by roll-calls.test.ts',
   'securities.startDuty gate_id': 'a guard',
   'sign_in.listWithCode user_id': 'a ticket of the step before',
+  'system_rule_versions.addSigner user_id': 'whose turn it is; flow.test.ts tries a stranger',
+  'system_rule_versions.copy user_ids': 'whose turn it is; flow.test.ts tries a stranger',
+  'system_rule_versions.transfer user_id': 'whose turn it is; flow.test.ts tries a stranger',
   'teacher_records.create department_id': 'a whole record',
   'teacher_records.create post_id': 'a whole record',
   'teacher_records.saveInfo department_id': 'a whole record',

@@ -184,10 +184,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   q: '明',
 };
 
+/** Values that one call asks for, in its path or its query. */
+const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'company_check.check': { name: '书院' },
+  'home.group': { group: 'online_office' },
+  'system_rules.audienceOptions': { kind: 'organization' },
+  'system_rules.diff': { from: '1', to: '1' },
+};
+
 /** The query that a read demands, with rows of the own place. */
-async function demanded({ properties = {}, required = [] }: JsonSchema, here: OrganizationKey) {
+async function demanded({ properties = {}, required = [] }: JsonSchema, here: OrganizationKey, name: string) {
   const query: Record<string, string> = 'per_page' in properties ? { per_page: '100' } : {};
+  for (const [field, value] of Object.entries(ASKED[name] ?? {})) if (field in properties) query[field] = value;
   for (const name of required) {
+    if (name in query) continue;
     if (properties[name]?.format === 'date-time')
       query[name] = new Date(Date.now() - (name === 'from' ? 3_600_000 : 0)).toISOString();
     else query[name] = PLAIN[name] ?? (isId(name) ? await rowOf(tableOf(name), here) : null) ?? '';
@@ -212,11 +222,12 @@ interface Call {
 }
 
 /** The calls of one read: plain, and once for every id of a foreign row that it takes. */
-async function callsOf({ endpoint }: NamedEndpoint, { foreign, own }: Reader): Promise<Call[]> {
+async function callsOf({ name: call, endpoint }: NamedEndpoint, { foreign, own }: Reader): Promise<Call[]> {
   const here = own.at(-1) as OrganizationKey;
   const schema = schemaOf(endpoint.query);
-  const query = await demanded(schema, here);
-  const [mine, its] = [await pathIn(endpoint.path, here), await pathIn(endpoint.path, foreign)];
+  const query = await demanded(schema, here, call);
+  const asked = endpoint.path.replace(/\{(\w+)\}/g, (param, name: string) => ASKED[call]?.[name] ?? param);
+  const [mine, its] = [await pathIn(asked, here), await pathIn(asked, foreign)];
   const calls: Call[] = its?.id ? [{ path: its.path, query, sent: its.id }] : [];
   if (!mine) return calls;
   const { path } = mine;

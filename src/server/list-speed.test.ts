@@ -19,6 +19,7 @@ const ROWS = 100_000;
 /** Tables that grow with the use of the portal, with what the plain multiplication of the demo would get wrong. */
 const LARGE: Readonly<Record<string, Overrides>> = {
   account_merge: {},
+  administrative_file: { issued_on: 'current_date - n % 3000', doc_no_key: `s.doc_no_key || n` },
   announcement: { sent_at: `now() - n * interval '3 minutes'` },
   approval: {},
   audit_log: {},
@@ -76,6 +77,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   print_job: { pickup_id: 'null', created_by: 'md5((n % 2000)::text)::uuid', printer_id: 'md5((n % 20)::text)::uuid' },
   parking_event: { parking_camera_id: 'null', event_no: 'null', of_event_id: 'null' },
   parking_violation: {},
+  oa_budget: {},
   pending_staff: { status: `case when n % 200 = 0 then 'pending' else 'accepted' end` },
   phone_change_application: { state: `case when n % 200 = 0 then 'pending' else 'approved' end` },
   role_user: {},
@@ -115,6 +117,8 @@ const FEW = new Set([
   'interviewers.list', // those of one school who interview
   'internotification_receipts.list',
   'messages.receipts', // of one notice, announcement or message
+  'administrative_files.receipts',
+  'system_rules.receipts', // of one document or rule
   'notification_types.list',
   'organization_template_configs.list',
   'oa_items.list', // what one school offers

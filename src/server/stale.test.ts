@@ -64,8 +64,10 @@ const regularRequest: Case = {
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
 /** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
+const OF_HEAD = `item_code = 'REQ' and applicant_id = '${castId('studentaffairs')}'`;
 const waitingPaper = (by: CastName): Case => ({
-  row: one('oa_application', `status = 'submitted' and item_code = 'REQ'`),
+  row: one('oa_application', OF_HEAD),
+  ready: `update oa_application set status = 'submitted' where ${OF_HEAD}`,
   by,
 });
 const toHandle = (by: CastName, body = {}): Case => ({
@@ -188,7 +190,43 @@ const driveFile: Case = {
   by: 'teacher',
 };
 
+/** Rules of the demo by their code: one that is written, one that is out, and a version under review. */
+const writtenRule: Case = {
+  row: one('system_rule', `code = 'QT-010'`),
+  ready: `update system_rule_version set status = 'draft'
+    where system_rule_id = (select id from system_rule where code = 'QT-010')`,
+  by: 'office',
+};
+const OF_VEHICLES = `version_no = 2 and system_rule_id = (select id from system_rule where code = 'ZW-004')`;
+const waitingVersion = (by: CastName): Case => ({
+  row: one('system_rule_version', OF_VEHICLES),
+  ready: `update system_rule_version set status = 'submitted' where ${OF_VEHICLES}`,
+  by,
+});
+/** A document that the office writes. */
+const OF_DUTIES = `title = '关于寒假值班安排的通知'`;
+const writtenFile: Case = {
+  row: one('administrative_file', OF_DUTIES),
+  ready: `update administrative_file set status = 'draft', published_at = null where ${OF_DUTIES}`,
+  by: 'office',
+};
+
 const CASES: Readonly<Record<string, Case>> = {
+  'administrative_files.publish': writtenFile,
+  'administrative_files.update': {
+    ...writtenFile,
+    body: { effective_on: null, handle_by: null, incoming_from: null, incoming_no: null, replaces_id: null },
+  },
+  'administrative_files.void': { row: one('administrative_file', `title = '第9次校务会议纪要'`), by: 'office' },
+  'system_rules.publish': { ...writtenRule, body: { effective_on: addDays(today(), 3), reason: null } },
+  'system_rules.update': { ...writtenRule, body: { source_file_id: null, text: undefined } },
+  'system_rules.void': { row: one('system_rule', `code = 'CW-002'`), by: 'office' },
+  'system_rule_versions.addSigner': waitingVersion('facilities'),
+  'system_rule_versions.copy': waitingVersion('facilities'),
+  'system_rule_versions.decide': waitingVersion('facilities'),
+  'system_rule_versions.remind': waitingVersion('office'),
+  'system_rule_versions.transfer': waitingVersion('facilities'),
+  'system_rule_versions.withdraw': waitingVersion('office'),
   'compilations.update': ownCopy,
   'compilations.tree': {
     ...ownCopy,

@@ -36,6 +36,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   regular_request: 'regular_request',
   role_user: 'role_user_second',
   serve_user: 'serve_user_start',
+  system_rule_version: 'system_rule',
   teacher_correction: 'teacher_correction_review',
   visitor: 'visit_review',
 };

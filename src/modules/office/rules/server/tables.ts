@@ -66,8 +66,15 @@ export const administrativeFile = pgTable(
     index('administrative_file_list').on(t.organization_id, t.issued_on, t.id),
     index('administrative_file_category').on(t.organization_id, t.category, t.issued_on, t.id),
     index('administrative_file_by_no').on(t.organization_id, t.doc_no_key.asc().nullsLast(), t.id),
+    // rows without a number come last in both directions
+    index('administrative_file_by_no_falling').on(
+      t.organization_id,
+      t.doc_no_key.desc().nullsLast(),
+      t.id.desc().nullsFirst(),
+    ),
     index('administrative_file_all').on(t.issued_on, t.id),
     index('administrative_file_all_by_no').on(t.doc_no_key.asc().nullsLast(), t.id),
+    index('administrative_file_all_by_no_falling').on(t.doc_no_key.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('administrative_file_successor').on(t.replaces_id),
     index('administrative_file_grams').using('gin', t.grams),
     check(

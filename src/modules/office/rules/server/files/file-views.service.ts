@@ -1,16 +1,15 @@
-import { and, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { FileRow } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { anyOf, defineList, is, pageOf } from '#server/lists/resource-list.ts';
+import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { receivedOf } from '#server/notify/broadcast.ts';
 import { notification } from '#server/notify/tables.ts';
 import { holds } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { searchPattern } from '#shared/text/search-words.ts';
 import type { administrativeFileDetail, administrativeFileRow } from '../../contract/administrative-file.shapes.ts';
 import type { administrativeFiles } from '../../contract/administrative-files.contract.ts';
 import { rulesRights } from '../../rights.ts';
@@ -148,32 +147,35 @@ async function yearsOf(db: Db, base: SQL | undefined): Promise<number[]> {
 }
 const YEARS_AT_MOST = 12;
 
+type OptionQuery = z.output<(typeof administrativeFiles)['options']['query']>;
+
+const options = defineList<OptionQuery & { per_page: number; sort?: 'issued_on' | undefined }>({
+  table: administrativeFile,
+  id: administrativeFile.id,
+  sorts: { issued_on: administrativeFile.issued_on },
+  default_sort: '-issued_on',
+  filters: { ids: anyOf(administrativeFile.id) },
+  search: [administrativeFile.title, administrativeFile.doc_no],
+});
+
 /** Published documents that a new one may replace. */
-export async function viewFileOptions(
-  ctx: Context,
-  { q, ids, page }: z.output<(typeof administrativeFiles)['options']['query']>,
-) {
-  const pattern = q ? searchPattern(q) : null;
-  const where = and(
-    managedFiles(ctx),
-    eq(administrativeFile.status, 'published'),
-    ids?.length ? inArray(administrativeFile.id, ids) : undefined,
-    pattern
-      ? sql`(${administrativeFile.title} ~* ${pattern} or ${administrativeFile.doc_no} ~* ${pattern})`
-      : undefined,
+export async function viewFileOptions(ctx: Context, query: OptionQuery) {
+  const published = and(managedFiles(ctx), eq(administrativeFile.status, 'published'));
+  const page = await pageOf(ctx.db, options, { ...query, per_page: OPTIONS }, published, (on, plan) =>
+    planned(
+      on
+        .select({ id: administrativeFile.id, title: administrativeFile.title, doc_no: administrativeFile.doc_no })
+        .from(administrativeFile),
+      plan,
+    ),
   );
-  const rows = await ctx.db
-    .select({ id: administrativeFile.id, title: administrativeFile.title, doc_no: administrativeFile.doc_no })
-    .from(administrativeFile)
-    .where(where)
-    .orderBy(desc(administrativeFile.issued_on), desc(administrativeFile.id))
-    .limit(OPTIONS)
-    .offset((page - 1) * OPTIONS);
   return {
-    list: rows.map(({ id, title, doc_no }) => ({ id, name: [doc_no, title].filter(Boolean).join(' '), name_en: null })),
-    total: await ctx.db.$count(administrativeFile, where),
-    page,
-    per_page: OPTIONS,
+    ...page,
+    list: page.list.map(({ id, title, doc_no }) => ({
+      id,
+      name: [doc_no, title].filter(Boolean).join(' '),
+      name_en: null,
+    })),
   };
 }
 const OPTIONS = 20;
