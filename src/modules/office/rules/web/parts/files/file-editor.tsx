@@ -177,7 +177,6 @@ function ReplacesField({ form }: { readonly form: ContractForm<Values> }) {
   return (
     <SearchField
       {...form.field('replaces', 'replaces_id')}
-      required={false}
       label={t('replaces')}
       help={t('replaces_help')}
       clearable
