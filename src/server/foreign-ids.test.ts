@@ -253,7 +253,7 @@ const DAY = 86_400_000;
 const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
 const day_after = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
 
-/** A document and a rule whose readers, department and files are in order, but for the id that is tried. */
+/** Readers, department and files of what an office keeps are in order, but for the id that is tried. */
 const OFFICE = departmentId('sy-middle', 'XZB');
 const ofOffice = (endpoint: string, more: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
@@ -269,6 +269,7 @@ const RULE = { source_file_id: null };
 const SENSIBLE: Readonly<Record<string, unknown>> = {
   ...ofOffice('administrative_files.create', FILE),
   ...ofOffice('administrative_files.update', FILE),
+  ...ofOffice('oa_perms.create', {}),
   ...ofOffice('system_rules.create', RULE),
   ...ofOffice('system_rules.update', RULE),
   'textbooks.create subject_value': '102007',
@@ -406,6 +407,7 @@ beforeAll(async () => {
     ['user', castId('teacher'), castId('outsider')],
     ['organization', here, there],
     ['client', demoId('client:sy'), demoId('client:md')],
+    ['oa_item', await firstOf(`oa_item where organization_id = '${here}'`), foreign.get('oa_item')],
     [
       'visitor',
       await firstOf(`visitor where status = 'applied' and host_user_id = '${castId('teacher')}'`),
@@ -504,6 +506,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'live_videos.setAudiences audience.exclude.id': '可见范围超出您的权限',
   'live_videos.setAudiences audience.include.id': '可见范围超出您的权限',
   'news.create cover_id': '文件已失效，请重新上传',
+  'oa_perms.create audience.exclude.id': '使用范围超出您的权限',
+  'oa_perms.create audience.include.id': '使用范围超出您的权限',
   'serve_users.create certificates.file_id': '文件已失效，请重新上传',
   'serve_users.create photo_id': '文件已失效，请重新上传',
   'serve_users.update certificates.file_id': '文件已失效，请重新上传',
@@ -574,6 +578,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'oa_applications.submit file_ids': 'an own draft',
   'oa_applications.transfer user_id': 'a paper on its way',
   'oa_applications.update file_ids': 'an own draft',
+  'oa_items.update icon_file_id': 'the code of an item in use; it is tried with a new item',
   'parkings.create driving_license_file_id': 'an application that is complete',
   'print_jobs.addSigner user_id': 'whose turn it is; flow.test.ts tries a stranger',
   'print_jobs.copy user_ids': 'whose turn it is; flow.test.ts tries a stranger',

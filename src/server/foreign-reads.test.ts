@@ -94,16 +94,9 @@ const NOT_PLAYED = [
   'department_members.moveCheck',
   // only a lock that listens for a card right now has one
   'doorlocks.enrolment',
-  // answer with the number of a task; what its file holds is the lists' own query
-  'users.export',
-  'visitors.export',
-  'internotification_receipts.export',
-  'teacher_exports.export',
-  'student_exports.export',
   // the desk of a live is for those who moderate it
-  // for the host of a live, who asks for a part of an audience or a file of viewers
+  // for the host of a live, who asks for a part of an audience
   'live_types.get',
-  'live_video_users.exportViewers',
   'lives.audienceOptions',
   'report_links.audienceOptions', // needs a kind
   'finance_subjects.leaves', // needs a year
@@ -112,15 +105,10 @@ const NOT_PLAYED = [
   'reports.show',
   'reports.token',
   'lives.pushAddress',
-  'live_watching.exportViewers',
   'tencents.fetchToken', // no chat service is set up in the tests
   'forms.export',
-  'analysis_datas.export',
-  'department_members.export',
-  'departments.export',
   'oa_perms.audienceOptions',
   'oa_perms.people',
-  'parkings.export',
   // for who ordered a job that lies ready, and who may open its files
   'print_jobs.code',
   'print_jobs.openFile',
@@ -256,6 +244,9 @@ test.each(READERS)('$who is told nothing that only other schools have', async (r
   const wrong = new Set<string>();
   for (const named of endpoints) {
     for (const { path, query, sent } of await callsOf(named, reader)) {
+      // a person has a few tasks at once; each export is asked as if those before it were done
+      if (named.endpoint.side_effect)
+        await demo.test_db.query(`update data_task set state = 'failed' where state = 'queued'`);
       const { code, data } = await browser.call('GET', path, { query });
       if (code === 500001) wrong.add(`${named.name}: 500`);
       if (code !== 0) continue;
