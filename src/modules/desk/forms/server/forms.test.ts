@@ -85,7 +85,7 @@ describe('a form', () => {
     const make = (usage: string) => office.call('POST', '/custom_form/forms', { body: { name: '表单', usage } });
     expect((await make('repair')).message).toBe('该用途尚未启用');
     expect((await make('other')).code).toBe(0);
-    expect((await office.call('GET', '/custom_form/forms')).data.usages).toEqual(['notice', 'health', 'other']);
+    expect((await office.call('GET', '/custom_form/forms')).data.usages).toEqual(['notice', 'oa', 'health', 'other']);
     for (const usage of ['other', 'health'])
       expect((await teacher.call('POST', '/custom_form/forms', { body: { name: '表单', usage } })).code).toBe(403001);
   });

@@ -55,7 +55,7 @@ describe('the frame', () => {
     it('leaves out apps of which the person holds nothing, and gives administrators all', async () => {
       expect(
         (await settingsOf('student')).organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code),
-      ).toEqual(['home', 'internalNotice', 'teach_assets', 'mgmtLive']);
+      ).toEqual(['home', 'internalNotice', 'teach_assets', 'mgmtLive', 'repair_orders', 'systemRule']);
       const admin = await settingsOf('superadmin');
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',
@@ -273,7 +273,7 @@ describe('the frame', () => {
       const { demo: shown } = await ask('localhost');
       expect(shown.password).toBe('Shuyuan123');
       expect(shown.people.map((one: { username: string }) => one.username)).toEqual(
-        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider orgadmin facilities media research studentaffairs groupoffice'.split(
+        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider orgadmin facilities media research studentaffairs groupoffice repairer'.split(
           ' ',
         ),
       );
