@@ -149,7 +149,7 @@ test('a technician without a line finishes with photos; the phone sends it later
   await card(killed).getByText('完工记录保存在本机，联网后自动提交').waitFor();
   expect((await shown('repairer', order.id)).status).toBe('accepted');
   await context.setOffline(false);
-  await expect.poll(async () => (await shown('repairer', order.id)).status, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await shown('repairer', order.id)).status).toBe('done');
   await killed.getByText(/待同步 \d/).waitFor({ state: 'detached' });
   const done = await shown('repairer', order.id);
   expect(done).toMatchObject({ result: '更换跳闸的空气开关', version: 3 });

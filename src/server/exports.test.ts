@@ -153,6 +153,21 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     filters: [],
     mark: ({ user }) => user.name,
   },
+  oa_budgets: {
+    who: 'finance',
+    file: '/oa_budgets/export',
+    shown: '/oa_budgets',
+    filters: [{ subject_code: '30211' }],
+    mark: ({ subject_code }) => subject_code,
+  },
+  repair_orders: {
+    who: 'facilities',
+    file: '/repair_orders/export',
+    shown: '/repair_orders',
+    always: () => ({ scope: 'all' }),
+    filters: [{ status: 'verified' }],
+    mark: number,
+  },
   usage: {
     who: 'media',
     file: '/analysis_datas/export',

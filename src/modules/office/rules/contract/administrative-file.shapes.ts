@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { audience, audiencePart } from '#shared/audience.ts';
 import { fileShape } from '#shared/calls/files.contract.ts';
-import { fromTo } from '#shared/field-rules.ts';
+import { fromTo, pastDay } from '#shared/field-rules.ts';
 import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
@@ -54,7 +54,7 @@ export const fileFacts = {
   category: zodOf(fileCategories),
   secrecy: zodOf(secrecies).default('internal'),
   department_id: id,
-  issued_on: day,
+  issued_on: pastDay,
   effective_on: day.nullable().default(null),
   /** The document in whose place this one comes. */
   replaces_id: id.nullable().default(null),

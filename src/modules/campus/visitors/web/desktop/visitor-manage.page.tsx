@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCalendar, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { GuardsPanel } from '#modules/campus/gates/web/public.tsx';
@@ -62,21 +61,16 @@ interface BookingsProps {
   readonly onView: (picture: Picture, week?: string) => void;
 }
 
-const TOGGLES = {
-  list: { icon: IconList, text: 'as_list' },
-  wall: { icon: IconLayoutGrid, text: 'as_wall' },
-  week: { icon: IconCalendar, text: 'as_week' },
-} as const;
+const TOGGLES = { list: 'as_list', wall: 'as_wall', week: 'as_week' } as const;
 
 /** Leads from the list to its picture, and back. */
 function Toggle({ view, picture, onView }: Pick<BookingsProps, 'view' | 'picture' | 'onView'>) {
   const t = useVisitorText();
   const other = picture === 'list' ? PICTURES[view] : 'list';
   if (!other) return null;
-  const { icon: Icon, text } = TOGGLES[other];
   return (
-    <Button variant="default" leftSection={<Icon aria-hidden size={16} />} onClick={() => onView(other)}>
-      {t(text)}
+    <Button variant="default" onClick={() => onView(other)}>
+      {t(TOGGLES[other])}
     </Button>
   );
 }

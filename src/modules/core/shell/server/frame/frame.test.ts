@@ -54,8 +54,10 @@ describe('the frame', () => {
 
     it('leaves out apps of which the person holds nothing, and gives administrators all', async () => {
       expect(
-        (await settingsOf('student')).organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code),
-      ).toEqual(['home', 'internalNotice', 'teach_assets', 'mgmtLive', 'repair_orders', 'systemRule']);
+        (await settingsOf('student')).organization_apps
+          .map((one: { wfl_app: { code: string } }) => one.wfl_app.code)
+          .toSorted(),
+      ).toEqual(['home', 'internalNotice', 'mgmtLive', 'repair_orders', 'systemRule', 'teach_assets']);
       const admin = await settingsOf('superadmin');
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',

@@ -60,7 +60,6 @@ describe('the document service of WPS', () => {
       expect([answer.code, answer.message]).toEqual([503001, '服务暂不可用']);
       expect((await demo.call('teacher', 'GET', '/drive/nodes')).code).toBe(0);
     },
-    10_000,
   );
 
   test('that is not set up leaves the own drive', () => {
