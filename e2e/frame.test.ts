@@ -139,6 +139,7 @@ test('7. the toolbar stays between 8 and 90 percent, by pointer and by keys, aft
   });
   await page.goto(`${portal.url}/news`);
   await page.getByRole('link', { name: '在线客服' }).waitFor();
+  await page.getByRole('button', { name: '在线报修' }).waitFor();
   const grip = page.getByRole('slider', { name: '上下移动工具栏' });
   await grip.waitFor();
   expect(await grip.getAttribute('aria-valuenow')).toBe('55');

@@ -95,7 +95,7 @@ test('3. a block that fails says so and can be tried again; the others work', as
   await page.getByRole('region', { name: '常用应用' }).getByText('访客管理').waitFor();
   fails = false;
   await block.getByRole('button', { name: '重试' }).click();
-  await block.getByText('冬季作息时间调整').waitFor();
+  await block.getByText('下周一升旗仪式提前到').waitFor();
 });
 
 test('4. apps are dragged to the usual ones and taken out; the phone shows the same order', async () => {
