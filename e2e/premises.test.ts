@@ -76,7 +76,7 @@ test('a room is drawn on its plan, and a teacher sees it green, opens it, and se
   const teacher = await pageOf('teacher', page.url().replace(/&view=draw/, ''));
   await teacher.getByRole('button', { name: /201 教室201/ }).waitFor();
   await teacher.getByRole('textbox', { name: '日期' }).fill(day);
-  const slider = teacher.getByRole('slider');
+  const slider = teacher.getByRole('main').getByRole('slider');
   await slider.focus();
   for (let step = 0; step < 70 && !(await slider.getAttribute('aria-valuenow'))?.match(/^1(2[0-5]\d)$/); step++)
     await slider.press(Number(await slider.getAttribute('aria-valuenow')) > 1230 ? 'ArrowLeft' : 'ArrowRight');

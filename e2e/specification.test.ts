@@ -20,7 +20,7 @@ test('marking messages as read says so when it fails', async () => {
 });
 
 test('a toolbar without a tool is not there, its handle neither; the way to the top brings it', async () => {
-  const page = await pageOf('office', '/404');
+  const page = await pageOf('guardian', '/404');
   await page.route('**/api/web/users/settings**', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
