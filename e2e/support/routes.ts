@@ -67,6 +67,7 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/mobile/mobileMyChildren': { tolerates: /^403 GET|console: Failed to load resource.*403/ },
   '/verify/:code': { tolerates: NOT_THERE },
   '/visitor/:id': { tolerates: NOT_THERE },
+  '/attachments/:id': { tolerates: NOT_THERE },
   '/qrscan/:id': { tolerates: NOT_THERE },
   '/systemOrg/:id': { tolerates: NOT_THERE },
   '/manager-auth/auth-edit/:id': { tolerates: NOT_THERE },
