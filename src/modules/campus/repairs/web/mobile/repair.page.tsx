@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { canScan } from '#web/native/scan-camera.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { loadRules } from '#web/ui/forms/bodies.ts';
 import { Inline } from '#web/ui/layout/layout.tsx';
@@ -12,7 +13,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { repairOrders } from '../../contract/repair-orders.contract.ts';
 import { repairRights } from '../../rights.ts';
 import { RepairList } from '../parts/order/repair-list.tsx';
-import { canScan } from '../parts/phone/can-scan.ts';
 import { WorkCards } from '../parts/phone/work-cards.tsx';
 import { useRepairText } from '../texts.ts';
 
