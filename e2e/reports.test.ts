@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoId } from '../database/demo/random.ts';
 import { ReportStandIn, STAND_IN_SECRET } from '../src/modules/office/reports/server/testing/report-stand-in.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -33,17 +34,32 @@ test('the report server hangs: its card says so within five seconds, the rest of
   await page.getByRole('figure', { name: '各部门人数' }).waitFor();
 });
 
-test('a report that is opened while the server hangs says why, and opens when it is tried again', async () => {
+test('a report that is opened while the server is away says why, and opens when it is tried again', async () => {
   standIn.fault = 'error';
   const wall = await pageOf('finance', '/mobile/reports', PHONE);
   await wall.getByRole('figure', { name: '最近通知的阅读率' }).waitFor();
   await wall.getByText(SERVER_AWAY).first().waitFor();
+  const page = await pageOf('finance', `/open-report?report=${demoId('report:exams')}&beside=1`);
+  await page.getByText(SERVER_AWAY).waitFor();
+  standIn.fault = null;
+  const report = page.getByRole('heading', { name: 'exam/midterm.cpt' });
+  // the server is left alone for some seconds after it failed
+  await expect
+    .poll(async () => {
+      const again = page.getByRole('button', { name: '重试' });
+      if (await again.isVisible()) await again.click();
+      return report.isVisible();
+    })
+    .toBe(true);
+});
+
+test('a built-in report is opened by the address that frames pages, too', async () => {
   const page = await pageOf('finance', '/online-iframe?report=staff');
   await page.waitForURL('**/reports?report=staff');
   await page.getByRole('figure', { name: '年龄结构' }).waitFor();
 });
 
-test('whoever registers a report is told at once that its host is not allowed', async () => {
+test('who registers a report is told at once that its host is not allowed', async () => {
   const page = await pageOf('media', '/reports');
   await page.getByRole('button', { name: '登记报表' }).first().click();
   const form = page.getByRole('dialog', { name: '登记报表' });
