@@ -17,15 +17,23 @@ export interface Deciders {
   readonly source: 'rule' | 'chosen' | 'else';
 }
 
+/** The leaders above a person, level by level, by person: read once for all steps of a plan. */
+export type KnownLevels = Map<string, Promise<string[][]>>;
+
 /** Who decides a step now, without those who are barred; nobody where neither the step nor its `else` finds anybody. */
-export async function decidersOf(source: Source, asked: Asked, step: StepOfPaper): Promise<Deciders> {
+export async function decidersOf(
+  source: Source,
+  asked: Asked,
+  step: StepOfPaper,
+  known: KnownLevels = new Map(),
+): Promise<Deciders> {
   const { who } = step;
   const open = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !asked.barred_ids.includes(id));
   if (who.kind === 'holders') {
     const told = open(await holdersOf(source, asked, who.code, who.whole));
     if (told.length) return { people: told, code: who.code, source: 'rule' };
   } else {
-    const people = open(await namedBy(source, asked, step));
+    const people = open(await namedBy(source, asked, step, known));
     if (people.length) return { people, code: null, source: who.kind === 'chosen' ? 'chosen' : 'rule' };
   }
   if (!step.else) return { people: [], code: null, source: 'rule' };
@@ -48,6 +56,7 @@ async function namedBy(
   source: Source,
   asked: Asked,
   { who, chosen_ids = [] }: StepOfPaper,
+  known: KnownLevels,
 ): Promise<readonly string[]> {
   const { db, services } = source;
   if (who.kind === 'people') return staffFinder.of(services).here(db, asked.organization_id, who.user_ids);
@@ -58,7 +67,9 @@ async function namedBy(
     return here.filter((id) => all.includes(id));
   }
   if (who.kind !== 'leader') return [];
-  const levels = await levelsOf(source, asked);
+  const finding = known.get(asked.about_id) ?? levelsOf(source, asked);
+  known.set(asked.about_id, finding);
+  const levels = await finding;
   const level = who.level === 'top' ? levels.length : Math.min(who.level, levels.length);
   return levels[level - 1] ?? [];
 }

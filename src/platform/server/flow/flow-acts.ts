@@ -28,21 +28,21 @@ export async function decide<Row>(paper: Paper<Row>, ctx: Context, id: string, b
   const task = turn.task ?? (await taskByCode(ctx, turn));
   const told = { reason: opinion, facts: { step: turn.step.rule.key, task: task.id, for: turn.acts_for } };
   if (result === 'approve') {
-    await setTask(ctx, task.id, 'agreed', ctx.actor.user_id);
-    const { asked, is_agreed, found: now } = await goOn(ctx, found.run, task);
+    const agreed = await setTask(ctx, found, task, 'agreed', ctx.actor.user_id);
+    const { asked, is_agreed, found: now } = await goOn(ctx, agreed, task);
     const moved = await paper.advance(ctx, row, 'approve', { ...told, end: is_agreed ? 'agreed' : 'waits' });
     if (is_agreed) await paper.effects.approve?.(ctx, moved);
     if (is_agreed) return tellAbout(paper, ctx, now.run, 'agreed', [now.run.applicant_id]);
     return tellAbout(paper, ctx, now.run, 'asked', asked);
   }
   const isReturn = result === 'return';
-  await setTask(ctx, task.id, isReturn ? 'returned' : 'refused', ctx.actor.user_id);
-  await closeStep(ctx, turn.step, isReturn ? 'returned' : 'refused');
-  const run = await closeRun(ctx, found.run, isReturn ? 'returned' : 'refused', notes);
+  const end = isReturn ? 'returned' : 'refused';
+  const decided = await setTask(ctx, found, task, end, ctx.actor.user_id);
+  const { run } = await closeRun(ctx, await closeStep(ctx, decided, turn.step, end), end, notes);
   const moved = await paper.advance(ctx, row, result, told);
   if (isReturn) await paper.effects.return?.(ctx, moved);
   else await paper.effects.refuse?.(ctx, moved, opinion ?? '');
-  await tellAbout(paper, ctx, run, isReturn ? 'returned' : 'refused', [run.applicant_id]);
+  await tellAbout(paper, ctx, run, end, [run.applicant_id]);
 }
 
 /** Refuses marks on what is no field of the paper. */
@@ -60,7 +60,7 @@ export async function withdraw<Row>(paper: Paper<Row>, ctx: Context, id: string,
   const hasOpinion = found.tasks.some(({ state }) => state === 'agreed');
   if (found.run.state === 'open' && hasOpinion) throw refuse(r.decided_already);
   const asked = await peopleAsked(ctx, found);
-  const run = await closeRun(ctx, found.run, 'withdrawn');
+  const { run } = await closeRun(ctx, found, 'withdrawn');
   const moved = await paper.advance(ctx, row, 'withdraw');
   await paper.effects.withdraw?.(ctx, moved);
   await todosOf(paper, ctx, run, asked);
@@ -71,7 +71,8 @@ export async function drop<Row>(paper: Paper<Row>, ctx: Context, row: Row): Prom
   const found = await lockRun(ctx.db, paper.kind.type, paper.idOf(row));
   if (!found) return;
   const asked = await peopleAsked(ctx, found);
-  await todosOf(paper, ctx, await closeRun(ctx, found.run, 'dropped'), asked);
+  const { run } = await closeRun(ctx, found, 'dropped');
+  await todosOf(paper, ctx, run, asked);
 }
 
 /** Hands the own turn over to a colleague. Where a code was asked, the colleague alone decides from now on. */
@@ -91,7 +92,7 @@ export async function transfer<Row>(
     place: turn.task?.place ?? 0,
   });
   if (turn.task) {
-    await setTask(ctx, turn.task.id, 'passed', ctx.actor.user_id);
+    await setTask(ctx, found, turn.task, 'passed', ctx.actor.user_id);
     await ctx.db.update(flowTask).set({ waits_for: task.id }).where(eq(flowTask.waits_for, turn.task.id));
   } else await ctx.db.update(flowStep).set({ code: null }).where(eq(flowStep.id, turn.step.id));
   await paper.advance(ctx, row, 'transfer', { end: 'waits', reason: opinion, facts: factsOf(turn, user_id) });

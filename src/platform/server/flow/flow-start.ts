@@ -10,7 +10,7 @@ import { flowWords } from './flow-words.ts';
 import type { Paper } from './paper.ts';
 import { askedOf, plan, requireDeciders } from './plan.ts';
 import { staffFinder } from './ports.ts';
-import { addTask, closeStep, openNext, type Progress } from './progress.ts';
+import { addTask, closeSteps, openNext, type Progress } from './progress.ts';
 import { lockRun, type Run, runWith, tasksOf } from './run-rows.ts';
 import { type FlowRun, type FlowStep, flowRun, flowStep } from './tables.ts';
 import { tellAbout } from './tell.ts';
@@ -43,8 +43,7 @@ export async function heal<Row>(paper: Paper<Row>, source: Source, row: Row): Pr
   const run = await storeRun(paper, source, row, subject, subject.applicant_id);
   const steps = await stepsFor(source, paper.kind, subject);
   if (steps.length === 0) throw new Error(`${paper.kind.type} ${paper.idOf(row)} waits for nobody`);
-  await storeSteps(source, run, steps);
-  const { asked } = await openNext(source, await runWith(source.db, run));
+  const { asked } = await openNext(source, await storeSteps(source, run, steps));
   await remindOf(source, run, asked, paper.words.asked ?? flowWords.asked);
   await todosChanged(source, asked);
 }
@@ -79,18 +78,16 @@ async function storeRun<Row>(
 async function planFor<Row>(paper: Paper<Row>, ctx: Context, run: FlowRun, subject: Subject): Promise<Progress> {
   const planned = await plan(ctx, paper.kind, subject, ctx.actor.user_id);
   requireDeciders(planned);
-  await storeSteps(
-    ctx,
-    run,
-    planned.map(({ step }) => step),
-  );
-  return openNext(ctx, await runWith(ctx.db, run));
+  const steps = planned.map(({ step }) => step);
+  const deciders = planned.map((one) => one.deciders);
+  return openNext(ctx, await storeSteps(ctx, run, steps), deciders);
 }
 
-async function storeSteps({ db }: Source, run: FlowRun, steps: readonly StepOfPaper[]): Promise<void> {
-  if (steps.length === 0) return;
-  await db.insert(flowStep).values(
-    steps.map((rule, position) => ({
+/** The run with the steps of a round that begins. */
+async function storeSteps({ db }: Source, run: FlowRun, rules: readonly StepOfPaper[]): Promise<Run> {
+  if (rules.length === 0) return { run, steps: [], tasks: [] };
+  const insert = db.insert(flowStep).values(
+    rules.map((rule, position) => ({
       run_id: run.id,
       organization_id: run.organization_id,
       round: run.round,
@@ -98,6 +95,8 @@ async function storeSteps({ db }: Source, run: FlowRun, steps: readonly StepOfPa
       rule,
     })),
   );
+  const steps = await insert.returning();
+  return { run, steps: steps.toSorted((a, b) => a.position - b.position), tasks: [] };
 }
 
 async function goAgain<Row>(paper: Paper<Row>, ctx: Context, former: Run, subject: Subject): Promise<Progress> {
@@ -117,7 +116,12 @@ async function goAgain<Row>(paper: Paper<Row>, ctx: Context, former: Run, subjec
   if (!run) throw new Error('a run was not opened again');
   const step = former.steps.find(({ state }) => state === 'returned');
   if (!isNew && step) return reopen(ctx, run, former, step);
-  for (const left of former.steps.filter(({ state }) => state === 'coming')) await closeStep(ctx, left, 'void');
+  await closeSteps(
+    ctx,
+    former,
+    former.steps.filter(({ state }) => state === 'coming'),
+    'void',
+  );
   return planFor(paper, ctx, run, subject);
 }
 

@@ -1,7 +1,7 @@
 import { flowRefusals } from '#shared/flow/flow-calls.ts';
 import type { StepOfPaper } from '#shared/flow/steps.ts';
 import { refuse } from '#shared/refusal.ts';
-import { type Asked, type Deciders, decidersOf } from './deciders.ts';
+import { type Asked, type Deciders, decidersOf, type KnownLevels } from './deciders.ts';
 import type { FlowKind, Source, Subject } from './flow-kind.ts';
 import { stepsFor } from './flow-versions.ts';
 
@@ -30,8 +30,9 @@ export async function plan(
 ): Promise<PlannedStep[]> {
   const asked = askedOf(subject, started_by);
   const planned: PlannedStep[] = [];
+  const known: KnownLevels = new Map();
   for (const step of await stepsFor(source, kind, subject))
-    planned.push({ step, deciders: await decidersOf(source, asked, step) });
+    planned.push({ step, deciders: await decidersOf(source, asked, step, known) });
   return planned;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Step } from '#shared/flow/steps.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type Deciders, decidersOf } from './deciders.ts';
@@ -6,7 +6,7 @@ import { askedIn, remindWhenLate } from './flow-clock.ts';
 import { kindOf, type Source } from './flow-kind.ts';
 import { tellIfNobodys } from './flow-watch.ts';
 import { holderFinder } from './ports.ts';
-import { openStepOf, type Run, runWith, tasksOf } from './run-rows.ts';
+import { openStepOf, type Run, tasksOf, withSteps, withTasks } from './run-rows.ts';
 import { type FlowRun, type FlowStep, type FlowTask, flowRun, flowStep, flowTask } from './tables.ts';
 
 /** What became of a run by an act: who is asked now, and whether it is over. */
@@ -16,21 +16,23 @@ export interface Progress {
   readonly is_agreed: boolean;
 }
 
-/** Opens the next step that somebody has to decide; without one the run is agreed. */
-export async function openNext(source: Source, before: Run): Promise<Progress> {
+/**
+ * Opens the next step that somebody has to decide; without one the run is agreed. `planned`: who decides each step by its
+ * position, where the caller has just asked.
+ */
+export async function openNext(source: Source, before: Run, planned: readonly Deciders[] = []): Promise<Progress> {
+  let found = before;
   const { run } = before;
   for (const step of before.steps.filter(({ state }) => state === 'coming')) {
-    const deciders = await decidersOf(source, run, step.rule);
-    const agreed = step.rule.again ? [] : agreedIn(await runWith(source.db, run));
+    const deciders = planned[step.position] ?? (await decidersOf(source, run, step.rule));
+    const agreed = step.rule.again ? [] : agreedIn(found);
     if (await isDecidedAlready(source, run, step.rule, deciders, agreed)) {
-      await closeStep(source, step, 'passed');
+      found = await closeStep(source, found, step, 'passed');
       continue;
     }
-    const asked = await openStep(source, run, step, deciders, agreed);
-    return { found: await runWith(source.db, run), asked, is_agreed: false };
+    return { ...(await openStep(source, found, step, deciders, agreed)), is_agreed: false };
   }
-  const closed = await closeRun(source, run, 'agreed');
-  return { found: await runWith(source.db, closed), asked: [], is_agreed: true };
+  return { found: await closeRun(source, found, 'agreed'), asked: [], is_agreed: true };
 }
 
 /** Who agreed in this round; they are not asked again. */
@@ -59,11 +61,12 @@ async function isDecidedAlready(
 /** Opens one step and gives everybody named in it their turn. Who is found by nobody is asked of those who keep the steps. */
 async function openStep(
   source: Source,
-  run: FlowRun,
+  before: Run,
   step: FlowStep,
   { people, code, source: origin }: Deciders,
   agreed: readonly string[],
-): Promise<readonly string[]> {
+): Promise<Omit<Progress, 'is_agreed'>> {
+  const { run } = before;
   const { rule } = step;
   const isNobody = people.length === 0;
   const keeper = isNobody ? kindOf(source.services, run.kind).right : null;
@@ -81,11 +84,12 @@ async function openStep(
     .returning();
   if (!opened) throw new Error('a step was not opened');
   await remindWhenLate(source, opened);
+  const found = withSteps(before, [opened]);
   if (isNobody) {
     await tellIfNobodys(source, run, opened);
-    return askedIn(source, run, opened);
+    return { found, asked: await askedIn(source, run, opened) };
   }
-  if (code) return people;
+  if (code) return { found, asked: people };
   const left = people.filter((id) => rule.mode === 'any' || !agreed.includes(id));
   const ids = left.map(() => uuidv7());
   const rows = left.map((user_id, at) => {
@@ -102,8 +106,9 @@ async function openStep(
       waits_for: waits ? (ids[at - 1] as string) : null,
     };
   });
-  await source.db.insert(flowTask).values(rows);
-  return rows.filter(({ state }) => state === 'pending').map(({ user_id }) => user_id);
+  const tasks = await source.db.insert(flowTask).values(rows).returning();
+  const asked = tasks.filter(({ state }) => state === 'pending').map(({ user_id }) => user_id);
+  return { found: withTasks(found, tasks), asked };
 }
 
 /** Adds a turn to an open step. */
@@ -120,78 +125,99 @@ export async function addTask(
   return made;
 }
 
-/** The clock of the database; who decided is named. */
+/** The clock of the database; who decided is named. The run as it is then. */
 export async function setTask(
   { db }: Source,
-  id: string,
+  found: Run,
+  task: FlowTask,
   state: 'agreed' | 'refused' | 'returned' | 'passed',
   by_user_id: string,
-): Promise<void> {
-  await db.update(flowTask).set({ state, by_user_id, at: sql`clock_timestamp()` }).where(eq(flowTask.id, id));
+): Promise<Run> {
+  await db.update(flowTask).set({ state, by_user_id, at: sql`clock_timestamp()` }).where(eq(flowTask.id, task.id));
+  return withTasks(found, [{ ...task, state, by_user_id }]);
 }
 
 /** Goes on after somebody agreed: who waited for them is asked, and a step that is complete opens the next one. */
-export async function goOn(source: Source, run: FlowRun, agreed: FlowTask): Promise<Progress> {
-  const { db } = source;
-  const released = await db
-    .update(flowTask)
-    .set({ state: 'pending' })
-    .where(
-      and(
-        eq(flowTask.step_id, agreed.step_id),
-        eq(flowTask.state, 'waiting'),
-        agreed.source === 'code' ? sql`${flowTask.waits_for} is null` : eq(flowTask.waits_for, agreed.id),
-      ),
-    )
-    .returning();
-  const found = await runWith(db, run);
-  const step = openStepOf(found);
+export async function goOn(source: Source, before: Run, agreed: FlowTask): Promise<Progress> {
+  const step = openStepOf(before);
   if (!step) throw new Error('a run that is open has no open step');
-  const tasks = tasksOf(found, step);
-  if (!isComplete(step, tasks)) return { found, asked: released.map(({ user_id }) => user_id), is_agreed: false };
-  await closeStep(source, step, 'agreed');
-  return openNext(source, await runWith(db, run));
+  const waitsFor = agreed.source === 'code' ? null : agreed.id;
+  const released = tasksOf(before, step)
+    .filter(({ state, waits_for }) => state === 'waiting' && waits_for === waitsFor)
+    .map((task): FlowTask => ({ ...task, state: 'pending' }));
+  if (released.length) await setState(source, released, 'pending');
+  const found = withTasks(before, released);
+  if (isComplete(step, tasksOf(found, step))) return openNext(source, await closeStep(source, found, step, 'agreed'));
+  return { found, asked: released.map(({ user_id }) => user_id), is_agreed: false };
 }
+
+const setState = ({ db }: Source, tasks: readonly FlowTask[], state: 'pending' | 'void') =>
+  db
+    .update(flowTask)
+    .set({ state })
+    .where(
+      inArray(
+        flowTask.id,
+        tasks.map(({ id }) => id),
+      ),
+    );
 
 /** Whether everybody who has to did agree: those of the rule by its mode, and all who were added. */
 function isComplete(step: FlowStep, tasks: readonly FlowTask[]): boolean {
   const [added, own] = [tasks.filter((one) => one.source === 'added'), tasks.filter((one) => one.source !== 'added')];
-  const isOpen = ({ state }: FlowTask) => state === 'pending' || state === 'waiting';
   if (added.some(isOpen)) return false;
   const agreed = own.filter(({ state }) => state === 'agreed').length;
   if (step.code || step.rule.mode === 'any') return agreed > 0;
   return agreed > 0 && !own.some(isOpen);
 }
 
+const isOpen = ({ state }: FlowTask) => state === 'pending' || state === 'waiting';
+
 /** Closes a step; turns that are still open in it are void. */
-export async function closeStep(
-  { db }: Source,
+export const closeStep = (
+  source: Source,
+  found: Run,
   step: FlowStep,
   state: 'agreed' | 'refused' | 'returned' | 'passed' | 'void',
-): Promise<void> {
-  await db.update(flowStep).set({ state, closed_at: sql`clock_timestamp()` }).where(eq(flowStep.id, step.id));
-  await db
-    .update(flowTask)
-    .set({ state: 'void' })
-    .where(and(eq(flowTask.step_id, step.id), inArray(flowTask.state, ['pending', 'waiting'])));
+): Promise<Run> => closeSteps(source, found, [step], state);
+
+/** Closes some steps of a run, whose rows the caller has locked with it. The run as it is then. */
+export async function closeSteps(
+  source: Source,
+  found: Run,
+  steps: readonly FlowStep[],
+  state: FlowStep['state'],
+): Promise<Run> {
+  if (steps.length === 0) return found;
+  const ids = steps.map(({ id }) => id);
+  await source.db.update(flowStep).set({ state, closed_at: sql`clock_timestamp()` }).where(inArray(flowStep.id, ids));
+  const left = found.tasks.filter((task) => ids.includes(task.step_id) && isOpen(task));
+  if (left.length) await setState(source, left, 'void');
+  const closed = withSteps(
+    found,
+    steps.map((step) => ({ ...step, state })),
+  );
+  return withTasks(
+    closed,
+    left.map((task) => ({ ...task, state: 'void' })),
+  );
 }
 
-/** Ends a run, or gives the paper back: what is open is void. */
+/** Ends a run, or gives the paper back: what is open is void. The run as it is then. */
 export async function closeRun(
   source: Source,
-  run: FlowRun,
+  found: Run,
   state: 'agreed' | 'refused' | 'returned' | 'withdrawn' | 'dropped',
   notes: Readonly<Record<string, string>> = {},
-): Promise<FlowRun> {
-  const [closed] = await source.db
+): Promise<Run> {
+  const [run] = await source.db
     .update(flowRun)
     .set({ state, notes, closed_at: state === 'returned' ? null : sql`clock_timestamp()` })
-    .where(eq(flowRun.id, run.id))
+    .where(eq(flowRun.id, found.run.id))
     .returning();
-  if (!closed) throw new Error('a run was not closed');
+  if (!run) throw new Error('a run was not closed');
+  const closed = { ...found, run };
   if (state === 'agreed' || state === 'returned') return closed;
-  const { steps } = await runWith(source.db, run);
-  for (const step of steps.filter(({ state: at }) => at === 'open' || at === 'coming'))
-    await closeStep(source, step, 'void');
-  return closed;
+  const left = found.steps.filter(({ state: at }) => at === 'open' || at === 'coming');
+  return closeSteps(source, closed, left, 'void');
 }

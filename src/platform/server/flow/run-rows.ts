@@ -47,6 +47,19 @@ export async function runWith(db: Db, run: FlowRun): Promise<Run> {
   return { run, steps, tasks };
 }
 
+/** The run with steps as they were just stored. Nobody else changes them while its row is locked. */
+export const withSteps = (found: Run, stored: readonly FlowStep[]): Run => ({
+  ...found,
+  steps: found.steps.map((step) => stored.find(({ id }) => id === step.id) ?? step),
+});
+
+/** The run with turns as they were just stored, new ones after those that it has. */
+export function withTasks(found: Run, stored: readonly FlowTask[]): Run {
+  const known = new Set(found.tasks.map(({ id }) => id));
+  const kept = found.tasks.map((task) => stored.find(({ id }) => id === task.id) ?? task);
+  return { ...found, tasks: [...kept, ...stored.filter(({ id }) => !known.has(id))] };
+}
+
 export const openStepOf = ({ steps }: Pick<Run, 'steps'>): FlowStep | null =>
   steps.find(({ state }) => state === 'open') ?? null;
 
