@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
+import { forgetFact, oncePerRequest } from '#server/database/once-per-request.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { countOf } from '#server/store/columns.ts';
@@ -87,10 +88,15 @@ const drawn = {
   organization_id: customFormVersion.organization_id,
 };
 
-/** One version as it is drawn, or null. Whether the caller may see it is decided by who asks. */
+/** One version as it is drawn, or null. Whether the caller may see it is decided by who asks. It never changes: read once a request. */
 export async function findVersion(db: Db, versionId: string) {
-  const [row] = await db.select(drawn).from(customFormVersion).where(eq(customFormVersion.id, versionId));
-  return row ?? null;
+  const fact = `forms.version:${versionId}`;
+  const row = await oncePerRequest(db, fact, async () => {
+    const [found] = await db.select(drawn).from(customFormVersion).where(eq(customFormVersion.id, versionId));
+    return found ?? null;
+  });
+  if (!row) forgetFact(db, fact);
+  return row;
 }
 
 /** The newest version of a published form of an organisation and usage, or null. */

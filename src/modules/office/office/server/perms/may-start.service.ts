@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { audienceQuery } from '#server/audience/audience.ts';
 import type { Db } from '#server/database/database.ts';
+import { oncePerRequest } from '#server/database/once-per-request.ts';
 import { requireRoom } from '#server/database/room.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayOf, instantAt } from '#shared/dates.ts';
@@ -170,7 +171,10 @@ function widestProblem(
 }
 
 /** Items whose papers somebody reads by their scopes. */
-export async function itemsReadBy(ctx: Pick<Context, 'db' | 'services' | 'actor'>): Promise<string[]> {
+export const itemsReadBy = (ctx: Pick<Context, 'db' | 'services' | 'actor'>): Promise<string[]> =>
+  oncePerRequest(ctx.db, 'office.items_read', () => findItemsRead(ctx));
+
+async function findItemsRead(ctx: Pick<Context, 'db' | 'services' | 'actor'>): Promise<string[]> {
   const { actor, services } = ctx;
   if (!actor.organization_id) return [];
   const starter = starterOf(actor.time_zone, actor.user_id, actor.organization_id, services.clock.now());
