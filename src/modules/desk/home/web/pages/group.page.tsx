@@ -42,7 +42,7 @@ export function Page() {
     );
   return (
     <>
-      <PageHead title={localizedName(group)} {...(group.apps.length > 0 ? { count: group.apps.length } : {})} />
+      <PageHead title={localizedName(group)} />
       <Suspense fallback={<TextSkeleton lines={3} />}>
         <GroupTodos key={group.code} group={group.code} isPhone={isPhone} />
       </Suspense>
