@@ -40,10 +40,18 @@ export const webModule = defineWebModule({
   tabs: [
     {
       page: 'group_online_office',
-      key: 'rules',
-      label: { cn: '文件与制度', us: 'Files and rules' },
+      key: 'files',
+      label: { cn: '最新文件', us: 'Latest files' },
       sort: 40,
-      roles: [rulesRights.read, rulesRights.readFiles],
+      roles: [rulesRights.readFiles],
+      load: () => import('./parts/latest-files.tsx'),
+    },
+    {
+      page: 'group_online_office',
+      key: 'rules',
+      label: { cn: '待阅读的制度', us: 'Rules to read' },
+      sort: 41,
+      roles: [rulesRights.read],
       load: () => import('./parts/to-read.tsx'),
     },
   ],
