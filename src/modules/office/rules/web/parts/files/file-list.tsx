@@ -23,7 +23,7 @@ import { fileCategories, secrecies } from '../../../contract/administrative-file
 import { type AdministrativeFileRow, administrativeFiles } from '../../../contract/administrative-files.contract.ts';
 import { rulesRights } from '../../../rights.ts';
 import { useRulesText } from '../../texts.ts';
-import { DeskTabs, useDesk } from '../desk-tabs.tsx';
+import { DeskTabs, ToDesk, useDesk } from '../desk-tabs.tsx';
 import { ReceivedMark } from '../received-mark.tsx';
 
 const FileDrawer = lazyDialog(async () => (await import('./file-drawer.tsx')).FileDrawer);
@@ -154,7 +154,7 @@ export function FileList() {
         empty={
           isManaged
             ? { title: t('files_none'), detail: t('files_none_desk'), action: add }
-            : { title: t('files_none'), detail: t('files_none_help') }
+            : { title: t('files_none_mine'), detail: t('files_none_help'), action: manages ? <ToDesk /> : null }
         }
         onOpen={(row) => open(row.id)}
       />
