@@ -17,7 +17,7 @@ export function CitedBy({ rule: { cited_by } }: { readonly rule: RuleShown }) {
   if (cited_by.length === 0) return null;
   return (
     <Stack as="section" gap={4} above={16} aria-label={t('cited_by')}>
-      <Words as="h2" weight={600}>
+      <Words as="h2" size="normal" weight={600}>
         {t('cited_by')}
       </Words>
       <Stack as="ul" className={classes.versions}>

@@ -176,9 +176,11 @@ export function RuleList() {
   return (
     <>
       <PageHead count={word === '' ? list.count : undefined} actions={add} />
-      <Inline gap={12} wrap below={12}>
+      <Inline gap={12} wrap justify="spread" below={12}>
         {manages && <DeskTabs isDesk={isManaged} />}
-        {!isManaged && <SearchBox value={word} onSearch={setWord} label={t('article_search')} width={280} />}
+        {!isManaged && (
+          <SearchBox value={word} onSearch={setWord} label={t('article_search')} width={isNarrow ? '100%' : 280} />
+        )}
       </Inline>
       {isNarrow ? (
         content
