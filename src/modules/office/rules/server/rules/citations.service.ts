@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { gramsOfQuery } from '#shared/text/bigrams.ts';
+import { listIn } from '#shared/text.ts';
 import { anchorsOf } from '../../contract/article-no.ts';
 import { systemRuleArticle as article, systemRule, systemRuleVersion } from '../tables.ts';
 import type { StoredRule, StoredVersion } from './in-force.service.ts';
@@ -102,7 +103,7 @@ export async function tellCiting(ctx: Pick<Context, 'db' | 'services'>, rule: St
         cn: `《${citing.title}》引用的《${rule.title}》有修改`,
         us: `“${rule.title_en ?? rule.title}” changed, which “${citing.title_en ?? citing.title}” cites`,
       },
-      body: { cn: `请核对：${nos.join('、')}`, us: `Please check: ${nos.join(', ')}` },
+      body: { cn: `请核对：${listIn('cn', nos)}`, us: `Please check: ${listIn('us', nos)}` },
       link: rulePage(citing.id, { anchor }),
     });
   }
