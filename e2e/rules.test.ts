@@ -99,3 +99,13 @@ test('a rule to be confirmed is read and confirmed on the phone, and the office 
   const query = `state=confirmed&q=${encodeURIComponent('王建国')}`;
   expect((await as('office')('GET', `/system_rules/${rule.id}/receipts?${query}`)).data.list).toHaveLength(1);
 });
+
+test('who keeps a rule reads which articles cite it, that what they cite was changed, and goes there', async () => {
+  const [rule] = (await as('office')('GET', `/system_rules?per_page=50&q=${encodeURIComponent('考勤')}`)).data.list;
+  const page = await pageOf('office', `/ruleDetail?id=${rule.id}`);
+  const cited = page.getByRole('region', { name: '引用本制度的条文' });
+  await cited.getByText('引用第十二条').waitFor();
+  await cited.getByText('所引内容已修改，请核对').waitFor();
+  await cited.getByRole('link', { name: /校内考试工作管理规定/ }).click();
+  await page.locator('[data-current="true"]').getByText('《教职工考勤管理办法》第十二条').waitFor();
+});

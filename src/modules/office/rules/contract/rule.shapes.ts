@@ -153,6 +153,17 @@ export const ruleDetail = ruleRow.extend({
   /** For those who manage it: whom it is for, by name. */
   audience: z.object({ include: z.array(namedPart), exclude: z.array(audiencePart) }).nullable(),
   source_file: z.object({ id, name: z.string(), mime: z.string(), size: z.int() }).nullable(),
+  /** For those who keep it: articles of other rules that name this one, and whether what they cite was changed since. */
+  cited_by: z.array(
+    z.object({
+      rule: z.object({ id, code: z.string(), title: z.string(), title_en: z.string().nullable() }),
+      anchor: z.string(),
+      no: z.string(),
+      /** Articles as they are cited; empty: the rule as a whole. */
+      cites: z.array(z.string()),
+      is_changed: z.boolean(),
+    }),
+  ),
   /** The way of the version that is shown: for who hands it in, decides and keeps the rules. */
   has_flow: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { searchSources } from '#modules/core/shell/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
+import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { receiptKinds } from '#server/receipts/rules.ts';
@@ -11,6 +12,7 @@ import { rulesModuleDemo } from './demo.ts';
 import { filePassages } from './files/file-passages.service.ts';
 import { fileReceipts } from './files/file-receipts.service.ts';
 import { readFileWords, tellFileReaders } from './files/files.jobs.ts';
+import { ownFileReceipts, ownRuleReceipts } from './personal-data.service.ts';
 import { ruleFlow } from './rules/rule-flow.service.ts';
 import { rulePassages } from './rules/rule-passages.service.ts';
 import { ruleReceipts } from './rules/rule-receipts.service.ts';
@@ -21,7 +23,7 @@ import { fileSearch, ruleSearch } from './search/name-search.service.ts';
 /** Rules and administrative files of an organisation. */
 export const rulesModule: ServerModule = {
   name: 'rules',
-  needs: ['access', 'comments', 'course-resources', 'shell', 'videos'],
+  needs: ['access', 'comments', 'course-resources', 'profile', 'shell', 'videos'],
   apps: rulesApps,
   routes: [ruleRoutes, ruleVersionRoutes, administrativeFileRoutes],
   rights: rulesActions,
@@ -37,6 +39,7 @@ export const rulesModule: ServerModule = {
     receiptKinds.with(fileReceipts),
     commentedRecords.with(ruleComments),
     commentedRecords.with(fileComments),
+    ownRecords.with({ records: { rules_received: ownRuleReceipts, documents_received: ownFileReceipts } }),
   ],
   register: ({ jobs }) => {
     jobs.define(tellReaders);

@@ -6,6 +6,7 @@ import { findPassages } from '../../../../server/testing/find-passages.ts';
 import { offersThatDisagree } from '../../../../server/testing/offers.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { cutArticles } from '../contract/cut-articles.ts';
+import { ownRuleReceipts } from './personal-data.service.ts';
 import { comeIntoForce, reachNewReaders, tellReaders } from './rules/rules.jobs.ts';
 
 const demo = useDemo();
@@ -433,6 +434,50 @@ describe('the search in articles', () => {
   });
 });
 
+describe('what the search finds is what a reading of every article finds', () => {
+  const ANCHORS = Array.from({ length: 90 }, (_, at) => `a${at + 1}`);
+  /** The pairs of 蓝鲸值班 stand in every article, the word itself in every third one from the 70th on. */
+  const text = ANCHORS.map((_, at) =>
+    [
+      `第${at + 1}条`,
+      at >= 70 && at % 3 === 0 ? '蓝鲸值班' : '蓝鲸 鲸值 值班',
+      at % 7 === 0 && '海豚',
+      at === 88 && 'Ｋ．海豚值班',
+    ]
+      .filter(Boolean)
+      .join('，'),
+  ).join('\n');
+
+  test('for words in most, in some and in none of them, in the order of rules and texts, headings first', async () => {
+    const articles = cutArticles(text).articles.map((one, at) => (at === 84 ? { ...one, heading: '海豚' } : one));
+    const rule = (await call('office', 'POST', '/system_rules', { ...facts({ code: '!' }), text: { articles } })).data;
+    await publish('office', rule);
+    await decide('orgadmin', rule.id, 1);
+    const rows = await demo.test_db.query<{ anchor: string; words: string; head: string }>(
+      `select anchor, no || heading || text as words, heading as head from system_rule_article where system_rule_id = $1 order by position`,
+      [rule.id],
+    );
+    const naive = (...wanted: string[]) =>
+      rows
+        .filter(({ words }) => wanted.every((word) => words.replace(/\s/g, '').includes(word)))
+        .toSorted((a, b) => Number(wanted.includes(b.head)) - Number(wanted.includes(a.head)))
+        .map(({ anchor }) => anchor);
+    const asked = async (q: string) => {
+      const { data } = await call('teacher', 'GET', `/system_rules/search?q=${encodeURIComponent(q)}`);
+      return (data.list as { anchor: string }[]).map(({ anchor }) => anchor);
+    };
+    expect(naive('值班')).toHaveLength(90);
+    expect(await asked('值班')).toEqual(naive('值班').slice(0, 30));
+    expect(naive('蓝鲸值班')).toEqual(['a73', 'a76', 'a79', 'a82', 'a85', 'a88']);
+    expect(await asked('蓝鲸值班')).toEqual(naive('蓝鲸值班'));
+    expect(naive('海豚')[0]).toBe('a85');
+    expect(await asked('海豚')).toEqual(naive('海豚'));
+    expect(await asked('海豚 值班')).toEqual(naive('海豚', '值班'));
+    expect(await asked('k.海豚')).toEqual(['a89']);
+    for (const none of ['独角鲸', '值班 独角鲸', '班值蓝']) expect(await asked(none)).toEqual([]);
+  });
+});
+
 describe('hostile texts', () => {
   test('are stored and compared as they are: 600 articles, 5,000 signs, emoji, HTML', async () => {
     const many = Array.from({ length: 600 }, (_, at) => `第${at + 1}条 ${'条文'.repeat(20)}${at}`).join('\n');
@@ -455,6 +500,91 @@ describe('hostile texts', () => {
     const diff = (await call('office', 'GET', `/system_rules/${rule.id}/diff?from=1&to=2`)).data;
     expect(next.draft.version_no).toBe(2);
     expect(diff.list).toHaveLength(600);
+  });
+});
+
+describe('a rule that is cited by another one', () => {
+  const title = `被引制度${Date.now() % 100_000}`;
+  const told = (who: CastName) =>
+    demo.test_db.query(
+      `select route from notification where event = 'system_rule.cited_changed' and user_id = $1 and title like $2`,
+      [castId(who), `%《${title}》%`],
+    );
+
+  test('lists the places to who keeps it, and says so where what they cite was changed', async () => {
+    const rule = await published(FIRST, { title });
+    const citing = await published(
+      `第一条 按《${title}》第二条办理。\n第二条 见《${title}》第１条。\n第三条 另见${title}。`,
+      {
+        title: '引用制度',
+      },
+    );
+    const places = async () => (await show('office', rule.id)).data.cited_by;
+    expect(await places()).toMatchObject([
+      { rule: { id: citing.id }, anchor: 'a1', cites: ['第二条'], is_changed: false },
+      { rule: { id: citing.id }, anchor: 'a2', is_changed: false },
+    ]);
+    expect((await show('teacher', rule.id)).data.cited_by).toEqual([]);
+    expect(await told('office')).toEqual([]);
+    await publish('office', (await update('office', rule, SECOND, { title })).data);
+    await decide('orgadmin', rule.id, 2);
+    expect(await places()).toMatchObject([
+      { anchor: 'a1', is_changed: true },
+      { anchor: 'a2', is_changed: false },
+    ]);
+    expect(await told('office')).toEqual([{ route: `/ruleDetail?id=${citing.id}&anchor=a1` }]);
+    // a new text of the rule that cites it has the change before it
+    await publish(
+      'office',
+      (await update('office', citing, `第一条 按《${title}》第二条从严办理。`, { title: '引用制度' })).data,
+    );
+    await decide('orgadmin', citing.id, 2);
+    expect(await places()).toMatchObject([{ anchor: 'a1', is_changed: false }]);
+  });
+});
+
+test('the file of one’s own data names the versions that one was told of, with what one confirmed; no other person’s', async () => {
+  const title = '本人数据用制度';
+  const rule = await published(FIRST, { title, audience: families }, { read_required: true });
+  await call('teacher', 'POST', `/system_rules/${rule.id}/confirm`, { version_no: 1 });
+  const own = (who: CastName) =>
+    demo.everywhere(async (db) =>
+      (await ownRuleReceipts({ db, actor: { user_id: castId(who) } })).filter((row) => row.title === title),
+    );
+  expect(await own('teacher')).toMatchObject([{ code: rule.code, version_no: 1, confirmed_at: expect.any(String) }]);
+  expect(await own('guardian')).toMatchObject([{ must_confirm: true, confirmed_at: null }]);
+  expect(await own('outsider')).toEqual([]);
+});
+
+describe('the paper of a rule', () => {
+  const upload = async (name: string, bytes: string, type = 'application/pdf') => {
+    const form = new FormData();
+    form.set('purpose', 'system_rule_source');
+    form.set('file', new File([bytes], name, { type }));
+    const packed = new Response(form);
+    return (await demo.as('office')).call('POST', '/utils/upload_oss_file', {
+      body: Buffer.from(await packed.arrayBuffer()),
+      headers: { 'content-type': packed.headers.get('content-type') ?? '' },
+    });
+  };
+
+  test('is what it says it is: bytes that are no PDF are refused, and a PDF that is broken has no words', async () => {
+    expect((await upload('假.pdf', 'MZ\u0000\u0001 no paper')).code).not.toBe(0);
+    const broken = await upload('坏.pdf', '%PDF-1.7\nbroken');
+    const read = await call('office', 'POST', '/system_rules/read_file', { file_id: broken.data?.id });
+    expect([200200, 422001]).toContain(read.code);
+  });
+
+  test('keeps a name of 255 bytes, and none of a path', async () => {
+    const name = `ab${'制'.repeat(83)}.txt`;
+    expect(Buffer.byteLength(name)).toBe(255);
+    const long = await upload(name, '第１２条 全角数字。', 'text/plain');
+    expect(long.data?.name).toBe(name);
+    const { text } = (await call('office', 'POST', '/system_rules/read_file', { file_id: long.data?.id })).data;
+    expect(cutArticles(text).articles).toMatchObject([{ no: '第12条', text: '全角数字。' }]);
+    const up = await upload('../../etc/passwd.txt', '第一条 甲', 'text/plain');
+    expect(up.data?.name ?? '').not.toContain('/');
+    expect((await call('teacher', 'POST', '/system_rules/read_file', { file_id: up.data?.id })).code).toBe(403001);
   });
 });
 

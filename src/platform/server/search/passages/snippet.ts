@@ -14,10 +14,22 @@ interface Sign {
   readonly folded: string;
 }
 
+/** Signs folded before, each alone: texts are written with few of them, and folding one takes longer than marking it. */
+const folds = new Map<string, string>();
+
+function foldSign(sign: string): string {
+  if (sign.length > 1) return foldSearch(sign);
+  const known = folds.get(sign);
+  if (known !== undefined) return known;
+  const folded = foldSearch(sign);
+  folds.set(sign, folded);
+  return folded;
+}
+
 /** The part of a text in which most of what was asked stands, about `length` signs, with the words marked. */
 export function snippetOf(text: string, wanted: ReadonlySet<string>, length: number): SnippetPart[] {
   const signs = [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text.replace(/\s+/g, ' '))].map(
-    ({ segment }) => ({ text: segment, folded: foldSearch(segment) }),
+    ({ segment }) => ({ text: segment, folded: foldSign(segment) }),
   );
   const marks = marksOf(signs, wanted);
   const from = bestWindow(marks, length);

@@ -15,7 +15,7 @@ import { ReportChart } from './report-charts.tsx';
 import { ServerReports } from './server-reports.tsx';
 import type { WallReport } from './wall.ts';
 
-/** The reports by group: built-in ones with their first chart, those of the report server as ways to them. */
+/** The reports by group, the groups beside each other: built-in ones with their first chart, those of the report server as ways to them. */
 export function ReportWall() {
   const t = useReportText();
   const localize = useLocalize();
@@ -26,7 +26,7 @@ export function ReportWall() {
         if (list.length === 0) return <EmptyState title={t('wall_none')} detail={t('wall_none_help')} />;
         const groups = reportGroups.filter(({ code }) => list.some(({ group }) => group === code));
         return (
-          <Stack gap={24}>
+          <Cards least={340} gap={24} align="start">
             {groups.map((group) => (
               <Stack as="section" gap={12} key={group.code} aria-label={localize(group)}>
                 <Words as="h2" size="large" weight={600}>
@@ -35,7 +35,7 @@ export function ReportWall() {
                 <Group list={list.filter((one) => one.group === group.code)} />
               </Stack>
             ))}
-          </Stack>
+          </Cards>
         );
       }}
     </Loaded>
@@ -46,7 +46,7 @@ function Group({ list }: { readonly list: readonly WallReport[] }) {
   const t = useReportText();
   const ofServer = list.filter(({ kind }) => kind === 'fanreport');
   return (
-    <Cards least={340} gap={16} align="start">
+    <Stack gap={16}>
       {list
         .filter(({ kind }) => kind === 'builtin')
         .map((report) => (
@@ -57,7 +57,7 @@ function Group({ list }: { readonly list: readonly WallReport[] }) {
           <ServerReports list={ofServer} />
         </Panel>
       )}
-    </Cards>
+    </Stack>
   );
 }
 

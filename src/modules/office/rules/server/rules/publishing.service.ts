@@ -8,6 +8,7 @@ import { ruleRefusals as r } from '../../contract/rule.refusals.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { changedOf, diffVersions } from './article-diff.ts';
 import { articlesOf } from './articles.service.ts';
+import { tellCiting } from './citations.service.ts';
 import { enforce, type StoredVersion } from './in-force.service.ts';
 import { comeIntoForce, tellReaders } from './rules.jobs.ts';
 
@@ -68,5 +69,6 @@ export async function publishVersion(ctx: Context, row: StoredVersion): Promise<
       { system_rule_id: rule.id },
       { start_after: instantAt(effective_on, '00:00', zone) },
     );
+  if (changed.length) await tellCiting(ctx, rule, version);
   await services.jobs.enqueue(db, tellReaders, { version_id: row.id });
 }

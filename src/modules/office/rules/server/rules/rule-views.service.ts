@@ -18,6 +18,7 @@ import { sourceFileOf } from '../file-kinds.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { diffVersions } from './article-diff.ts';
 import { articlesOf } from './articles.service.ts';
+import { citationsOf } from './citations.service.ts';
 import type { StoredRule, StoredVersion } from './in-force.service.ts';
 import { ruleActs } from './rule-acts.policy.ts';
 import { decidedVersions, isManaged, managedRules, readableRules, seenRules } from './rule-reach.service.ts';
@@ -260,6 +261,9 @@ export async function viewRule(ctx: Context, id: string, v?: number): Promise<De
       shown: { ...factsOf(shown), articles: await articlesOf(db, shown.id) },
       audience: is_managed ? await namedAudience(ctx, row.audience) : null,
       source_file: await sourceFileOf(services, db, row),
+      cited_by: is_managed
+        ? await citationsOf(db, row, versions.find(({ status }) => status === 'published') ?? null)
+        : [],
       has_flow: shown.status !== 'draft' && (is_managed || !OUT_STATES.some((out) => out === shown.status)),
     };
   });

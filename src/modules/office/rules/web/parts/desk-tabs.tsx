@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { useRulesText } from '../texts.ts';
@@ -22,5 +23,16 @@ export function DeskTabs({ isDesk }: { readonly isDesk: boolean }) {
         { value: 'manage', label: t('view_manage') },
       ]}
     />
+  );
+}
+
+/** What an empty list of a reader offers those who keep one: their own work is at the desk. */
+export function ToDesk() {
+  const t = useRulesText();
+  const { open } = useOpened('scope');
+  return (
+    <Button variant="default" onClick={() => open('manage', { replaces: true })}>
+      {t('to_desk')}
+    </Button>
   );
 }

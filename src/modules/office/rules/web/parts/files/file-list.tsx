@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { statesOf } from '#shared/lifecycle.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -14,7 +14,6 @@ import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { type List, useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
-import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RecordOver } from '#web/ui/record/lazy-record-over.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -23,8 +22,9 @@ import { fileCategories, secrecies } from '../../../contract/administrative-file
 import { type AdministrativeFileRow, administrativeFiles } from '../../../contract/administrative-files.contract.ts';
 import { rulesRights } from '../../../rights.ts';
 import { useRulesText } from '../../texts.ts';
-import { DeskTabs, useDesk } from '../desk-tabs.tsx';
+import { DeskTabs, ToDesk, useDesk } from '../desk-tabs.tsx';
 import { ReceivedMark } from '../received-mark.tsx';
+import classes from '../rules/rules.module.css';
 
 const FileDrawer = lazyDialog(async () => (await import('./file-drawer.tsx')).FileDrawer);
 const FileEditor = lazyDialog(async () => (await import('./file-editor.tsx')).FileEditor);
@@ -130,14 +130,15 @@ export function FileList() {
   return (
     <>
       <PageHead count={list.count} actions={add} />
-      <Inline gap={12} wrap below={12}>
+      <Inline gap={12} wrap justify="spread" below={12}>
         {manages && <DeskTabs isDesk={isManaged} />}
         {years.length > 1 && (
-          <ViewTabs
-            label={t('years')}
+          <SegmentedControl
+            className={classes.years}
+            aria-label={t('years')}
             value={year}
             onChange={(next) => list.setFilter('year', next || null)}
-            tabs={[
+            data={[
               { value: ALL, label: t('all_years') },
               ...years.map((one) => ({ value: String(one), label: String(one) })),
             ]}
@@ -154,7 +155,7 @@ export function FileList() {
         empty={
           isManaged
             ? { title: t('files_none'), detail: t('files_none_desk'), action: add }
-            : { title: t('files_none'), detail: t('files_none_help') }
+            : { title: t('files_none_mine'), detail: t('files_none_help'), action: manages ? <ToDesk /> : null }
         }
         onOpen={(row) => open(row.id)}
       />

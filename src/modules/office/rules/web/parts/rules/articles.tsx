@@ -10,7 +10,13 @@ import { useRulesText } from '../../texts.ts';
 import { useRulePath } from '../use-rule-path.ts';
 import classes from './rules.module.css';
 
-const headOf = ({ no, heading, text }: RuleArticle): string => [no, heading || cut(text, 18)].filter(Boolean).join(' ');
+const HEAD_LENGTH = 18;
+const beginning = (text: string): string => {
+  const begin = cut(text, HEAD_LENGTH);
+  return begin === text ? text : `${begin}…`;
+};
+const headOf = ({ no, heading, text }: RuleArticle): string =>
+  [no, heading || beginning(text)].filter(Boolean).join(' ');
 
 /** The contents of a version: each line leads to its article. */
 export function ArticleContents({

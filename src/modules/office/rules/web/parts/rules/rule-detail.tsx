@@ -28,6 +28,7 @@ import { useRead } from '../use-read.ts';
 import { useRulePath } from '../use-rule-path.ts';
 import { ArticleContents, Articles } from './articles.tsx';
 import { ChangedArticles } from './changed-articles.tsx';
+import { CitedBy } from './cited-by.tsx';
 import { RuleActs } from './rule-acts.tsx';
 import { RuleConfirm } from './rule-confirm.tsx';
 import { RuleVersions } from './rule-versions.tsx';
@@ -82,7 +83,12 @@ function OneRule({ rule, anchor }: { readonly rule: RuleShown; readonly anchor: 
     navigate(ruleAt(rule.id, { v: shown.version_no, anchor: to }), { replace: true });
   };
   const contents = <ArticleContents articles={shown.articles} onChoose={go} />;
-  const versions = <RuleVersions rule={rule} against={against} onCompare={setAgainst} />;
+  const versions = (
+    <>
+      <RuleVersions rule={rule} against={against} onCompare={setAgainst} />
+      <CitedBy rule={rule} />
+    </>
+  );
   return (
     <>
       <PageHead

@@ -26,7 +26,7 @@ import { ruleCategories } from '../../../contract/rule.shapes.ts';
 import { type RuleListRow, systemRules } from '../../../contract/system-rules.contract.ts';
 import { rulesRights } from '../../../rights.ts';
 import { useRulesText } from '../../texts.ts';
-import { DeskTabs, useDesk } from '../desk-tabs.tsx';
+import { DeskTabs, ToDesk, useDesk } from '../desk-tabs.tsx';
 import { ReceivedMark } from '../received-mark.tsx';
 import { useRulePath } from '../use-rule-path.ts';
 import { CategoryTree } from './category-tree.tsx';
@@ -164,7 +164,7 @@ export function RuleList() {
         empty={
           isManaged
             ? { title: t('rules_none'), detail: t('rules_none_desk'), action: add }
-            : { title: t('rules_none'), detail: t('rules_none_help') }
+            : { title: t('rules_none_mine'), detail: t('rules_none_help'), action: manages ? <ToDesk /> : null }
         }
         onOpen={(row) => navigate(ruleAt(row.id, isManaged && row.draft ? { v: row.draft.version_no } : {}))}
       />
@@ -176,9 +176,11 @@ export function RuleList() {
   return (
     <>
       <PageHead count={word === '' ? list.count : undefined} actions={add} />
-      <Inline gap={12} wrap below={12}>
+      <Inline gap={12} wrap justify="spread" below={12}>
         {manages && <DeskTabs isDesk={isManaged} />}
-        {!isManaged && <SearchBox value={word} onSearch={setWord} label={t('article_search')} width={280} />}
+        {!isManaged && (
+          <SearchBox value={word} onSearch={setWord} label={t('article_search')} width={isNarrow ? '100%' : 280} />
+        )}
       </Inline>
       {isNarrow ? (
         content
