@@ -15,6 +15,7 @@ import { nodeActionsOf } from './node.policy.ts';
 import { requireAct } from './node-place.service.ts';
 import { getNode, type NodeFound, nodesById, standingsOf } from './node-reach.service.ts';
 
+/** Pictures in lists of one's own spaces. Who sees them by a share gets the minute of any file: a share that ends ends soon. */
 const THUMB_SECONDS = 600;
 const THUMBS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
@@ -49,7 +50,7 @@ export async function rowsOf(ctx: Asking, nodes: readonly NodeFound[], { places 
       version_no: node.version_no,
       thumb:
         node.file_id && THUMBS.includes(node.mime ?? '')
-          ? services.files.link(node.file_id, { seconds: THUMB_SECONDS })
+          ? services.files.link(node.file_id, standing.by_space ? { seconds: THUMB_SECONDS } : {})
           : null,
       is_shared: standing.by_space && opened.has(node.id),
       place: placeNames.get(node.parent_id) ?? null,
