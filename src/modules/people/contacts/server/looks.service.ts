@@ -9,7 +9,7 @@ import { countLookers, lookersAt } from './looks.queries.ts';
 type Answer = z.input<(typeof addressBook)['looks']['output']>;
 
 /**
- * Who saw the number of the caller in full. Whoever left the school since then keeps the name; nobody but the caller
+ * Who saw the number of the caller in full. People who left the school since then keep their names; nobody but the caller
  * asks for this. Families are no part of the book: their own log names staff by post and family name.
  */
 export async function viewLooks({ db, actor }: Context): Promise<Answer> {

@@ -7,6 +7,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import type { NodeDetail, NodeRow } from '../../contract/drive.shapes.ts';
 import { BIN_DAYS } from '../../contract/drive-choices.ts';
+import { versionName } from '../../contract/drive-names.ts';
 import { isLive } from '../shares/share-reach.queries.ts';
 import { sharesOfNode } from '../shares/share-views.service.ts';
 import { driveViewerOf } from '../spaces/drive-viewer.queries.ts';
@@ -143,16 +144,17 @@ async function versionsOf({ db }: Asking, id: string): Promise<NodeDetail['versi
   });
 }
 
-/** A link of a minute to a file, or to one of its versions, under the name that it has now. */
+/** A link of a minute to a file under the name that it has now, or to one of its versions, which says which it is. */
 export async function linkToFile(ctx: Context, id: string, no: number | undefined): Promise<FileShape> {
   const found = await getNode(ctx, id);
   requireAct(found, 'open');
   const { node } = found;
+  const wanted = no ?? node.version_no ?? 0;
   const [kept] = await ctx.db
     .select({ file_id: driveVersion.file_id })
     .from(driveVersion)
-    .where(and(eq(driveVersion.node_id, id), eq(driveVersion.no, no ?? node.version_no ?? 0)));
+    .where(and(eq(driveVersion.node_id, id), eq(driveVersion.no, wanted)));
   const file = kept ? await ctx.services.files.find(ctx.db, kept.file_id) : null;
   if (!file) throw refuse(r.no_version);
-  return { ...ctx.services.files.describe(file), name: node.name };
+  return { ...ctx.services.files.describe(file), name: versionName(node.name, wanted, node.version_no) };
 }

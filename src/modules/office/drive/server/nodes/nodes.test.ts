@@ -198,8 +198,9 @@ describe('a new version', () => {
     // version 3 is held by version 5 and by itself, 1 and 2 are gone
     expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=1`)).message).toBe('该版本已不再保留');
     expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=5`)).data).toMatchObject({
-      name: '多版本.txt',
+      name: '多版本 (v5).txt',
     });
+    expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file`)).data).toMatchObject({ name: '多版本.txt' });
   });
 });
 
