@@ -25,6 +25,51 @@ describe('the address book', () => {
     await page.getByText(/^138\d{8}/).waitFor();
     const seen = (await office('GET', '/users/my_data_access')).data;
     expect(JSON.stringify(seen)).toContain('核对来访安排');
+
+    const { id } = (await as('teacher')('GET', '/contacts/directory?q=赵晓彤')).data.list[0];
+    await as('teacher')('POST', `/contacts/directory/${id}/reveal`, { reason: '临时改约时间' });
+    for (const [path, look] of [
+      ['/myContact', undefined],
+      ['/mobile/myContact', PHONE],
+    ] as const) {
+      const owner = await pageOf('office', path, look);
+      await owner.getByRole('button', { name: '我的电话 · 部分隐藏' }).click();
+      const looks = owner.getByRole('region', { name: '谁查看过我的号码' });
+      await looks.getByText('王建国').waitFor();
+      expect(await looks.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/王建国\s+.* · 2次\s+临时改约时间\s+核对来访安排/),
+      ]);
+      expect(await contrastProblems(owner)).toEqual([]);
+    }
+    const nobody = await pageOf('homeroom', '/myContact');
+    await nobody.getByRole('button', { name: /^我的电话 · / }).click();
+    await nobody.getByText('还没有人查看过您的完整号码').waitFor();
+  });
+
+  test('has no teacher of another class for a guardian, neither by name nor by id', async () => {
+    const guardian = as('guardian');
+    const own = (await guardian('GET', '/contacts/directory?per_page=100')).data.list;
+    const { list } = (await as('principal')('GET', '/contacts/directory?per_page=100')).data;
+    const ofOthers = list.find(
+      (one: { id: string; post: { name: string } | null }) =>
+        one.post?.name === '教师' && !own.some((mine: { id: string }) => mine.id === one.id),
+    );
+    const page = await pageOf('guardian', '/mobile/myContact', PHONE);
+    await page.getByRole('button', { name: /陈静怡/ }).waitFor();
+    await page.getByRole('searchbox', { name: '搜索姓名、拼音或首字母' }).fill(ofOthers.name);
+    await page.getByText('没有找到相关人员').waitFor();
+    expect(await page.getByRole('button', { name: new RegExp(ofOthers.name) }).count()).toBe(0);
+    expect(await guardian('GET', `/contacts/directory/${ofOthers.id}`)).toMatchObject({ status: 404 });
+    const reason = { reason: '想联系这位老师' };
+    expect(await guardian('POST', `/contacts/directory/${ofOthers.id}/reveal`, reason)).toMatchObject({ status: 404 });
+    const card = await pageOf('guardian', `/mobile/myContact?person=${ofOthers.id}`, PHONE);
+    await card
+      .getByRole('dialog')
+      .getByText('内容不存在')
+      .or(card.getByRole('dialog').getByRole('alert'))
+      .first()
+      .waitFor();
+    expect(await card.getByText(ofOthers.name).count()).toBe(0);
   });
 
   test('offers a call on the phone where the number is shown to colleagues, and nowhere else', async () => {
@@ -68,6 +113,35 @@ describe('own contacts', () => {
     expect((await owner('GET', '/contacts')).data.list).toMatchObject([{ name: '孙爷爷', phone: '138****8000' }]);
     const other = as('orgadmin');
     expect(JSON.stringify((await other('GET', '/contacts?per_page=100')).data)).not.toContain('孙爷爷');
+  });
+});
+
+describe('a contact of one’s own', () => {
+  test('appears to no administrator, and fills the form of a visit as companion', async () => {
+    const [kept] = (await as('teacher')('GET', '/contacts?kind=companion')).data.list;
+    expect(kept).toMatchObject({ name: '赵志强', company: '华章教育' });
+    for (const who of ['superadmin', 'orgadmin', 'principal'] as const) {
+      const admin = as(who);
+      expect(await admin('GET', `/contacts/${kept.id}`), who).toMatchObject({ status: 404 });
+      for (const path of ['/contacts', '/contacts/directory', '/search', '/users', '/admin/logs']) {
+        const { data } = await admin('GET', `${path}?q=${encodeURIComponent(kept.name)}`);
+        expect(JSON.stringify(data ?? null), `${who} ${path}`).not.toMatch(/赵志强|13700001003|华章教育/);
+      }
+    }
+    const page = await pageOf('orgadmin', '/contactManage');
+    await page.getByText('还没有联系人').waitFor();
+    expect(await page.getByText('华章教育').count()).toBe(0);
+
+    const host = await pageOf('teacher', '/mobile/myVisitor?role=host&begin=invite', PHONE);
+    const form = host.getByRole('dialog');
+    await form.getByLabel('姓名').fill('高远');
+    await form.getByRole('button', { name: '从我的联系人选择' }).click();
+    await host.getByRole('button', { name: /赵志强/ }).click();
+    const names = form.getByLabel('姓名');
+    await names.nth(1).waitFor();
+    expect(await names.nth(0).inputValue()).toBe('高远');
+    expect(await names.nth(1).inputValue()).toBe('赵志强');
+    expect((await form.getByLabel('手机号').nth(1).inputValue()).replaceAll(' ', '')).toBe('13700001003');
   });
 });
 

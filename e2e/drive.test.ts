@@ -10,7 +10,7 @@ import { setUpJourney } from './support/journey.ts';
 
 const wps = new WpsStandIn('AK20261130', 'key of the school');
 const WPS_HOSTS = await wps.start();
-const { as, pageOf } = setUpJourney({ WPS_APP_ID: 'AK20261130', WPS_APP_KEY: 'key of the school', WPS_HOSTS });
+const { as, pageOf, portal } = setUpJourney({ WPS_APP_ID: 'AK20261130', WPS_APP_KEY: 'key of the school', WPS_HOSTS });
 afterAll(() => wps.stop());
 
 const text = (words: string) => ({ name: '家长会发言稿.txt', mimeType: 'text/plain', buffer: Buffer.from(words) });
@@ -25,6 +25,10 @@ test('two people change one file: the later one reads who was faster and keeps a
     (await as('homeroom')('GET', '/drive/quota')).data.spaces.find((space: { id: string }) => space.id === own).used;
   const before = await used();
   const csv = (words: string) => ({ name: '家长会签到表.csv', mimeType: 'text/csv', buffer: Buffer.from(words) });
+  const textOf = async (node: string, no?: number) => {
+    const { data } = await as('homeroom')('GET', `/drive/nodes/${node}/file${no ? `?no=${no}` : ''}`);
+    return (await fetch(`${portal.url}${data.url}`)).text();
+  };
   const colleague = await pageOf('teacher', '/drive?tab=shared');
   await colleague.getByText('八年级家长会').click();
   await colleague.getByText('家长会签到表.csv').click();
@@ -33,26 +37,28 @@ test('two people change one file: the later one reads who was faster and keeps a
   const page = await pageOf('homeroom', `/drive?id=${id}`);
   const mine = page.getByRole('dialog', { name: '家长会签到表.csv' });
   await mine.getByText('版本 1').waitFor();
-  await mine
-    .getByLabel('上传新版本', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles(csv('姓名,到场\n李伟民,是\n张华,是\n'));
-  await mine.getByText('版本 2').waitFor();
-  await theirs
-    .getByLabel('上传新版本', { exact: true })
-    .and(colleague.locator('input'))
-    .setInputFiles(csv('姓名,到场\n李伟民,否\n'));
+  const saved = ['姓名,到场\n李伟民,是\n', '姓名,到场\n李伟民,是\n张华,是\n', '姓名,到场\n李伟民,是\n张华,否\n'];
+  for (const [at, words] of saved.entries()) {
+    await mine.getByLabel('上传新版本', { exact: true }).and(page.locator('input')).setInputFiles(csv(words));
+    await mine.getByText(`版本 ${at + 2}`, { exact: true }).waitFor();
+  }
+  const late = '姓名,到场\n李伟民,否\n';
+  await theirs.getByLabel('上传新版本', { exact: true }).and(colleague.locator('input')).setInputFiles(csv(late));
   await colleague.getByText('陈静怡已更新该文件').waitFor();
   await colleague.getByText('您的文件已另存为「家长会签到表（王建国的副本）.csv」').waitFor();
-  await mine.getByRole('button', { name: '恢复此版本 1' }).click();
-  await mine.getByText('恢复自版本 1').waitFor();
-  await page.getByText('已恢复版本 1').waitFor();
+  await mine.getByRole('button', { name: '恢复此版本 3' }).click();
+  await mine.getByText('恢复自版本 3').waitFor();
+  await page.getByText('已恢复版本 3').waitFor();
   const { data } = await as('homeroom')('GET', `/drive/nodes/${id}`);
-  expect(data).toMatchObject({ version_no: 3 });
+  expect(data.versions.map(({ no }: { no: number }) => no)).toEqual([5, 4, 3, 2, 1]);
   const copy = (await as('homeroom')('GET', `/drive/nodes?folder_id=${data.parent_id}`)).data.list.find(
     (row: { name: string }) => row.name === '家长会签到表（王建国的副本）.csv',
   );
-  expect((await used()) - before).toBe(data.versions[1].size + copy.size);
+  // nothing was replaced in silence: every version and the copy hold what was saved in them
+  expect(await Promise.all([2, 3, 4, 5].map((no) => textOf(id, no)))).toEqual([...saved, saved[1]]);
+  expect(await textOf(copy.id)).toBe(late);
+  const bytes = [...saved, late].reduce((sum, words) => sum + Buffer.byteLength(words), 0);
+  expect((await used()) - before).toBe(bytes);
 });
 
 test('a folder is made, a file dropped into it, shared, looked at by a colleague and closed again', async () => {
@@ -99,6 +105,10 @@ test('WPS that hangs is said within five seconds, and the drive works', async ()
   expect(performance.now() - from).toBeLessThan(5000);
   await page.getByRole('row', { name: /集体备课/ }).click();
   await page.getByText('八年级数学进度表.csv').waitFor();
+  await page.getByLabel('上传文件').setInputFiles({ ...text('没有 WPS 也能上传。'), name: '无WPS.txt' });
+  await page.getByText('已上传 1 / 1').waitFor();
+  await page.getByRole('row', { name: /无WPS.txt/ }).click();
+  await page.getByRole('dialog', { name: '无WPS.txt' }).getByText('版本 1').waitFor();
 });
 
 test('on the phone a teacher finds a file by its pinyin', async () => {

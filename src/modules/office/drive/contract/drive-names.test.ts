@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { foldName, nameKey, nameProblem, nameTexts, nameWith, uploadedName } from './drive-names.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { foldName, nameKey, nameProblem, nameTexts, nameWith, uploadedName, versionName } from './drive-names.ts';
 
 describe('a name in the drive', () => {
   test('is kept as it was given, without what nobody sees', () => {
@@ -38,9 +38,22 @@ describe('a name in the drive', () => {
     expect(long).not.toMatch(/\u200d \(2\)/);
   });
 
+  test('of an old version says which it is', () => {
+    expect(versionName('计划.docx', 3, 3)).toBe('计划.docx');
+    expect(versionName('计划.docx', 2, 3)).toBe('计划 (v2).docx');
+  });
+
   test('of an upload is made one that can be kept', () => {
     expect(uploadedName('a:b?.txt')).toBe('a_b_.txt');
     expect(uploadedName('con.txt')).toBe('_con.txt');
     expect(nameProblem(uploadedName('字'.repeat(200)))).toBeNull();
+  });
+
+  test('is made in browsers that know no letters of several signs, too', async () => {
+    vi.stubGlobal('Intl', {});
+    vi.resetModules();
+    const older = await import('./drive-names.ts');
+    expect(older.nameWith('计划.docx', ' (2)')).toBe('计划 (2).docx');
+    vi.unstubAllGlobals();
   });
 });

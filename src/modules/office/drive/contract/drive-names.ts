@@ -48,16 +48,22 @@ export function nameProblem(name: string): Text | null {
   return null;
 }
 
-const graphemes = new Intl.Segmenter();
+/** The signs of a text as a reader sees them. Firefox has it from 125 on; before, a sign is a character. */
+const signsOf = (text: string): string[] =>
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : [...text];
 
 /** A name with something put before its ending, `计划 (2).docx`; cut where it became too long for a name. */
 export function nameWith(name: string, addition: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 9 ? name.slice(dot) : '';
-  const letters = [...graphemes.segment(ending ? name.slice(0, dot) : name)].map(({ segment }) => segment);
+  const letters = signsOf(ending ? name.slice(0, dot) : name);
   while (letters.length > 1 && nameProblem(`${letters.join('')}${addition}${ending}`) === nameTexts.long) letters.pop();
   return `${letters.join('')}${addition}${ending}`;
 }
+
+/** What a version is called once it is saved: an old one says which it is, `计划 (v2).docx`. */
+export const versionName = (name: string, no: number, present: number | null): string =>
+  no === present ? name : nameWith(name, ` (v${no})`);
 
 /** A name of a file that somebody uploads: what no name may have becomes a line below. */
 export function uploadedName(name: string): string {

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { peopleRefusals } from '#modules/people/people/contract/people.refusals.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { id, idParams, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
+import { id, idParams, instant, line, listOf, listQuery, many, namedRow, queryFlag } from '#shared/fields.ts';
 import { contactRights } from '../rights.ts';
 
 export const PHONE_VISIBILITIES = ['open', 'masked', 'hidden'] as const;
 /** Persons looked at lately that a browser may ask for by id. */
 export const RECENTS_AT_MOST = 20;
+/** People who saw one's number that are named one by one; the log has all. */
+export const LOOKS_AT_MOST = 50;
 
 const visibility = z.enum(PHONE_VISIBILITIES);
 
@@ -32,6 +34,20 @@ export const bookCard = bookRow.extend({
   places: z.array(z.object({ department: namedRow, post: namedRow.nullable(), is_main: z.boolean() })),
   /** A masked phone that the caller may see after giving a reason. */
   can_reveal: z.boolean(),
+});
+
+/** Somebody who saw the own number in full: one line a person, however often they looked. */
+const look = z.object({
+  id,
+  name: z.string(),
+  name_en: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  /** Where they work in this school today; null: they left it, or belong elsewhere. */
+  department: namedRow.nullable(),
+  times: z.int(),
+  last_at: instant,
+  /** What they gave as purpose, each once, the latest first. */
+  purposes: z.array(z.string()),
 });
 
 const ownCard = z.object({ phone_visibility: visibility, has_phone: z.boolean() });
@@ -104,5 +120,16 @@ export const addressBook = defineEndpoints('address_book', {
     body: z.strictObject({ phone_visibility: visibility }),
     output: ownCard,
     own_hands: true,
+  },
+  looks: {
+    method: 'GET',
+    path: '/contacts/own_card/looks',
+    summary: 'Who saw the own number in full and why, in the address book or in the people book; the latest first',
+    right: [contactRights.addressBook],
+    output: z.object({
+      list: z.array(look),
+      /** Of all people who looked, those beyond the list too. */
+      total: z.int(),
+    }),
   },
 });

@@ -18,7 +18,7 @@ type Row = z.input<typeof bookRow>;
 const REVEALS_A_DAY = 30;
 const DAY_SECONDS = 86_400;
 
-const isStaff = ({ user_types: userTypes, is_super_admin }: Actor): boolean =>
+export const isStaff = ({ user_types: userTypes, is_super_admin }: Actor): boolean =>
   is_super_admin || userTypes.includes('teacher') || userTypes.includes('guard');
 
 async function reachOf(ctx: Context): Promise<BookReach> {

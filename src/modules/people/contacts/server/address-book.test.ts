@@ -70,6 +70,36 @@ describe('the address book', () => {
     expect(rows).toEqual([{ reason: '家长来电需要转接' }]);
   });
 
+  it('tells the owner alone who saw the number and why: a line a person, who left by name too', async () => {
+    const looks = async (by: TestPerson) => (await by.browser.call('GET', '/contacts/own_card/looks')).data;
+    const owner = await here.world.person({ name: '钱主人', user_types: ['teacher'], school: here.school });
+    const leaver = await here.world.person({ name: '吕离开', user_types: ['teacher'], school: here.school });
+    const office = await here.world.person({ name: '吴人事', school: here.school, roles: ['hr'] });
+    expect(await looks(owner)).toEqual({ list: [], total: 0 });
+    await reveal(leaver, owner.user_id, '约教研时间');
+    await reveal(reader, owner.user_id, '家长来电需要转接');
+    await reveal(reader, owner.user_id, '家长来电需要转接');
+    await reveal(reader, owner.user_id, '临时调课联系');
+    await test_db.query(`update user_organization set valid_to = current_date - 1 where user_id = '${leaver.user_id}'`);
+    const idNumber = { fields: ['id_no'], reason: '核对合同证件' };
+    await office.browser.call('POST', `/users/${owner.user_id}/reveal`, { body: idNumber });
+    const seen = await looks(owner);
+    expect(seen).toMatchObject({
+      total: 2,
+      list: [
+        { name: '安读者', times: 3, purposes: ['临时调课联系', '家长来电需要转接'] },
+        { name: '吕离开', times: 1, purposes: ['约教研时间'], department: null },
+      ],
+    });
+    const phone = { fields: ['phone'], reason: '紧急联系本人' };
+    expect(await office.browser.call('POST', `/users/${owner.user_id}/reveal`, { body: phone })).toMatchObject({
+      code: 0,
+    });
+    expect((await looks(owner)).list[0]).toMatchObject({ name: '吴人事', purposes: ['紧急联系本人'] });
+    for (const other of [reader, office]) expect(JSON.stringify(await looks(other))).not.toContain('约教研时间');
+    expect((await looks(reader)).list).toEqual([]);
+  });
+
   it('keeps marks, each once; who left is gone the same day', async () => {
     const leaver = await here.world.person({ name: '离职者', user_types: ['teacher'], school: here.school });
     const star = (id: string) => reader.browser.call('POST', '/contact_stars', { body: { target_user_id: id } });
@@ -90,6 +120,7 @@ describe('the address book', () => {
     expect(await card(guardians[0], colleague.user_id)).toMatchObject({ status: 404 });
     expect(await names(guardians[0], { q: '郑' })).toEqual([]);
     expect(await reveal(guardians[0], here.homeroom.user_id)).toMatchObject({ status: 403 });
+    expect(await guardians[0].browser.call('GET', '/contacts/own_card/looks')).toMatchObject({ status: 403 });
     await test_db.query(`update "user" set activated_at = now(), status = 'confirmed' where id = '${pupil.id}'`);
     const child = await here.world.signIn(pupil.id, here.school);
     expect(await child.call('GET', '/contacts/directory')).toMatchObject({ status: 403 });

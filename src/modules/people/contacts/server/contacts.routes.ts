@@ -18,6 +18,7 @@ import {
   viewContact,
   viewContacts,
 } from './contacts.service.ts';
+import { viewLooks } from './looks.service.ts';
 
 export const contactRoutes = implement(contacts)({
   list: ({ query }, ctx) => viewContacts(ctx, query),
@@ -36,4 +37,5 @@ export const bookRoutes = implement(addressBook)({
   unstar: ({ params }, ctx) => unstarPerson(ctx, params.id),
   showOwn: (_input, ctx) => viewOwnCard(ctx),
   changeOwn: ({ body }, ctx) => changeOwnCard(ctx, body.phone_visibility),
+  looks: (_input, ctx) => viewLooks(ctx),
 });

@@ -7,6 +7,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { driveRefusals as r } from '../../contract/drive.refusals.ts';
 import type { NodeDetail, NodeRow } from '../../contract/drive.shapes.ts';
 import { BIN_DAYS } from '../../contract/drive-choices.ts';
+import { versionName } from '../../contract/drive-names.ts';
 import { isLive } from '../shares/share-reach.queries.ts';
 import { sharesOfNode } from '../shares/share-views.service.ts';
 import { driveViewerOf } from '../spaces/drive-viewer.queries.ts';
@@ -15,6 +16,7 @@ import { nodeActionsOf } from './node.policy.ts';
 import { requireAct } from './node-place.service.ts';
 import { getNode, type NodeFound, nodesById, standingsOf } from './node-reach.service.ts';
 
+/** Pictures in lists of one's own spaces. Who sees them by a share gets the minute of any file: a share that ends ends soon. */
 const THUMB_SECONDS = 600;
 const THUMBS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
@@ -49,7 +51,7 @@ export async function rowsOf(ctx: Asking, nodes: readonly NodeFound[], { places 
       version_no: node.version_no,
       thumb:
         node.file_id && THUMBS.includes(node.mime ?? '')
-          ? services.files.link(node.file_id, { seconds: THUMB_SECONDS })
+          ? services.files.link(node.file_id, standing.by_space ? { seconds: THUMB_SECONDS } : {})
           : null,
       is_shared: standing.by_space && opened.has(node.id),
       place: placeNames.get(node.parent_id) ?? null,
@@ -142,16 +144,17 @@ async function versionsOf({ db }: Asking, id: string): Promise<NodeDetail['versi
   });
 }
 
-/** A link of a minute to a file, or to one of its versions, under the name that it has now. */
+/** A link of a minute to a file under the name that it has now, or to one of its versions, which says which it is. */
 export async function linkToFile(ctx: Context, id: string, no: number | undefined): Promise<FileShape> {
   const found = await getNode(ctx, id);
   requireAct(found, 'open');
   const { node } = found;
+  const wanted = no ?? node.version_no ?? 0;
   const [kept] = await ctx.db
     .select({ file_id: driveVersion.file_id })
     .from(driveVersion)
-    .where(and(eq(driveVersion.node_id, id), eq(driveVersion.no, no ?? node.version_no ?? 0)));
+    .where(and(eq(driveVersion.node_id, id), eq(driveVersion.no, wanted)));
   const file = kept ? await ctx.services.files.find(ctx.db, kept.file_id) : null;
   if (!file) throw refuse(r.no_version);
-  return { ...ctx.services.files.describe(file), name: node.name };
+  return { ...ctx.services.files.describe(file), name: versionName(node.name, wanted, node.version_no) };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { upload } from '#modules/identity/profile/server/factories.ts';
+import { zipOf } from '#modules/learning/course-resources/server/factories.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { departmentId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
@@ -33,6 +35,27 @@ describe('names', () => {
     expect((await call('teacher', 'POST', '/drive/nodes/folder', { name: 'a/b' })).errors).toEqual({
       name: ['名称不能包含 / \\ : * ? " < > | 或控制字符'],
     });
+  });
+
+  test('lead nowhere and fit every disk: 255 bytes are kept, one more is refused, an upload loses its way', async () => {
+    const top = await folder('teacher', '字节');
+    const named = (name: string) => call('teacher', 'POST', '/drive/nodes/folder', { name, parent_id: top.id });
+    const longest = '字'.repeat(85);
+    expect((await named(longest)).data).toMatchObject({ name: longest, parent_id: top.id });
+    expect((await named(`${longest}a`)).errors).toEqual({ name: ['名称不能超过120个字或255个字节'] });
+    for (const name of ['../教案', '..', '..\\..\\etc', 'a/../../b'])
+      expect((await named(name)).errors?.['name'], name).toHaveLength(1);
+    for (const [name, kept] of [
+      ['../../密码.txt', '密码.txt'],
+      ['..\\..\\con.txt', '_con.txt'],
+      [`${'长'.repeat(200)}.txt`, `${'长'.repeat(83)}.txt`],
+    ] as const) {
+      const body = { parent_id: top.id, file_id: await fileOf('teacher', 100, name) };
+      expect((await call('teacher', 'POST', '/drive/nodes/file', body)).data).toMatchObject({
+        name: kept,
+        parent_id: top.id,
+      });
+    }
   });
 
   test('of a dropped tree are met again, and of a second upload get a number', async () => {
@@ -90,6 +113,17 @@ describe('a move', () => {
     expect(after.every((one) => one.used === one.stored)).toBe(true);
     const stale = await move('teacher', { ...box, version: 1 }, own('teacher'));
     expect(stale.code).toBe(409001);
+  });
+});
+
+describe('what is uploaded', () => {
+  test('is no archive that unpacks without an end, whatever its directory says', async () => {
+    const bomb = await zipOf({ '零.bin': Buffer.alloc(32 << 20) });
+    const small = await zipOf({ '教案.txt': '一次函数' });
+    const teacher = await demo.as('teacher');
+    expect(bomb.length).toBeLessThan(100_000);
+    expect((await upload(teacher, bomb, 'drive_file', '作业.zip')).code).toBe(415001);
+    expect((await upload(teacher, small, 'drive_file', '作业.zip')).code).toBe(0);
   });
 });
 
@@ -164,8 +198,9 @@ describe('a new version', () => {
     // version 3 is held by version 5 and by itself, 1 and 2 are gone
     expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=1`)).message).toBe('该版本已不再保留');
     expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file?no=5`)).data).toMatchObject({
-      name: '多版本.txt',
+      name: '多版本 (v5).txt',
     });
+    expect((await call('teacher', 'GET', `/drive/nodes/${node.id}/file`)).data).toMatchObject({ name: '多版本.txt' });
   });
 });
 

@@ -48,7 +48,8 @@ export function Page() {
     <>
       <PageHead
         actions={
-          uses && (
+          uses &&
+          isInFiles && (
             <>
               <WpsButton />
               {mayAdd && <FolderButton onPress={() => setNaming(true)} />}

@@ -209,7 +209,7 @@ function useColumns(tab: FilesTab): Column<Node>[] {
       sort: 'size',
       align: 'right',
       width: 100,
-      cell: (row) => row.kind === 'file' && sizeText(row.size, format.bytes),
+      cell: (row) => (row.kind === 'file' ? sizeText(row.size, format.bytes) : null),
     },
   ];
   return columns.filter((column) => column !== false);

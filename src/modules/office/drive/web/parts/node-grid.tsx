@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -51,11 +51,17 @@ export function NodeGrid({ list, tools, label, empty, onOpen }: Props) {
 
 function NodeCard({ row, onOpen }: { readonly row: Node; readonly onOpen: () => void }) {
   const format = useFormat();
+  // its address has ended: the kind stands for it
+  const [isGone, setGone] = useState(false);
   const facts = row.kind === 'file' ? [sizeText(row.size, format.bytes), format.dayShort(row.updated_at)] : [];
   return (
     <button type="button" className={classes.card} onClick={onOpen}>
       <span className={classes.cover}>
-        {row.thumb ? <img src={row.thumb} alt="" loading="lazy" /> : <NodeIcon node={row} size={38} />}
+        {row.thumb && !isGone ? (
+          <img src={row.thumb} alt="" loading="lazy" onError={() => setGone(true)} />
+        ) : (
+          <NodeIcon node={row} size={38} />
+        )}
       </span>
       <Stack as="span" gap={4} className={classes.words}>
         <Words weight={600}>{row.name}</Words>

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { addressBook, PHONE_VISIBILITIES } from '../../contract/address-book.contract.ts';
 import { useContactText } from '../texts.ts';
+import { NumberLooks } from './number-looks.tsx';
 
 function OwnCardDialog({
   own,
@@ -31,11 +32,12 @@ function OwnCardDialog({
         help={t(own.has_phone ? 'own_phone_help' : 'own_phone_none')}
         options={PHONE_VISIBILITIES.map((value) => ({ value, label: t(`phone_${value}`) }))}
       />
+      <NumberLooks />
     </FormDialog>
   );
 }
 
-/** How colleagues see the own phone, and the way to change it. */
+/** How colleagues see the own phone, the way to change it, and who saw all of it. */
 export function OwnCardButton() {
   const t = useContactText();
   const [isOpen, setOpen] = useState(false);

@@ -10,6 +10,7 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { drive } from '../../../contract/drive.contract.ts';
 import type { NodeDetail } from '../../../contract/drive.shapes.ts';
+import { versionName } from '../../../contract/drive-names.ts';
 import { useDriveText } from '../../texts.ts';
 import { sizeText } from '../size-text.ts';
 
@@ -23,7 +24,6 @@ export function NodeVersions({ node }: { readonly node: NodeDetail }) {
     onSuccess: (_, input) => toast.success(t('version_restored', { no: input.body.no })),
   });
   const mayRestore = node.actions.includes('restore_version');
-  const file = { name: node.name, ...(node.mime ? { mime: node.mime } : {}) };
   return (
     <section aria-labelledby={heading}>
       <Words as="h3" size="large" weight={600} id={heading}>
@@ -38,7 +38,10 @@ export function NodeVersions({ node }: { readonly node: NodeDetail }) {
                   <span>{t('version_no', { no })}</span>
                 ) : (
                   <FileLink
-                    file={file}
+                    file={{
+                      name: versionName(node.name, no, node.version_no),
+                      ...(node.mime ? { mime: node.mime } : {}),
+                    }}
                     renew={async () => (await call(drive.file, { params: { id: node.id }, query: { no } })).url}
                   >
                     {t('version_no', { no })}
