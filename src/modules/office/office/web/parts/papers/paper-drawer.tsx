@@ -75,7 +75,10 @@ export function PaperDrawer({ paper, onEdit, onClose }: Props) {
 
 /** Its applicant has now seen what became of it. */
 function useSeen({ id, has_news }: PaperDetail): void {
-  const { mutate } = useSend(oaApplications.seen, { errorDisplay: 'session_only', onError: () => {} });
+  const { mutate } = useSend(oaApplications.seen, {
+    // the dot of the online office goes out
+    invalidates: ['frame'],
+    errorDisplay: 'session_only', onError: () => {} });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each paper that has news
   useEffect(() => {
     if (has_news) mutate({ params: { id } });
