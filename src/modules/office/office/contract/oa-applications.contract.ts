@@ -11,6 +11,7 @@ import { reviewComment } from '#shared/review.ts';
 import { message } from '#shared/text.ts';
 import { officeRights } from '../rights.ts';
 import { paperLifecycle } from './oa-application.lifecycle.ts';
+import { latePaper, plannedStep } from './oa-applications.shapes.ts';
 import { oaCategories } from './oa-choices.ts';
 import { officeRefusals as r } from './office.refusals.ts';
 
@@ -105,43 +106,8 @@ const paperDetail = paperRow.extend({
 });
 export type PaperDetail = z.output<typeof paperDetail>;
 
-const plannedStep = z.object({
-  key: z.string(),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  is_by_right: z.boolean(),
-  people: z.array(namedRow.extend({ away_until: instant.nullable() })),
-  /** How long it usually took, in hours, over the last months; null: too few papers to say. */
-  usual_hours: z.number().nullable(),
-  /** Of a step whose people the applicant chooses: how many at most; null: nobody is chosen. */
-  choose: z.int().nullable(),
-});
-
 const money = [budgetRefusals.no_budget, budgetRefusals.budget_exceeded, budgetRefusals.subject_closed] as const;
 const limits = [r.not_open, r.over_cap, r.over_month, r.subject_not_open] as const;
-
-/** An open step that has waited longer than nine of ten of its papers did. */
-const latePaper = z.object({
-  id,
-  number: z.string().nullable(),
-  title: z.string(),
-  item: namedRow,
-  applicant: namedRow,
-  step: z.object({ name: z.string(), name_en: z.string().nullable() }),
-  since: instant,
-  /** Within so many hours nine of ten papers were through this step. */
-  usual_hours: z.number(),
-  /** Whom it waits for, each with how many papers of all kinds wait for them. */
-  waits_for: z.array(
-    namedRow.extend({
-      load: z.int(),
-      away_until: instant.nullable(),
-      /** Whether the caller may give this turn to a colleague; of who holds a right nobody’s. */
-      may_hand_over: z.boolean(),
-    }),
-  ),
-  version,
-});
 
 export const paperListQuery = listQuery(['submitted_at', 'created_at', 'number'], {
   scope: z.enum(PAPER_SCOPES).default('mine'),
@@ -181,7 +147,14 @@ export const oaApplications = defineEndpoints('oa_applications', {
       opinion: reviewComment.nullable().default(null),
       version,
     }),
-    refusals: [r.wrong_state, r.not_late, r.not_asked, flowRefusals.own, flowRefusals.not_here, flowRefusals.takes_part],
+    refusals: [
+      r.wrong_state,
+      r.not_late,
+      r.not_asked,
+      flowRefusals.own,
+      flowRefusals.not_here,
+      flowRefusals.takes_part,
+    ],
   },
   create: {
     method: 'POST',

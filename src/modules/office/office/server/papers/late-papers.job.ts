@@ -25,7 +25,10 @@ export async function tellOfLatePapers(services: Services): Promise<void> {
             organization_id,
             title: {
               cn: `${n}份单据等待过久，可为其转办`,
-              us: n === 1 ? 'A paper has waited unusually long. You can hand it over.' : `${n} papers have waited unusually long. You can hand them over.`,
+              us:
+                n === 1
+                  ? 'A paper has waited unusually long. You can hand it over.'
+                  : `${n} papers have waited unusually long. You can hand them over.`,
             },
             link: '/oa/manage?tab=late',
           },

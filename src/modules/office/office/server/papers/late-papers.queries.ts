@@ -52,7 +52,11 @@ export async function lateSteps(db: Db, scope: Scope | null, id?: string): Promi
 }
 
 /** How many turns wait for each of some people in an organisation, of papers of every kind. */
-export async function loadsOf(db: Db, organizationId: string, userIds: readonly string[]): Promise<Map<string, number>> {
+export async function loadsOf(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.execute<{ user_id: string; n: number }>(sql`
     select t.user_id, count(*)::int as n from ${flowTask} t join ${flowStep} s on s.id = t.step_id and s.state = 'open'

@@ -32,7 +32,13 @@ type Body = z.output<(typeof oaApplications)['handOver']['body']>;
 export async function listLate(ctx: Context): Promise<Late> {
   const { db, actor, services } = ctx;
   const late = await lateSteps(db, scopeOf(actor, officeRights.manage));
-  const found = await papersWhere(db, inArray(oaApplication.id, late.map(({ id }) => id)));
+  const found = await papersWhere(
+    db,
+    inArray(
+      oaApplication.id,
+      late.map(({ id }) => id),
+    ),
+  );
   const papers = new Map(found.map((one) => [one.paper.id, one]));
   const asked = new Map<string, Awaited<ReturnType<typeof askedOf>>>();
   for (const { id } of late) asked.set(id, await askedOf(ctx, id));
@@ -40,7 +46,8 @@ export async function listLate(ctx: Context): Promise<Late> {
   const names = await peopleNamed.of(services)(db, ids);
   const away = await awayUntil(ctx, ids, new Date(services.clock.now()).toISOString());
   const loads = new Map<string, ReadonlyMap<string, number>>();
-  for (const one of new Set(late.map(({ organization_id }) => organization_id))) loads.set(one, await loadsOf(db, one, ids));
+  for (const one of new Set(late.map(({ organization_id }) => organization_id)))
+    loads.set(one, await loadsOf(db, one, ids));
   const list = late.flatMap(({ id, organization_id, since, usual_hours }) => {
     const one = papers.get(id);
     if (!one?.step) return [];
@@ -94,13 +101,18 @@ const givable = (turns: readonly FlowTask[]): FlowTask[] =>
  * Gives the turn of whom a late paper waits for to a colleague. Who keeps the items does so, never of an own paper and never to
  * themselves: they choose no decision by it.
  */
-export async function handOver(ctx: Context, id: string, { from_user_id, user_id, opinion, version }: Body): Promise<void> {
+export async function handOver(
+  ctx: Context,
+  id: string,
+  { from_user_id, user_id, opinion, version }: Body,
+): Promise<void> {
   const { db, actor } = ctx;
   const scope = scopeOf(actor, officeRights.manage);
   const here = and(eq(oaApplication.id, id), within(scope, oaApplication.organization_id, oaApplication.department_id));
   const [row] = await db.select().from(oaApplication).where(here).for('update');
   if (!row || row.status === 'draft') throw refuse(shared.not_found);
-  if (row.status !== 'submitted') throw wrongState({ lifecycle: paperLifecycle, wrong_state: r.wrong_state }, row.status);
+  if (row.status !== 'submitted')
+    throw wrongState({ lifecycle: paperLifecycle, wrong_state: r.wrong_state }, row.status);
   if (row.version !== version) throw await staleBecause(ctx, PAPER, id, row);
   const found = await lockRun(db, PAPER, id);
   const step = found && openStepOf(found);

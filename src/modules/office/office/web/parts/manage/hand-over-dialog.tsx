@@ -12,7 +12,13 @@ import { useOfficeText } from '../../texts.ts';
 import type { Turn } from './late-papers.tsx';
 
 /** Gives the turn of somebody to a colleague. */
-export function HandOverDialog({ turn: { paper, person }, onClose }: { readonly turn: Turn; readonly onClose: () => void }) {
+export function HandOverDialog({
+  turn: { paper, person },
+  onClose,
+}: {
+  readonly turn: Turn;
+  readonly onClose: () => void;
+}) {
   const t = useOfficeText();
   const localizedName = useLocalizedName();
   const [word, setWord] = useState('');

@@ -78,7 +78,9 @@ function useSeen({ id, has_news }: PaperDetail): void {
   const { mutate } = useSend(oaApplications.seen, {
     // the dot of the online office goes out
     invalidates: ['frame'],
-    errorDisplay: 'session_only', onError: () => {} });
+    errorDisplay: 'session_only',
+    onError: () => {},
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each paper that has news
   useEffect(() => {
     if (has_news) mutate({ params: { id } });

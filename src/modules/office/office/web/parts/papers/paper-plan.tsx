@@ -1,5 +1,5 @@
-import { amountFen } from '#modules/office/finance/contract/money.ts';
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
+import { amountFen } from '#modules/office/finance/contract/money.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
