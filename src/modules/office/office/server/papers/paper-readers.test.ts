@@ -126,7 +126,7 @@ describe('who was lent the reviews for three days', () => {
 
 describe('the dot of the online office', () => {
   it('shines while an own paper has news, and goes out once it was opened', async () => {
-    const dot = async () => (await (await demo.as('homeroom')).call('GET', '/users/settings')).data.is_has_general;
+    const dot = async () => (await (await demo.as('homeroom')).call('GET', '/users/show_current')).data.is_has_general;
     const begun = await world.begin('homeroom', 'REQ');
     await world.sql(`update oa_application set seen_at = clock_timestamp() where applicant_id = $1`, [
       castId('homeroom'),

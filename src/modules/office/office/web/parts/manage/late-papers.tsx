@@ -55,7 +55,7 @@ function LatePaper({ paper, onHand }: PaperProps) {
   return (
     <Panel>
       <Stack gap={8}>
-        <Words as="h3" weight={600}>
+        <Words as="h3" size="normal" weight={600}>
           {t('named', { what: localizedName(item), words: title })}
         </Words>
         <Words as="p" tone="soft">

@@ -54,7 +54,7 @@ export function PaperDrawer({ paper, onEdit, onClose }: Props) {
         <PaperFacts paper={paper} />
         {paper.form && paper.answers && (
           <Stack as="section" gap={8} aria-label={t('answers')}>
-            <Words as="h3" weight={600}>
+            <Words as="h3" size="normal" weight={600}>
               {t('answers')}
             </Words>
             <Suspense fallback={<TextSkeleton lines={4} />}>

@@ -35,7 +35,7 @@ export function PaperPlan({ id, amount_fen, subject_code, chosen, onChoose }: Pr
   if (!plan || plan.steps.length === 0) return null;
   return (
     <Stack as="section" gap={8} aria-label={t('plan')}>
-      <Words as="h3" weight={600}>
+      <Words as="h3" size="normal" weight={600}>
         {t('plan')}
       </Words>
       <Words as="p" tone="soft">
