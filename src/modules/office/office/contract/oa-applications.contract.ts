@@ -291,3 +291,9 @@ export const oaApplications = defineEndpoints('oa_applications', {
 });
 
 export type PaperRow = z.output<typeof paperRow>;
+/** A paper that waits too long, and somebody whom it waits for. */
+type LatePaper = z.output<typeof latePaper>;
+export interface LateTurn {
+  readonly paper: LatePaper;
+  readonly person: LatePaper['waits_for'][number];
+}

@@ -16,7 +16,7 @@ import { officeActions } from '../rights.ts';
 import { officeDemo } from './demo.ts';
 import { oaItemRoutes } from './items/oa-items.routes.ts';
 import { itemShipping } from './items/ship-items.service.ts';
-import { latePapers } from './papers/late-papers.job.ts';
+import { latePapers } from './papers/late-papers.jobs.ts';
 import { oaApplicationRoutes } from './papers/oa-applications.routes.ts';
 import { paperComments } from './papers/paper-comments.service.ts';
 import { newsDot, paperTodos, reviewedPapers } from './papers/paper-feed.service.ts';

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { officeRights } from '../../rights.ts';
 import { PapersWorld } from '../testing/papers-world.ts';
-import { tellOfLatePapers } from './late-papers.job.ts';
+import { tellOfLatePapers } from './late-papers.jobs.ts';
 
 const demo = useDemo();
 let world: PapersWorld;
@@ -62,7 +63,7 @@ describe('a paper that waits longer than nine of ten did', () => {
   it('is the business of who keeps the items, in their own school alone', async () => {
     expect((await world.call('teacher', 'GET', '/oa_applications/late')).code).toBe(403001);
     await world.sql(
-      `insert into role_action (role_id, code) select id, '1102' from role where user_type = 'teacher' and client_id is null on conflict do nothing`,
+      `insert into role_action (role_id, code) select id, '${officeRights.manage}' from role where user_type = 'teacher' and client_id is null on conflict do nothing`,
     );
     const elsewhere = await (await demo.as('outsider')).call('GET', '/oa_applications/late');
     expect(elsewhere.data?.list).toEqual([]);
@@ -70,7 +71,7 @@ describe('a paper that waits longer than nine of ten did', () => {
     const body = { from_user_id: head, user_id: castId('outsider'), version: late.version };
     expect((await handOver('outsider', late.id, body)).code).toBe(404001);
     await world.sql(
-      `delete from role_action where code = '1102' and role_id in (select id from role where user_type = 'teacher' and client_id is null)`,
+      `delete from role_action where code = '${officeRights.manage}' and role_id in (select id from role where user_type = 'teacher' and client_id is null)`,
     );
   });
 

@@ -49,7 +49,7 @@ function todoOf(found: FoundPaper, me: string): Todo[] {
   ];
 }
 
-/** What became of papers, for whoever still sees them: who reads all papers of an item by a scope is among them. */
+/** What became of papers, for those who still see them: who reads all papers of an item by a scope is among them. */
 export const reviewedPapers: ReviewedKind = {
   type: PAPER,
   module: 'office',

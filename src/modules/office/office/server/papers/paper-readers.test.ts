@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { financeRights } from '#modules/office/finance/rights.ts';
 import { reviewRights } from '#modules/work/reviews/rights.ts';
 import { passOnTurns } from '#server/flow/leavers.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { officeRights } from '../../rights.ts';
 import { PapersWorld } from '../testing/papers-world.ts';
 
 const demo = useDemo();
@@ -24,7 +26,7 @@ describe('somebody of another school', () => {
     const scope = await world.sql<{ id: string }>(`select id from oa_perm where organization_id = $1 limit 1`, [
       organizationId('sy-middle'),
     ]);
-    const codes = ['1101', '1102', '1103', '1104'];
+    const codes = [...Object.values(officeRights), financeRights.manage];
     await world.sql(
       `insert into role_action (role_id, code) select r.id, c from role r, unnest($1::text[]) c
         where r.user_type = 'teacher' and r.client_id is null on conflict do nothing`,
@@ -33,7 +35,7 @@ describe('somebody of another school', () => {
     const outsider = await demo.as('outsider');
     const ask = (path: string) => outsider.call('GET', path);
     const held = (await ask('/users/show_current')).data.permission_lists;
-    expect(JSON.stringify(held)).toContain('1104');
+    expect(JSON.stringify(held)).toContain(financeRights.manage);
     for (const path of [
       '/oa_applications?scope=mine',
       '/oa_applications?scope=handling',
@@ -54,7 +56,7 @@ describe('somebody of another school', () => {
     expect((await ask('/oa_budgets/summary')).data.whole.amount_fen).toBe(0);
     expect((await ask('/oa_budgets/large')).data).toMatchObject({ total: 0, list: [] });
     await world.sql(
-      `delete from role_action where code = any($1) and code <> '1101'
+      `delete from role_action where code = any($1) and code <> '${officeRights.use}'
         and role_id in (select id from role where user_type = 'teacher' and client_id is null)`,
       [codes],
     );

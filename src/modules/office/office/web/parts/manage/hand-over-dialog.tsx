@@ -6,17 +6,16 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
-import { oaApplications } from '../../../contract/oa-applications.contract.ts';
+import { type LateTurn, oaApplications } from '../../../contract/oa-applications.contract.ts';
 import { oaPerms } from '../../../contract/oa-perms.contract.ts';
 import { useOfficeText } from '../../texts.ts';
-import type { Turn } from './late-papers.tsx';
 
 /** Gives the turn of somebody to a colleague. */
 export function HandOverDialog({
   turn: { paper, person },
   onClose,
 }: {
-  readonly turn: Turn;
+  readonly turn: LateTurn;
   readonly onClose: () => void;
 }) {
   const t = useOfficeText();

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -10,21 +9,15 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { oaApplications } from '../../../contract/oa-applications.contract.ts';
+import { type LateTurn, oaApplications } from '../../../contract/oa-applications.contract.ts';
 import { useOfficeText } from '../../texts.ts';
 
 const HandOverDialog = lazyDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
-type Late = RowOf<typeof oaApplications.late>;
-export interface Turn {
-  readonly paper: Late;
-  readonly person: Late['waits_for'][number];
-}
-
 /** Papers that wait longer than nine of ten of their kind did, with whom they wait for: for the office to help. */
 export function LatePapers() {
   const t = useOfficeText();
-  const [handed, hand] = useState<Turn | null>(null);
+  const [handed, hand] = useState<LateTurn | null>(null);
   const answer = useApi(oaApplications.late, {});
   return (
     <Loaded of={answer} skeleton={<RowSkeleton />}>
@@ -42,8 +35,8 @@ export function LatePapers() {
 }
 
 interface PaperProps {
-  readonly paper: Late;
-  readonly onHand: (person: Turn['person']) => void;
+  readonly paper: LateTurn['paper'];
+  readonly onHand: (person: LateTurn['person']) => void;
 }
 
 function LatePaper({ paper, onHand }: PaperProps) {
