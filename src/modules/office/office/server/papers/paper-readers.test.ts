@@ -180,3 +180,19 @@ describe('an amount', () => {
     expect(plan.code).toBe(422001);
   });
 });
+
+describe('large papers on the finance workbench', () => {
+  it('are those on their way above the limit, the largest first, for who keeps the money alone', async () => {
+    const small = await world.submitted('teacher', { amount_fen: 1_000_000 });
+    const large = await world.submitted('teacher', { amount_fen: 1_000_001 });
+    const larger = await world.submitted('teacher', { amount_fen: 3_000_000 });
+    const { data } = await world.call('finance', 'GET', '/oa_budgets/large');
+    const titles = (data.list as { title: string }[]).map(({ title }) => title.split(' ')[0]);
+    expect(titles).toEqual([larger.number, large.number]);
+    expect(data.total).toBe(2);
+    expect(titles).not.toContain(small.number);
+    expect((await world.call('teacher', 'GET', '/oa_budgets/large')).code).toBe(403001);
+    await world.decide(larger.id, 'refuse', { opinion: '暂缓' });
+    expect((await world.call('finance', 'GET', '/oa_budgets/large')).data.total).toBe(1);
+  });
+});
