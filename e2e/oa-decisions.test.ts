@@ -92,3 +92,21 @@ test('a colleague to whom a head lent the reviews decides in their place, until 
   await head.locator('[data-row]').filter({ hasText: '收回之后' }).waitFor();
   expect((await stepsOf(second))[0]?.state).toBe('open');
 });
+
+test('the office sees a paper that stands still, hands it over, and the colleague decides it', async () => {
+  const page = await pageOf('office', '/oa/manage?tab=late');
+  await page.getByRole('heading', { name: /带学生参加朗诵比赛/ }).waitFor();
+  await page.getByText('小时内完成').first().waitFor();
+  await page.getByRole('button', { name: /的审批转办/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('转办给').fill('苏培林');
+  await page.getByRole('option', { name: /苏培林/ }).click();
+  await dialog.getByRole('button', { name: '转办' }).click();
+  // it waits for the colleague from now on, whose step is new to nobody: it still stands here, with their name
+  await page.getByText('苏培林').first().waitFor();
+  const colleague = await pageOf('research', '/myReview?module=office');
+  const row = colleague.locator('[data-row]').filter({ hasText: '带学生参加朗诵比赛' });
+  await row.click();
+  await colleague.keyboard.press('a');
+  await row.waitFor({ state: 'detached' });
+});

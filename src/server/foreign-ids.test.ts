@@ -575,6 +575,8 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'oa_applications.copy user_ids': 'a paper on its way',
   'oa_applications.create applicant_id': 'a scope that lets somebody act for others',
   'oa_applications.finish file_ids': 'a paper that is approved',
+  'oa_applications.handOver from_user_id': 'a paper that waits too long',
+  'oa_applications.handOver user_id': 'a paper that waits too long',
   'oa_applications.submit file_ids': 'an own draft',
   'oa_applications.transfer user_id': 'a paper on its way',
   'oa_applications.update file_ids': 'an own draft',

@@ -270,6 +270,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'oa_applications.copy': waitingPaper('studentaffairs'),
   'oa_applications.decide': waitingPaper('principal'),
   'oa_applications.finish': toHandle('office'),
+  'oa_applications.handOver': waitingPaper('office'),
   'oa_applications.remind': waitingPaper('studentaffairs'),
   'oa_applications.submit': draftPaper,
   'oa_applications.transfer': waitingPaper('principal'),

@@ -80,6 +80,27 @@ export const oaBudgets = defineEndpoints('oa_budgets', {
       subjects: z.array(subjectName.extend(figures)),
     }),
   },
+  large: {
+    method: 'GET',
+    path: '/oa_budgets/large',
+    summary: 'Papers of this year that are on their way and bind more than a limit, the largest first',
+    right: [financeRights.manage],
+    output: z.object({
+      over_fen: z.int(),
+      total: z.int(),
+      list: z.array(
+        z.object({
+          id,
+          /** What the module that holds it calls it; null: it says nothing to this reader. */
+          title: z.string().nullable(),
+          state: zodOf(holdStates),
+          bound_fen: z.int(),
+          department: namedRow,
+          subject: subjectName,
+        }),
+      ),
+    }),
+  },
   export: {
     method: 'GET',
     path: '/oa_budgets/export',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { department } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
@@ -92,4 +92,52 @@ export async function holdsOf(db: Db, budgetId: string, page: number) {
     .offset((page - 1) * HOLDS_PER_PAGE);
   const [counted] = await db.select({ n: count() }).from(budgetHold).where(of);
   return { list, total: counted?.n ?? 0, page, per_page: HOLDS_PER_PAGE };
+}
+
+const LARGE_SHOWN = 8;
+
+/** Of a year, what is reserved or committed above an amount, the largest first. */
+export async function largeHolds(
+  db: Db,
+  scope: Scope,
+  of: { readonly year: number; readonly over_fen: number; readonly without: string; readonly client_id: string },
+) {
+  const where = and(
+    inReach(scope),
+    eq(oaBudget.year, of.year),
+    inArray(budgetHold.state, ['reserved', 'committed']),
+    gt(budgetHold.amount_fen, of.over_fen),
+    ne(budgetHold.source_type, of.without),
+  );
+  const { code, name, name_en } = financeSubject;
+  const list = await db
+    .select({
+      id: budgetHold.id,
+      source_type: budgetHold.source_type,
+      source_id: budgetHold.source_id,
+      state: budgetHold.state,
+      bound_fen: budgetHold.amount_fen,
+      department: { id: department.id, name: department.name, name_en: department.name_en },
+      subject: { code: oaBudget.subject_code, name: sql<string>`coalesce(${name}, ${oaBudget.subject_code})`, name_en },
+    })
+    .from(budgetHold)
+    .innerJoin(oaBudget, eq(oaBudget.id, budgetHold.budget_id))
+    .innerJoin(department, eq(department.id, oaBudget.department_id))
+    .leftJoin(
+      financeSubject,
+      and(
+        eq(financeSubject.client_id, of.client_id),
+        eq(financeSubject.year, oaBudget.year),
+        eq(code, oaBudget.subject_code),
+      ),
+    )
+    .where(where)
+    .orderBy(desc(budgetHold.amount_fen), asc(budgetHold.id))
+    .limit(LARGE_SHOWN);
+  const [counted] = await db
+    .select({ n: count() })
+    .from(budgetHold)
+    .innerJoin(oaBudget, eq(oaBudget.id, budgetHold.budget_id))
+    .where(where);
+  return { list, total: counted?.n ?? 0 };
 }

@@ -26,5 +26,13 @@ export const webModule = defineWebModule({
       roles: [financeRights.manage],
       load: () => import('./parts/budget-card.tsx'),
     },
+    {
+      page: 'group_financialWb',
+      key: 'large_papers',
+      label: { cn: '大额单据', us: 'Large papers' },
+      sort: 30,
+      roles: [financeRights.manage],
+      load: () => import('./parts/large-card.tsx'),
+    },
   ],
 });

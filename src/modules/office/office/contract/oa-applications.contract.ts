@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { draftInput, draftSaved, draftSection, renderedForm } from '#modules/desk/forms/contract/forms.contract.ts';
-import { budgetRefusals } from '#modules/office/finance/contract/finance.refusals.ts';
+import { budgetRefusals, financeTexts } from '#modules/office/finance/contract/finance.refusals.ts';
+import { amountFen } from '#modules/office/finance/contract/money.ts';
 import { fileShape } from '#shared/calls/files.contract.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } from '#shared/fields.ts';
 import { flowCalls, flowRefusals } from '#shared/flow/flow-calls.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { reviewComment } from '#shared/review.ts';
+import { message } from '#shared/text.ts';
 import { officeRights } from '../rights.ts';
 import { paperLifecycle } from './oa-application.lifecycle.ts';
-import { AMOUNT_AT_MOST_FEN, oaCategories } from './oa-choices.ts';
+import { latePaper, plannedStep } from './oa-applications.shapes.ts';
+import { oaCategories } from './oa-choices.ts';
 import { officeRefusals as r } from './office.refusals.ts';
 
 export const PAPER_FILE_BYTES = 50 << 20;
@@ -33,7 +37,7 @@ const status = z.enum(Object.keys(paperLifecycle.states) as [keyof typeof paperL
 const version = z.int();
 const uses = [officeRights.use] as const;
 const reads = [officeRights.use, officeRights.all] as const;
-const amount = z.int().min(1).max(AMOUNT_AT_MOST_FEN);
+const amount = amountFen.min(1, message(financeTexts.not_money));
 const answers = z.record(z.string().max(40), z.unknown());
 
 /** What people type beside the form. */
@@ -102,18 +106,6 @@ const paperDetail = paperRow.extend({
 });
 export type PaperDetail = z.output<typeof paperDetail>;
 
-const plannedStep = z.object({
-  key: z.string(),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  is_by_right: z.boolean(),
-  people: z.array(namedRow.extend({ away_until: instant.nullable() })),
-  /** How long it usually took, in hours, over the last months; null: too few papers to say. */
-  usual_hours: z.number().nullable(),
-  /** Of a step whose people the applicant chooses: how many at most; null: nobody is chosen. */
-  choose: z.int().nullable(),
-});
-
 const money = [budgetRefusals.no_budget, budgetRefusals.budget_exceeded, budgetRefusals.subject_closed] as const;
 const limits = [r.not_open, r.over_cap, r.over_month, r.subject_not_open] as const;
 
@@ -134,6 +126,35 @@ export const oaApplications = defineEndpoints('oa_applications', {
     right: reads,
     query: paperListQuery,
     output: listOf(paperRow, { may: z.object({ handling: z.boolean(), all: z.boolean() }) }),
+  },
+  late: {
+    method: 'GET',
+    path: '/oa_applications/late',
+    summary: 'Papers whose step waits longer than nine of ten did, with whom they wait for and how much waits for them',
+    right: [officeRights.manage],
+    output: z.object({ list: z.array(latePaper) }),
+  },
+  handOver: {
+    method: 'PUT',
+    path: '/oa_applications/{id}/hand_over',
+    summary: 'Give the turn of a colleague, whose paper waits too long, to another one; who keeps the items does so',
+    right: [officeRights.manage],
+    own_hands: true,
+    params: idParams,
+    body: z.strictObject({
+      from_user_id: id,
+      user_id: id,
+      opinion: reviewComment.nullable().default(null),
+      version,
+    }),
+    refusals: [
+      r.wrong_state,
+      r.not_late,
+      r.not_asked,
+      flowRefusals.own,
+      flowRefusals.not_here,
+      flowRefusals.takes_part,
+    ],
   },
   create: {
     method: 'POST',
@@ -188,7 +209,7 @@ export const oaApplications = defineEndpoints('oa_applications', {
     right: uses,
     params: idParams,
     query: z.strictObject({
-      amount_fen: z.coerce.number<number | string>().int().min(1).max(AMOUNT_AT_MOST_FEN).optional(),
+      amount_fen: z.coerce.number<number | string>().pipe(amount).optional(),
       subject_code: z.string().max(10).optional(),
     }),
     output: z.object({ steps: z.array(plannedStep), usual_hours: z.number().nullable() }),
@@ -229,7 +250,7 @@ export const oaApplications = defineEndpoints('oa_applications', {
     own_hands: true,
     params: idParams,
     body: z.strictObject({
-      actual_amount_fen: z.int().min(0).max(AMOUNT_AT_MOST_FEN).nullable().default(null),
+      actual_amount_fen: amountFen.nullable().default(null),
       note: line(2, 500).nullable().default(null),
       file_ids: z.array(id).max(PAPER_FILES).default([]),
       version,
@@ -270,3 +291,9 @@ export const oaApplications = defineEndpoints('oa_applications', {
 });
 
 export type PaperRow = z.output<typeof paperRow>;
+/** A paper that waits too long, and somebody whom it waits for. */
+type LatePaper = z.output<typeof latePaper>;
+export interface LateTurn {
+  readonly paper: LatePaper;
+  readonly person: LatePaper['waits_for'][number];
+}

@@ -45,6 +45,3 @@ export type OaHandler = CodeOf<typeof oaHandlers>;
 
 /** For what somebody is looked for. */
 export const OA_PURPOSES = ['approver', 'handler', 'act_for'] as const;
-
-/** Ten thousand million yuan: no paper is worth more. */
-export const AMOUNT_AT_MOST_FEN = 1_000_000_000_000;

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { financeTexts } from '#modules/office/finance/contract/finance.refusals.ts';
+import { amountFen } from '#modules/office/finance/contract/money.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, instant, line, listQuery, many, namedRow, paragraphs, searchWords } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { officeRights } from '../rights.ts';
-import { AMOUNT_AT_MOST_FEN, oaCategories, oaHandlers, oaItemStatuses, oaNumberRules } from './oa-choices.ts';
+import { oaCategories, oaHandlers, oaItemStatuses, oaNumberRules } from './oa-choices.ts';
 import { officeRefusals as r } from './office.refusals.ts';
 
 const badCode = { cn: '请输入2-6个大写字母', us: 'Enter 2-6 capital letters' };
@@ -24,7 +26,7 @@ const facts = {
   handler_user_ids: z.array(id).max(20).default([]),
   needs_amount: z.boolean().default(false),
   needs_subject: z.boolean().default(false),
-  amount_limit_fen: z.int().min(1).max(AMOUNT_AT_MOST_FEN).nullable().default(null),
+  amount_limit_fen: amountFen.min(1, message(financeTexts.not_money)).nullable().default(null),
   number_rule: zodOf(oaNumberRules).default('{code}-{yyyy}-{seq:5}'),
   external_url: line(1, 500).nullable().default(null),
   sort: z.int().min(0).max(9999).nullable().default(null),

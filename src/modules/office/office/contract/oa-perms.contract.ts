@@ -1,15 +1,18 @@
 import * as z from 'zod';
+import { financeTexts } from '#modules/office/finance/contract/finance.refusals.ts';
+import { amountFen } from '#modules/office/finance/contract/money.ts';
 import { audience, audienceOptionsOutput, audienceOptionsQuery } from '#shared/audience.ts';
 import { crud } from '#shared/crud.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, listQuery, many, namedRow, searchWords } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
+import { message } from '#shared/text.ts';
 import { officeRights } from '../rights.ts';
-import { AMOUNT_AT_MOST_FEN, OA_PURPOSES, oaCategories, oaPermStatuses } from './oa-choices.ts';
+import { OA_PURPOSES, oaCategories, oaPermStatuses } from './oa-choices.ts';
 import { officeRefusals as r } from './office.refusals.ts';
 
-const amount = z.int().min(1).max(AMOUNT_AT_MOST_FEN).nullable().default(null);
+const amount = amountFen.min(1, message(financeTexts.not_money)).nullable().default(null);
 
 /** What people say of a scope: who may use an item, and up to how much. */
 const facts = {

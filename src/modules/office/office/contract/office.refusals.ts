@@ -14,6 +14,14 @@ export const officeRefusals = defineRefusals('oa', {
   cancel_asked: { cn: '已申请取消，请等待经办人确认', us: 'You asked already. The handler has to agree.' },
   own_handling: { cn: '不能办理自己的单据', us: 'You can’t handle your own paper' },
   not_submitted: { cn: '提交后才能打印', us: 'Submit it before you print it' },
+  not_late: {
+    cn: '该单据未等待过久，请由审批人转办',
+    us: 'It has not waited too long. Whose turn it is can hand it over.',
+  },
+  not_asked: {
+    cn: '该人员当前不在审批此步骤，请刷新',
+    us: 'It isn’t this person’s turn any more. Refresh to continue.',
+  },
   wrong_state: { cn: '单据已变为「{state}」，请刷新', us: 'The paper is now “{state}”. Refresh to continue.' },
 });
 

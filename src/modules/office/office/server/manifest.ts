@@ -6,16 +6,20 @@ import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
 import { budgetSources } from '#modules/office/finance/server/public.ts';
 import { paperKinds } from '#modules/office/verify/server/public.ts';
+import { flowKinds } from '#server/flow/flow-kind.ts';
+import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
+import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { officeApps } from '../apps.ts';
 import { officeActions } from '../rights.ts';
 import { officeDemo } from './demo.ts';
 import { oaItemRoutes } from './items/oa-items.routes.ts';
 import { itemShipping } from './items/ship-items.service.ts';
+import { latePapers } from './papers/late-papers.jobs.ts';
 import { oaApplicationRoutes } from './papers/oa-applications.routes.ts';
 import { paperComments } from './papers/paper-comments.service.ts';
-import { paperTodos } from './papers/paper-feed.service.ts';
+import { newsDot, paperTodos, reviewedPapers } from './papers/paper-feed.service.ts';
 import { paperFlow } from './papers/paper-flow.service.ts';
 import { officeFormUsage } from './papers/paper-form.service.ts';
 import { paperSearch } from './papers/paper-search.service.ts';
@@ -34,7 +38,10 @@ export const officeModule: ServerModule = {
   rights: officeActions,
   routes: [oaItemRoutes, oaPermRoutes, oaApplicationRoutes],
   provides: [
-    ...paperFlow.provides,
+    flowKinds.with(paperFlow.kind),
+    reviewedKinds.with(reviewedPapers),
+    currentUserFields.with(newsDot),
+    moduleFlags.with(newsDot),
     todoSources.with({ module: 'office', name: { cn: '在线办公', us: 'Online office' }, find: paperTodos }),
     formUsages.with(officeFormUsage),
     paperKinds.with({ kind: officeSheet.kind, title: officeSheet.title }),
@@ -52,6 +59,7 @@ export const officeModule: ServerModule = {
   ],
   register({ jobs }) {
     jobs.define(itemShipping);
+    jobs.define(latePapers);
   },
   demo: officeDemo,
 };

@@ -18,6 +18,46 @@ export interface Plan {
   readonly spent?: number;
 }
 
+/** Journeys of the car of the school: decided within a morning, so that one that waits for six days is seen to stand still. */
+const journeys = [
+  ['facilities', '到建材市场看样', '市建材市场', 24],
+  ['media', '取送维修的投影机', '电脑城', 20],
+  ['research', '到区教师发展中心开会', '区教师发展中心', 16],
+  ['hrofficer', '送交职称评审材料', '市人社局', 13],
+  ['studentaffairs', '到结对学校商谈研学', '结对学校', 10],
+] as const;
+const carOf = (day: string, to: string, people: number, reason: string) => ({
+  day,
+  leaves_at: '09:00',
+  back_at: '11:30',
+  from: '学校',
+  to,
+  people,
+  reason,
+});
+const CARS: readonly Plan[] = [
+  ...journeys.map(
+    ([who, title, to, ago]): Plan => ({
+      code: 'CAR',
+      who,
+      title,
+      answers: (day) => carOf(day(1 - ago), to, 2, title),
+      ago,
+      agreed: 2,
+      end: 'done',
+    }),
+  ),
+  {
+    code: 'CAR',
+    who: 'homeroom',
+    title: '带学生参加朗诵比赛',
+    answers: (day) => carOf(day(3), '市少年宫', 12, '带领12名学生参加全市朗诵比赛决赛'),
+    ago: 6,
+    agreed: 0,
+    end: 'submitted',
+  },
+];
+
 /** A morning at the middle school: papers in every state. Days are relative to today. */
 export const PLANS: readonly Plan[] = [
   {
@@ -160,4 +200,5 @@ export const PLANS: readonly Plan[] = [
     agreed: 0,
     end: 'draft',
   },
+  ...CARS,
 ];

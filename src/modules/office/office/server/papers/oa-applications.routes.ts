@@ -3,6 +3,7 @@ import { flowRefusals } from '#shared/flow/flow-calls.ts';
 import { RefusalError, refuse } from '#shared/refusal.ts';
 import { oaApplications } from '../../contract/oa-applications.contract.ts';
 import { officeRefusals as r } from '../../contract/office.refusals.ts';
+import { handOver, listLate } from './late-papers.service.ts';
 import { paperFlow } from './paper-flow.service.ts';
 import { cancelPaper, finishPaper, markSeen } from './paper-handling.service.ts';
 import { planPaper } from './paper-plan.service.ts';
@@ -25,6 +26,8 @@ export const oaApplicationRoutes = implement(oaApplications)({
     }
   },
   list: ({ query }, ctx) => listPapers(ctx, query),
+  late: (_, ctx) => listLate(ctx),
+  handOver: ({ params, body }, ctx) => handOver(ctx, params.id, body),
   create: ({ body }, ctx) => createPaper(ctx, body),
   get: ({ params }, ctx) => showPaper(ctx, params.id),
   update: ({ params, body }, ctx) => updatePaper(ctx, params.id, body),

@@ -1,8 +1,12 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
+import type { Context } from '#server/http/context.ts';
+import { paperLifecycle } from '../../contract/oa-application.lifecycle.ts';
 import { oaApplication } from '../tables.ts';
 import { paperFlow, paperPath, titleOf } from './paper-flow.service.ts';
-import { type FoundPaper, handledBy, papersWhere } from './papers.queries.ts';
+import { type FoundPaper, handledBy, PAPER, papersWhere } from './papers.queries.ts';
+import { visibleTo } from './papers-reach.service.ts';
 
 const MOST = 50;
 
@@ -44,3 +48,50 @@ function todoOf(found: FoundPaper, me: string): Todo[] {
     },
   ];
 }
+
+/** What became of papers, for those who still see them: who reads all papers of an item by a scope is among them. */
+export const reviewedPapers: ReviewedKind = {
+  type: PAPER,
+  module: 'office',
+  lifecycle: paperLifecycle,
+  decides: ['approve', 'refuse', 'return'],
+  hands_in: ['submit', 'create'],
+  async rows(ctx, ids) {
+    const seen = and(inArray(oaApplication.id, [...ids]), await visibleTo(ctx));
+    return (await papersWhere(ctx.db, seen, ids.length)).map((found) => {
+      const { cn, us } = titleOf(found);
+      const { id, number, status } = found.paper;
+      return {
+        id,
+        title: cn,
+        title_en: us,
+        detail: number,
+        detail_en: number,
+        state: status,
+        route: paperPath(id),
+        mobile_route: `/mobile${paperPath(id)}`,
+      };
+    });
+  },
+};
+
+/** An own paper has news: the dot of the online office, beside what waits for the person. */
+export const newsDot = {
+  module: 'office',
+  async load({ db, actor }: Context): Promise<{ is_has_general?: true }> {
+    const [news] = await db
+      .select({ one: sql`1` })
+      .from(oaApplication)
+      .where(
+        and(
+          eq(oaApplication.applicant_id, actor.user_id),
+          or(
+            and(isNull(oaApplication.seen_at), sql`${oaApplication.news_at} is not null`),
+            lt(oaApplication.seen_at, oaApplication.news_at),
+          ),
+        ),
+      )
+      .limit(1);
+    return news ? { is_has_general: true } : {};
+  },
+};

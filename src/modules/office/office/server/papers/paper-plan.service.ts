@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { peopleNamed } from '#server/notify/people-named.ts';
 import type { oaApplications } from '../../contract/oa-applications.contract.ts';
 import { oaApplication } from '../tables.ts';
+import { USUAL_DAYS } from './late-papers.queries.ts';
 import { paperFlow } from './paper-flow.service.ts';
 import { getPaper } from './paper-views.service.ts';
 import { PAPER, type PaperStored } from './papers.queries.ts';
@@ -13,8 +14,7 @@ import { PAPER, type PaperStored } from './papers.queries.ts';
 type Plan = z.input<(typeof oaApplications)['plan']['output']>;
 type Query = z.output<(typeof oaApplications)['plan']['query']>;
 
-/** Days that the usual time of a step is taken from, and how many papers it needs to say anything. */
-const DAYS = 180;
+/** How many papers the usual time of a step needs to say anything. */
 const PAPERS_AT_LEAST = 3;
 
 /** Who would decide a paper with this amount if it were submitted now, who is away, and how long the steps usually take. */
@@ -58,7 +58,7 @@ async function usualHours({ db }: Context, { oa_item_id }: PaperStored): Promise
       from ${oaApplication} a
       join ${flowRun} r on r.kind = ${PAPER} and r.subject_id = a.id
       join ${flowStep} s on s.run_id = r.id and s.state = 'agreed'
-     where a.oa_item_id = ${oa_item_id} and a.submitted_at > now() - make_interval(days => ${DAYS})
+     where a.oa_item_id = ${oa_item_id} and a.submitted_at > now() - make_interval(days => ${USUAL_DAYS})
      group by 1 having count(*) >= ${PAPERS_AT_LEAST}`);
   return new Map(rows.map(({ key, hours }) => [key, round(hours)]));
 }

@@ -54,7 +54,7 @@ export async function createPaper(ctx: Context, { oa_item_id, applicant_id }: Bo
       oa_item_id,
       applicant_id: applicant,
       acted_by_id: applicant === actor.user_id ? null : actor.user_id,
-      title: item.name,
+      title: ctx.lang === 'us' ? (item.name_en ?? item.name) : item.name,
     })
     .returning();
   if (!row) throw new Error('a paper was not stored');

@@ -11,7 +11,9 @@ import { useOfficeText } from '../texts.ts';
 const PermList = lazyDialog(async () => (await import('../parts/manage/perm-list.tsx')).PermList);
 const ItemSteps = lazyDialog(async () => (await import('../parts/manage/item-steps.tsx')).ItemSteps);
 
-const TABS = ['items', 'perms', 'steps'] as const;
+const LatePapers = lazyDialog(async () => (await import('../parts/manage/late-papers.tsx')).LatePapers);
+
+const TABS = ['items', 'perms', 'steps', 'late'] as const;
 
 /** The items of the office: what they ask, to whom they are open, who decides. On a phone they are read. */
 export function Page() {
@@ -32,6 +34,7 @@ export function Page() {
         {tab === 'items' && <ManagedList of={itemEntity} isEditable={!isPhone} />}
         {tab === 'perms' && <PermList isEditable={!isPhone} />}
         {tab === 'steps' && <ItemSteps />}
+        {tab === 'late' && <LatePapers />}
       </Stack>
     </>
   );

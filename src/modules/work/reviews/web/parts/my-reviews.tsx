@@ -85,7 +85,9 @@ export function MyReviews() {
   );
   const search = <SearchBox value={filters.q} onSearch={(q) => filters.set('q', q)} width={isNarrow ? '100%' : 220} />;
   const flowsLink = answer.data?.keeps_flows && (
-    <Link to={layout === 'mobile' ? '/mobile/approvalFlows' : '/approvalFlows'}>{t('flows')}</Link>
+    <Button component={Link} variant="subtle" to={layout === 'mobile' ? '/mobile/approvalFlows' : '/approvalFlows'}>
+      {t('flows')}
+    </Button>
   );
   if (isNarrow)
     return (

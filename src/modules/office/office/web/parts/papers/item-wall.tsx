@@ -38,7 +38,9 @@ export function ItemWall({ onBegun }: { readonly onBegun: (id: string) => void }
   return (
     <Stack as="section" gap={12} aria-label={t('wall')}>
       {list.length >= SEARCHED_FROM && (
-        <TextField name="item" label={t('wall_search')} value={word} onChange={setWord} />
+        <div className={classes.search}>
+          <TextField name="item" label={t('wall_search')} value={word} onChange={setWord} />
+        </div>
       )}
       {groups.length === 0 && <Words tone="soft">{t('wall_nothing')}</Words>}
       <Cards least={240} gap={16} align="start">

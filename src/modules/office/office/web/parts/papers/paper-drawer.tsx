@@ -54,7 +54,7 @@ export function PaperDrawer({ paper, onEdit, onClose }: Props) {
         <PaperFacts paper={paper} />
         {paper.form && paper.answers && (
           <Stack as="section" gap={8} aria-label={t('answers')}>
-            <Words as="h3" weight={600}>
+            <Words as="h3" size="normal" weight={600}>
               {t('answers')}
             </Words>
             <Suspense fallback={<TextSkeleton lines={4} />}>
@@ -75,7 +75,12 @@ export function PaperDrawer({ paper, onEdit, onClose }: Props) {
 
 /** Its applicant has now seen what became of it. */
 function useSeen({ id, has_news }: PaperDetail): void {
-  const { mutate } = useSend(oaApplications.seen, { errorDisplay: 'session_only', onError: () => {} });
+  const { mutate } = useSend(oaApplications.seen, {
+    // the dot of the online office goes out
+    invalidates: ['frame'],
+    errorDisplay: 'session_only',
+    onError: () => {},
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each paper that has news
   useEffect(() => {
     if (has_news) mutate({ params: { id } });

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { FilePick } from '#web/ui/fields/files/file-pick.tsx';
-import { fileRuleText } from '#web/ui/fields/files/file-rule.ts';
 import { useUpload } from '#web/ui/fields/files/use-upload.ts';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { PAPER_FILE_BYTES, PAPER_FILE_TYPES, PAPER_FILES } from '../../../contract/oa-applications.contract.ts';
@@ -64,7 +63,7 @@ export function PaperFilesField({ label, value, onChange, error }: Props) {
         </FilePick>
       )}
       <Words as="p" size="small" tone={error ? 'refused' : 'soft'}>
-        {error ?? fileRuleText(rule)}
+        {error ?? t('files_help')}
       </Words>
     </Stack>
   );

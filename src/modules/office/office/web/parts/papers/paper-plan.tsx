@@ -1,4 +1,5 @@
 import { StaffListField } from '#modules/core/directory/web/public.tsx';
+import { amountFen } from '#modules/office/finance/contract/money.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -26,7 +27,7 @@ interface Props {
 export function PaperPlan({ id, amount_fen, subject_code, chosen, onChoose }: Props) {
   const t = useOfficeText();
   const query = {
-    ...(amount_fen ? { amount_fen } : {}),
+    ...(amount_fen && amountFen.safeParse(amount_fen).success ? { amount_fen } : {}),
     ...(subject_code ? { subject_code } : {}),
   };
   const answer = useApi(oaApplications.plan, { params: { id }, query }, { keepPrevious: true });
@@ -34,7 +35,7 @@ export function PaperPlan({ id, amount_fen, subject_code, chosen, onChoose }: Pr
   if (!plan || plan.steps.length === 0) return null;
   return (
     <Stack as="section" gap={8} aria-label={t('plan')}>
-      <Words as="h3" weight={600}>
+      <Words as="h3" size="normal" weight={600}>
         {t('plan')}
       </Words>
       <Words as="p" tone="soft">
@@ -42,6 +43,7 @@ export function PaperPlan({ id, amount_fen, subject_code, chosen, onChoose }: Pr
           ? t('plan_steps', { n: plan.steps.length })
           : t('plan_usual', { n: plan.steps.length, days: daysOf(plan.usual_hours) })}
       </Words>
+      <Today step={plan.steps[0]} />
       <Stack as="ol" gap={8}>
         {plan.steps.map((step) => (
           <li key={step.key}>
@@ -64,22 +66,41 @@ export function PaperPlan({ id, amount_fen, subject_code, chosen, onChoose }: Pr
 /** Working days would need the calendar of the school: this is the time that passed. */
 const daysOf = (hours: number): number => Math.max(0.1, Math.round((hours / 24) * 10) / 10);
 
+/** Whom it waits for if it is sent now. */
+function Today({ step }: { readonly step: Step | undefined }) {
+  const t = useOfficeText();
+  const who = useWho(step);
+  return who === '' ? null : <Words as="p">{t('plan_today', { who })}</Words>;
+}
+
+/** Who decides a step, with until when they are away. */
+function useWho(step: Step | undefined): string {
+  const t = useOfficeText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  if (!step) return '';
+  const { people, is_by_right } = step;
+  if (is_by_right && people.length > 3) return t('any_of', { n: people.length });
+  return format.list(
+    people.map((one) =>
+      one.away_until
+        ? t('away_person', { name: localizedName(one), day: format.day(one.away_until) })
+        : localizedName(one),
+    ),
+  );
+}
+
 function PlannedStep({ step }: { readonly step: Step }) {
   const t = useOfficeText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const { people, is_by_right, usual_hours } = step;
-  const said = people.map((one) =>
-    one.away_until
-      ? t('away_person', { name: localizedName(one), day: format.day(one.away_until) })
-      : localizedName(one),
-  );
-  const who = is_by_right && people.length > 3 ? t('any_of', { n: people.length }) : format.list(said);
+  const who = useWho(step);
+  const { usual_hours } = step;
   return (
     <Words>
       {localizedName(step)}
       {' · '}
-      <Words tone={people.length ? 'soft' : 'refused'}>{people.length ? who : t('nobody')}</Words>
+      <Words tone={who ? 'soft' : 'refused'}>{who || t('nobody')}</Words>
       {usual_hours !== null && (
         <Words tone="faint">{` · ${t('usual_hours', { n: format.number(usual_hours) })}`}</Words>
       )}

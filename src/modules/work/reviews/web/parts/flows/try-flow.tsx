@@ -9,6 +9,7 @@ import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFlowsText } from '../../texts.ts';
 import type { Design, FactKind } from './step-words.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function TryFlow({ design, steps }: Props) {
   const t = useFlowsText();
   const localize = useLocalize();
+  const isNarrow = useIsNarrow();
   const [person, setPerson] = useState<StaffChoice | null>(null);
   const [facts, setFacts] = useState<Readonly<Record<string, FactValue>>>({});
   const trying = useSend(flows.try, { invalidates: false });
@@ -33,27 +35,36 @@ export function TryFlow({ design, steps }: Props) {
       params: { kind: design.kind, key: design.key },
       body: { user_id: person.id, department_id: null, facts, steps: [...steps] },
     });
+  const fields = (
+    <>
+      <StaffField onlyTeachers label={t('applicant')} value={person} onChange={setPerson} />
+      {Object.entries(design.facts).map(([key, fact]) => (
+        <FactField
+          key={key}
+          label={fact.kind === 'money' ? `${localize(fact)} (¥)` : localize(fact)}
+          fact={fact}
+          value={facts[key] ?? null}
+          onChange={(value) => setFacts({ ...facts, [key]: value })}
+        />
+      ))}
+      <Button disabled={!person} loading={trying.isPending} onClick={run}>
+        {t('test_run')}
+      </Button>
+    </>
+  );
   return (
     <Panel title={t('test')}>
       <Stack gap={12}>
         <Words as="p" tone="soft">
           {t('test_help')}
         </Words>
-        <Inline gap={12} wrap align="end">
-          <StaffField onlyTeachers label={t('applicant')} value={person} onChange={setPerson} />
-          {Object.entries(design.facts).map(([key, fact]) => (
-            <FactField
-              key={key}
-              label={fact.kind === 'money' ? `${localize(fact)} (¥)` : localize(fact)}
-              fact={fact}
-              value={facts[key] ?? null}
-              onChange={(value) => setFacts({ ...facts, [key]: value })}
-            />
-          ))}
-          <Button disabled={!person} loading={trying.isPending} onClick={run}>
-            {t('test_run')}
-          </Button>
-        </Inline>
+        {isNarrow ? (
+          <Stack gap={12}>{fields}</Stack>
+        ) : (
+          <Inline gap={12} wrap align="end">
+            {fields}
+          </Inline>
+        )}
         <div role="status">{trying.data && <Found steps={trying.data.steps} />}</div>
       </Stack>
     </Panel>
