@@ -3,13 +3,18 @@ import type { FileRow } from '#server/files/kinds.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
 import type { Services } from '#server/services.ts';
 import { NOTICE_FILE } from '../contract/notices.shapes.ts';
+import { readsNotice } from './notices/notice-readers.service.ts';
 
-/** What is attached to a notice or an announcement. It is read through that alone, which asks who received it. */
+/**
+ * What is attached to a notice or an announcement. Who received the notice, or manages it, opens its file by an address of
+ * its own, too; one of an announcement is read through that alone.
+ */
 export const noticeFileKind = defineFileKind({
   kind: NOTICE_FILE.purpose,
   ...NOTICE_FILE.rule,
   image: { max_side: 2560 },
-  can_read: () => false,
+  can_read: async (db, actor, { attached_type, attached_id }) =>
+    attached_type === 'internotification' && attached_id !== null && readsNotice(db, actor, attached_id),
 });
 
 /** What the files of an announcement are attached to. */

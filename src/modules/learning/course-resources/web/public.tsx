@@ -1,12 +1,9 @@
 import { lazyPart } from '#web/api/lazy.ts';
 import { FileText as Words } from './parts/file-text.tsx';
 import { useSubjectOptions as subjectOptions } from './parts/use-subject-options.ts';
-import { Watermark as Mark } from './parts/watermark.tsx';
 
 /** What stands in a document that no browser shows: its words, slide by slide where the file has them. */
 export const FileText = Words;
-/** The name of who looks, over what a licence only lets them look at. Its parent is `position: relative` and cuts what stands out. */
-export const Watermark = Mark;
 /** The subjects of all stages as choices of a filter, each with its stage. */
 export const useSubjectOptions = subjectOptions;
 /** The video of a resource, watched through what shows it (`via`: a kind of `videoHosts` and an id). Needs `Suspense` around it. */

@@ -6,10 +6,12 @@ import { useApi } from '#web/api/queries.ts';
 import { goBack } from '#web/boot/in-app-history.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
+import { usePerson } from '#web/session/session.ts';
 import { saveFile } from '#web/ui/acts/save-file.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { Watermark } from '#web/ui/watermark.tsx';
 import { useShellText } from '../texts.ts';
 import { shownAs, useOpens } from './shown-as.ts';
 import classes from './whole-page.module.css';
@@ -72,6 +74,7 @@ function Bar({ file, title }: { readonly file: FileShape | null; readonly title:
 function Shown({ file, page }: { readonly file: FileShape; readonly page: number | null }) {
   const t = useShellText();
   const f = useFrameText();
+  const reader = usePerson().name;
   const kind = shownAs(file);
   const { opens, again } = useOpens(file, kind === 'pdf');
   if (kind === null)
@@ -91,7 +94,13 @@ function Shown({ file, page }: { readonly file: FileShape; readonly page: number
         action={<Button onClick={again}>{f('retry')}</Button>}
       />
     );
-  if (kind === 'pdf') return <iframe src={`${file.url}${page ? `#page=${page}` : ''}`} title={file.name} />;
+  if (kind === 'pdf')
+    return (
+      <div className={classes.marked}>
+        <iframe src={`${file.url}${page ? `#page=${page}` : ''}`} title={file.name} />
+        <Watermark name={reader} />
+      </div>
+    );
   const drawn: Readonly<Record<'image' | 'video' | 'audio', ReactNode>> = {
     image: <img src={file.url} alt={file.name} />,
     // biome-ignore lint/a11y/useMediaCaption: an attachment brings no captions
@@ -99,5 +108,10 @@ function Shown({ file, page }: { readonly file: FileShape; readonly page: number
     // biome-ignore lint/a11y/useMediaCaption: an attachment brings no captions
     audio: <audio src={file.url} controls />,
   };
-  return <div className={classes.shown}>{drawn[kind]}</div>;
+  return (
+    <div className={classes.marked}>
+      <div className={classes.shown}>{drawn[kind]}</div>
+      {kind === 'image' && <Watermark name={reader} />}
+    </div>
+  );
 }

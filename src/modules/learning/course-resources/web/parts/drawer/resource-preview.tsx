@@ -8,7 +8,7 @@ import { courseResources } from '../../../contract/course-resources.contract.ts'
 import { useResourceText } from '../../texts.ts';
 import { FileText } from '../file-text.tsx';
 import { KindIcon } from '../kind-icon.tsx';
-import { Watermark } from '../watermark.tsx';
+import { Watermark } from '#web/ui/watermark.tsx';
 import classes from './resource-preview.module.css';
 import { ResourceVideo } from './resource-video.tsx';
 

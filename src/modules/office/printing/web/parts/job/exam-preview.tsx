@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { Watermark } from '#modules/learning/course-resources/web/public.tsx';
+import { Watermark } from '#web/ui/watermark.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
