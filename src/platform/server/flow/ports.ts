@@ -1,5 +1,6 @@
 import type { ActionCode } from '#shared/endpoint.ts';
 import type { Db } from '../database/database.ts';
+import type { NamedPerson } from '../notify/people-named.ts';
 import { definePort, definePorts } from '../ports.ts';
 
 /** What flows ask about people without knowing who knows it. */
@@ -44,6 +45,11 @@ export const lendersOf = definePort<(db: Db, userId: string, organizationId: str
   'who lent their reviews',
   async () => [],
 );
+
+/** The same from the other side: of some people, to whom they lent their reviews for today in an organisation. */
+export const delegatesOf = definePort<
+  (db: Db, userIds: readonly string[], organizationId: string) => Promise<ReadonlyMap<string, readonly NamedPerson[]>>
+>('who decides for a colleague', async () => new Map());
 
 export interface StaffOffer {
   readonly id: string;

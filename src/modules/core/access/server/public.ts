@@ -14,7 +14,7 @@ export { findPerson, listOwnOrganizations } from './explain/person.queries.ts';
 export { type FrameMenu, menuTemplate, type OrganizationFrame } from './frame.queries.ts';
 export { forgetFrames, frameOf } from './frames.service.ts';
 export { holders } from './holders/holders.queries.ts';
-export { lendersOfCode } from './holders/holders-in-reach.queries.ts';
+export { delegatesOfCode, lendersOfCode } from './holders/holders-in-reach.queries.ts';
 export {
   endDelegationsOf,
   endRolesOf,

@@ -107,6 +107,20 @@ export async function readAnswer(ctx: Context, subject: Subject): Promise<z.inpu
   return { form, answers, files: await filesOf(ctx, row.id, idsIn(answers)), by: row.by, at: row.at };
 }
 
+/** What was answered for many subjects of a kind, by subject: one read however many they are. */
+export async function readAnswersOf(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  type: string,
+  ids: readonly string[],
+): Promise<Map<string, Values>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: formAnswer.subject_id, answers: formAnswer.answers, sealed: formAnswer.answers_sealed })
+    .from(formAnswer)
+    .where(and(eq(formAnswer.subject_type, type), inArray(formAnswer.subject_id, [...ids])));
+  return new Map(rows.map(({ id, answers, sealed }) => [id, { ...answers, ...unsealAnswers(services, sealed) }]));
+}
+
 /** The sensitive values of a row. */
 export function unsealAnswers({ seal }: Context['services'], sealed: string | null): Values {
   return sealed ? JSON.parse(seal.open(sealed, PLACE)) : {};

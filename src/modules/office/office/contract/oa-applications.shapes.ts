@@ -7,7 +7,8 @@ export const plannedStep = z.object({
   name: z.string(),
   name_en: z.string().nullable(),
   is_by_right: z.boolean(),
-  people: z.array(namedRow.extend({ away_until: instant.nullable() })),
+  /** Until when somebody is away, and who decides in their place. */
+  people: z.array(namedRow.extend({ away_until: instant.nullable(), delegates: z.array(namedRow) })),
   /** How long it usually took, in hours, over the last months; null: too few papers to say. */
   usual_hours: z.number().nullable(),
   /** Of a step whose people the applicant chooses: how many at most; null: nobody is chosen. */

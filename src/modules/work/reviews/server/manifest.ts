@@ -1,7 +1,7 @@
-import { lendersOfCode } from '#modules/core/access/server/public.ts';
+import { delegatesOfCode, lendersOfCode } from '#modules/core/access/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { passOnTurns } from '#server/flow/leavers.ts';
-import { lendersOf } from '#server/flow/ports.ts';
+import { delegatesOf, lendersOf } from '#server/flow/ports.ts';
 import type { ServerModule } from '#server/module.ts';
 import { reviewApps } from '../apps.ts';
 import { reviewActions, reviewRights } from '../rights.ts';
@@ -15,7 +15,10 @@ export const reviewsModule: ServerModule = {
   app: 'myReview',
   routes: [reviewRoutes],
   rights: reviewActions,
-  provides: [lendersOf.by((db, userId, organizationId) => lendersOfCode(db, reviewRights.own, userId, organizationId))],
+  provides: [
+    lendersOf.by((db, userId, organizationId) => lendersOfCode(db, reviewRights.own, userId, organizationId)),
+    delegatesOf.by((db, userIds, organizationId) => delegatesOfCode(db, reviewRights.own, organizationId, userIds)),
+  ],
   listens: [
     membershipEnded.heard((source, { user_id, organization_id }) => passOnTurns(source, user_id, organization_id)),
   ],

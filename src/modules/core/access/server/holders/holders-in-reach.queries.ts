@@ -5,6 +5,7 @@ import { teachersOfClassAt } from '#modules/core/school/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Lender, Place } from '#server/flow/ports.ts';
+import type { NamedPerson } from '#server/notify/people-named.ts';
 import type { ActionCode } from '#shared/endpoint.ts';
 import { holdersByUserType, loansOf, type RoleReaching, rolesReaching } from './holders.queries.ts';
 
@@ -108,4 +109,22 @@ export async function lendersOfCode(
 ): Promise<readonly Lender[]> {
   const rows = await loansOf(db, code, organizationId, userId);
   return rows.map(({ lender_id, lender_name }) => ({ id: lender_id, name: lender_name }));
+}
+
+/** Of some people, to whom they lent a code for today in an organisation: who decides in their place. */
+export async function delegatesOfCode(
+  db: Db,
+  code: ActionCode,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly NamedPerson[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = (await loansOf(db, code, organizationId)).filter(({ lender_id }) => userIds.includes(lender_id));
+  const byLender = Map.groupBy(rows, ({ lender_id }) => lender_id);
+  return new Map(
+    [...byLender].map(([lender, loans]) => [
+      lender,
+      loans.map(({ user_id, name, name_en }) => ({ id: user_id, name, name_en })),
+    ]),
+  );
 }

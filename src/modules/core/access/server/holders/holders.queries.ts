@@ -68,6 +68,8 @@ export function loansOf(db: Db, code: ActionCode, organizationId: string, to?: s
   return db
     .select({
       user_id: borrower.id,
+      name: borrower.name,
+      name_en: borrower.name_en,
       lender_id: user.id,
       lender_name: user.name,
       is_super_admin: user.is_super_admin,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { awayUntil } from '#server/absence/absence.ts';
+import { delegatesOf } from '#server/flow/ports.ts';
 import { flowRun, flowStep } from '#server/flow/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { peopleNamed } from '#server/notify/people-named.ts';
@@ -29,6 +30,7 @@ export async function planPaper(ctx: Context, id: string, { amount_fen, subject_
   const ids = [...new Set(planned.flatMap(({ deciders }) => deciders.people))];
   const names = await peopleNamed.of(ctx.services)(ctx.db, ids);
   const away = await awayUntil(ctx, ids, new Date(ctx.services.clock.now()).toISOString());
+  const delegates = await delegatesOf.of(ctx.services)(ctx.db, ids, paper.organization_id);
   const usual = await usualHours(ctx, paper);
   const steps = planned.map(({ step, deciders }) => ({
     key: step.key,
@@ -38,7 +40,11 @@ export async function planPaper(ctx: Context, id: string, { amount_fen, subject_
     people: deciders.people.flatMap((one) => {
       const person = names.get(one);
       const { name, name_en } = person ?? { name: '', name_en: null };
-      return person ? [{ id: one, name, name_en, away_until: away.get(one) ?? null }] : [];
+      // nobody decides their own paper in somebody’s place
+      const instead = (delegates.get(one) ?? []).filter(
+        ({ id: other }) => other !== paper.applicant_id && other !== paper.acted_by_id,
+      );
+      return person ? [{ id: one, name, name_en, away_until: away.get(one) ?? null, delegates: instead }] : [];
     }),
     usual_hours: usual.get(step.key) ?? null,
     choose: step.who.kind === 'chosen' ? step.who.most : null,

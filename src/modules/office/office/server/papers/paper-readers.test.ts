@@ -115,6 +115,10 @@ describe('who was lent the reviews for three days', () => {
       ]);
     await days(-2, 0);
     expect(await waiting('hrofficer')).toContain(key);
+    const draft = await world.begin('office');
+    const first = async () =>
+      (await world.call('office', 'GET', `/oa_applications/${draft.id}/plan`)).data.steps[0].people[0];
+    expect(await first()).toMatchObject({ id: castId('orgadmin'), delegates: [{ name: '刘慧敏' }] });
     await days(-3, -1);
     expect(await waiting('hrofficer')).not.toContain(key);
     const late = await world.call('hrofficer', 'PUT', `/oa_applications/${id}/decide`, {
@@ -123,6 +127,7 @@ describe('who was lent the reviews for three days', () => {
     });
     expect(late.code).toBe(404001);
     expect(await waiting('orgadmin')).toContain(key);
+    expect(await first()).toMatchObject({ id: castId('orgadmin'), delegates: [] });
   });
 });
 

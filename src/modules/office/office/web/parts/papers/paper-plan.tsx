@@ -73,7 +73,7 @@ function Today({ step }: { readonly step: Step | undefined }) {
   return who === '' ? null : <Words as="p">{t('plan_today', { who })}</Words>;
 }
 
-/** Who decides a step, with until when they are away. */
+/** Who decides a step, each with until when they are away and who decides in their place. */
 function useWho(step: Step | undefined): string {
   const t = useOfficeText();
   const format = useFormat();
@@ -82,11 +82,15 @@ function useWho(step: Step | undefined): string {
   const { people, is_by_right } = step;
   if (is_by_right && people.length > 3) return t('any_of', { n: people.length });
   return format.list(
-    people.map((one) =>
-      one.away_until
-        ? t('away_person', { name: localizedName(one), day: format.day(one.away_until) })
-        : localizedName(one),
-    ),
+    people.map((one) => {
+      const notes = [
+        one.away_until && t('away_until', { day: format.day(one.away_until) }),
+        one.delegates.length > 0 && t('delegate', { who: format.list(one.delegates.map(localizedName)) }),
+      ].filter((note) => typeof note === 'string');
+      return notes.length
+        ? t('person_noted', { name: localizedName(one), notes: format.list(notes) })
+        : localizedName(one);
+    }),
   );
 }
 
