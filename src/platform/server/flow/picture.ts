@@ -9,6 +9,7 @@ import { type NamedPerson, peopleNamed } from '../notify/people-named.ts';
 import { type Deciders, decidersOf } from './deciders.ts';
 import { isNobodys } from './flow-watch.ts';
 import type { Paper } from './paper.ts';
+import { delegatesOf } from './ports.ts';
 import { lastRun, openStepOf, type Run, tasksOf } from './run-rows.ts';
 import type { FlowStep, FlowTask } from './tables.ts';
 import { type Turn, turnOf } from './turns.ts';
@@ -30,6 +31,11 @@ export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row):
   ];
   const names = await peopleNamed.of(ctx.services)(ctx.db, [...new Set(ids)]);
   const away = await awayUntil(ctx, [...new Set(ids)], new Date(ctx.services.clock.now()).toISOString());
+  const instead = await delegatesOf.of(ctx.services)(
+    ctx.db,
+    found.tasks.flatMap(({ user_id, state }) => (state === 'pending' ? [user_id] : [])),
+    found.run.organization_id,
+  );
   const open = openStepOf(found);
   const isNobody = open !== null && (await isNobodys(ctx, found.run, open));
   const actions = actionsOf(paper, ctx, row, found, turn);
@@ -42,6 +48,10 @@ export async function pictureOf<Row>(paper: Paper<Row>, ctx: Context, row: Row):
     at: one.at,
     opinion: id ? (opinions.get(id) ?? null) : null,
     away_until: away.get(one.user_id) ?? null,
+    delegates:
+      one.state === 'pending'
+        ? (instead.get(one.user_id) ?? []).filter((other) => !found.run.barred_ids.includes(other.id))
+        : [],
   });
   return {
     steps: found.steps.map((step) => ({

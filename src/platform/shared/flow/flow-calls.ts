@@ -40,6 +40,8 @@ export const flowPerson = z.object({
   opinion: z.string().nullable(),
   /** Until when this person is away, the last day; null: they are here. */
   away_until: z.string().nullable(),
+  /** Who may decide in their place while it waits for them. */
+  delegates: z.array(namedRow),
 });
 
 /** The steps of a paper with who decides, decided or will be asked. */

@@ -26,7 +26,7 @@ function PersonLine({ person }: { readonly person: Person }) {
   const format = useFormat();
   const localize = useLocalize();
   const localizedName = useLocalizedName();
-  const { user, source, state, by, at, opinion, away_until } = person;
+  const { user, source, state, by, at, opinion, away_until, delegates } = person;
   return (
     <Inline as="li" gap={8} align="start">
       <PersonAvatar person={user} size={24} />
@@ -44,6 +44,9 @@ function PersonLine({ person }: { readonly person: Person }) {
         {by && <Words tone="soft">{localize(words.by, { name: localizedName(by) })}</Words>}
         {away_until && state === 'pending' && (
           <Words tone="soft">{localize(words.away, { day: format.day(away_until) })}</Words>
+        )}
+        {delegates.length > 0 && (
+          <Words tone="soft">{localize(words.instead, { names: format.list(delegates.map(localizedName)) })}</Words>
         )}
         {opinion && <p className={line.detail}>{opinion}</p>}
       </Stack>

@@ -12,6 +12,7 @@ export const flowPanelWords = {
   any: { cn: '任一人同意', us: 'One of them agrees' },
   approve: { cn: '同意', us: 'Approve' },
   asked: { cn: '已请对方审批', us: 'Your colleague was asked' },
+  instead: { cn: '代：{names}', us: 'In their place: {names}' },
   away: { cn: '{day}前不在岗', us: 'Away until {day}' },
   before: { cn: '在我之前', us: 'Before me' },
   by: { cn: '由{name}代办', us: 'Decided by {name}' },
