@@ -4,11 +4,11 @@ import type { CallOutput } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { Watermark } from '#web/ui/watermark.tsx';
 import { courseResources } from '../../../contract/course-resources.contract.ts';
 import { useResourceText } from '../../texts.ts';
 import { FileText } from '../file-text.tsx';
 import { KindIcon } from '../kind-icon.tsx';
-import { Watermark } from '#web/ui/watermark.tsx';
 import classes from './resource-preview.module.css';
 import { ResourceVideo } from './resource-video.tsx';
 

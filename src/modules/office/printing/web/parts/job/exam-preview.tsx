@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { Watermark } from '#web/ui/watermark.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useFrameText } from '#web/i18n/frame-texts.ts';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
+import { Watermark } from '#web/ui/watermark.tsx';
 import type { printJobs } from '../../../contract/print-jobs.contract.ts';
 import { usePrintText } from '../../texts.ts';
 import classes from './job.module.css';
