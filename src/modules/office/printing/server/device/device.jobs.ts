@@ -149,12 +149,9 @@ async function look(services: Services, port: PrinterPort, job: JobRow, which: O
     for (const ref of job.device_ref?.split(',') ?? []) states.push(await port.state(ref));
     if (states.some(({ is }) => is === 'ended')) return await failByDevice(services, which, 'ended', true);
     // nobody asks again: the server may forget what is done, and the operator says that it lies there
-    if (states.every(({ is }) => is === 'done'))
-      return await note(services.database, which, {
-        reason: deviceReasons.done.cn,
-        maybe_printed: true,
-        device_since: null,
-      });
+    const isDone = states.every(({ is }) => is === 'done');
+    const printed = { reason: deviceReasons.done.cn, maybe_printed: true, device_since: null };
+    if (isDone) return void (await note(services.database, which, printed));
     const halt = states.find((one) => one.halt)?.halt ?? null;
     const reason = halt && deviceReasons[halt].cn;
     if (reason !== job.reason) await note(services.database, which, { reason });
