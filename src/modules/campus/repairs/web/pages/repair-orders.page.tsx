@@ -50,7 +50,7 @@ export function Page() {
         </>
       )}
       {(tab === 'all' || tab === 'work' || tab === 'queue' || tab === 'mine') && (
-        <RepairList key={tab} kind={tab} onOpen={open} />
+        <RepairList key={tab} kind={tab} onOpen={open} exports={tab === 'all'} />
       )}
       {tab === 'categories' && <ManagedList of={categoryEntity} opens="category" />}
       {opened && <RepairDrawer key={opened} id={opened} onClose={close} onOpen={open} />}

@@ -34,10 +34,12 @@ const FIXED = {
 interface Props {
   readonly kind: Kind;
   readonly onOpen: (id: string) => void;
+  /** A file of exactly what is filtered can be made. */
+  readonly exports?: boolean;
 }
 
 /** Repairs as a table: all of the school, own reports, own work, or what waits. */
-export function RepairList({ kind, onOpen }: Props) {
+export function RepairList({ kind, onOpen, exports = false }: Props) {
   const t = useRepairText();
   const states = useStateOptions(repairLifecycle);
   const levels = useOptions(urgencies);
@@ -55,7 +57,7 @@ export function RepairList({ kind, onOpen }: Props) {
   const columns = useColumns(kind);
   return (
     <>
-      {isAll && (
+      {exports && (
         <Inline justify="end" below={8}>
           <ExportButton
             endpoint={repairOrders.export}

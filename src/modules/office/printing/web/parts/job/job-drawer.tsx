@@ -48,7 +48,7 @@ function JobRecord({ job }: { readonly job: PrintJobDetail }) {
           {reasonIn(lang, job.reason)}
         </Note>
       )}
-      {job.maybe_printed && job.status === 'failed' && <Note tone="waiting">{t('maybe_printed')}</Note>}
+      {job.maybe_printed && job.actions.includes('retry') && <Note tone="waiting">{t('maybe_printed')}</Note>}
       {job.actions.includes('show_code') && <CodeCard id={job.id} />}
       <JobFacts job={job} />
       <JobFiles job={job} />
