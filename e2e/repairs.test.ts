@@ -215,8 +215,7 @@ test('an emergency in the night is pushed to who mends; nobody accepts it, and a
   const form = reporter.getByRole('dialog', { name: '在线报修' });
   await form.getByLabel('房间').fill('明德 205');
   await reporter.getByRole('option', { name: /明德楼 205/ }).click();
-  await form.getByRole('combobox', { name: '类别' }).click();
-  await reporter.getByRole('option', { name: '照明与电路' }).click();
+  await form.getByRole('combobox', { name: '类别' }).selectOption('照明与电路');
   await form.getByLabel('故障描述').fill('插座冒烟，有焦味');
   await form.getByLabel('有安全隐患').check();
   await form.getByRole('button', { name: '提交报修' }).click();
@@ -261,10 +260,10 @@ test('an emergency in the night is pushed to who mends; nobody accepts it, and a
 });
 
 test('the file of the table holds exactly what is filtered', async () => {
-  await reported('teacher', '屏幕不亮', '投影与大屏');
+  await reported('teacher', '屏幕一直不亮', '投影与大屏');
   const page = await pageOf('facilities', '/repair_orders?tab=all');
   await page.getByRole('button', { name: /^类别/ }).click();
-  await page.getByRole('option', { name: '投影与大屏' }).click();
+  await page.getByRole('radio', { name: '投影与大屏' }).click();
   const asked = page.waitForRequest((call) => call.url().includes('/repair_orders/export'));
   await page.getByRole('button', { name: /导出/ }).first().click();
   const { searchParams } = new URL((await asked).url());
