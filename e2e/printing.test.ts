@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { plainPdf } from '../src/modules/office/printing/server/testing/plain-pdf.ts';
+import { appUrl } from '../src/platform/server/testing/app-role.ts';
+import { createTestDatabase } from '../src/platform/server/testing/database.ts';
+import { DEMO_DATABASE } from '../src/server/testing/demo-place.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** What a school prints: ordered, agreed on, printed and fetched with a code that nobody guesses. */
 
-const { as, pageOf } = setUpJourney();
+const database = await createTestDatabase(DEMO_DATABASE);
+afterAll(() => database.close());
+const { as, pageOf, portal } = setUpJourney({ DATABASE_URL: database.url, DATABASE_APP_URL: appUrl(database.url) });
+/** A job that the clock would begin, at once. */
+const runJob = (name: string) => database.query("insert into pgboss.job (name, data) values ($1, '{}')", [name]);
 
 const pdf = (pages: number, name = '期末试卷.pdf') => ({ name, mimeType: 'application/pdf', buffer: plainPdf(pages) });
 
@@ -92,7 +99,20 @@ test('600 sheets of an exam: the head agrees, the print room prints, five wrong 
   const hand = scanned.getByRole('dialog', { name: '取件' });
   await hand.getByRole('button', { name: '取件', exact: true }).click();
   await scanned.getByText(`${job.number} 已取件`).waitFor();
-  expect((await as('office')('GET', `/print_jobs/${job.id}`)).data.status).toBe('collected');
+  const collected = (await as('office')('GET', `/print_jobs/${job.id}`)).data;
+  expect(collected.status).toBe('collected');
+
+  const [file] = collected.files;
+  const openFile = () => as('office')('GET', `/print_jobs/${job.id}/files/${file.id}`);
+  const { url } = (await openFile()).data;
+  const address = new URL(url, portal.url);
+  expect((await fetch(address)).status).toBe(200);
+  await database.query("update print_job set ended_at = ended_at - interval '31 days' where id = $1", [job.id]);
+  await runJob('printing.purge');
+  await expect.poll(async () => (await openFile()).code).toBe(404001);
+  expect((await fetch(address)).status, 'an address from before leads nowhere').toBe(404);
+  const later = await pageOf('office', `/online-print?id=${job.id}`);
+  await later.getByRole('dialog', { name: '高三期末语文卷' }).getByText('已取件').first().waitFor();
 });
 
 test('with 40 sheets left a job of 50 is refused with 40, and passes once an older one of 20 is cancelled', async () => {

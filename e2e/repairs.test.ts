@@ -1,12 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { castPhone } from '../database/demo/cast.ts';
 import { demoId } from '../database/demo/random.ts';
+import { appUrl } from '../src/platform/server/testing/app-role.ts';
+import { createTestDatabase } from '../src/platform/server/testing/database.ts';
+import { DEMO_DATABASE } from '../src/server/testing/demo-place.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** A fault on its way: the tool of the toolbar, two reports that are one, and a technician in the cellar. */
 
-const { as, pageOf, portal, profile } = setUpJourney();
+const database = await createTestDatabase(DEMO_DATABASE);
+afterAll(() => database.close());
+const { as, pageOf, portal, profile } = setUpJourney({
+  DATABASE_URL: database.url,
+  DATABASE_APP_URL: appUrl(database.url),
+});
+/** A job that the clock would begin, at once. */
+const runJob = (name: string) => database.query("insert into pgboss.job (name, data) values ($1, '{}')", [name]);
 const ROOM = demoId('broom:sy-middle:A:204');
 const category = (name: string) => demoId(`repair_category:sy-middle:${name}`);
 
@@ -18,7 +29,7 @@ async function reported(who: 'teacher' | 'homeroom', description: string, name =
 }
 const shown = async (who: 'teacher' | 'homeroom' | 'facilities' | 'repairer', id: string) =>
   (await as(who)('GET', `/repair_orders/${id}`)).data;
-const told = async (who: 'teacher' | 'homeroom', id: string) =>
+const told = async (who: 'teacher' | 'homeroom' | 'facilities' | 'repairer', id: string) =>
   ((await as(who)('GET', '/users/notifications')).data.list as { route: string | null; title: string }[])
     .filter(({ route }) => route?.endsWith(id))
     .map(({ title }) => title);
@@ -196,4 +207,65 @@ test('on the phone the code beside a door begins a report for its room; what is 
   await show(sign?.code ?? '');
   const room = page.getByRole('dialog', { name: '在线报修' }).getByRole('combobox', { name: '房间' });
   await expect.poll(() => room.inputValue()).toMatch(/206/);
+});
+
+test('an emergency in the night is pushed to who mends; nobody accepts it, and after ten minutes the lead is called', async () => {
+  const reporter = await pageOf('homeroom', '/mobile/repair', PHONE);
+  await reporter.getByRole('button', { name: '我要报修' }).click();
+  const form = reporter.getByRole('dialog', { name: '在线报修' });
+  await form.getByLabel('房间').fill('明德 205');
+  await reporter.getByRole('option', { name: /明德楼 205/ }).click();
+  await form.getByRole('combobox', { name: '类别' }).selectOption('照明与电路');
+  await form.getByLabel('故障描述').fill('插座冒烟，有焦味');
+  await form.getByLabel('有安全隐患').check();
+  await form.getByRole('button', { name: '提交报修' }).click();
+  const sent = reporter.getByRole('dialog', { name: '报修已提交' });
+  const number = (await sent.getByText(/^R-\d{8}-\d+$/).textContent()) ?? '';
+  const { id } = (await as('facilities')('GET', `/repair_orders?q=${number}`)).data.list[0];
+  const late = '紧急报修10分钟无人接单：明德楼 205 照明与电路';
+  const calls = async (who: 'repairer' | 'facilities') =>
+    (await told(who, id)).filter((title) => title === late).length;
+  const minutesPass = (minutes: number) =>
+    database.query('update repair_order set runs_from = runs_from - make_interval(mins => $2) where id = $1', [
+      id,
+      minutes,
+    ]);
+  const runClock = async () => {
+    await runJob('repairs.clock');
+    const waits = "select 1 from pgboss.job where name = 'repairs.clock' and state in ('created', 'active')";
+    await expect.poll(() => database.query(waits)).toEqual([]);
+  };
+  expect(await told('repairer', id)).toEqual(['紧急报修：明德楼 205 照明与电路']);
+  await runClock();
+  expect(await calls('repairer')).toBe(0);
+
+  await minutesPass(11);
+  await runClock();
+  expect([await calls('repairer'), await calls('facilities')]).toEqual([1, 0]);
+  const texts = await fetch(`${portal.url}/api/web/demo/outbox?to=${castPhone('repairer')}`);
+  expect(JSON.stringify(await texts.json())).toContain(late);
+
+  await minutesPass(10);
+  await runClock();
+  expect([await calls('repairer'), await calls('facilities')]).toEqual([1, 1]);
+  const lead = await pageOf('repairer', '/mobile/repair?tab=queue', PHONE);
+  await lead.getByText(number).first().click();
+  const record = lead.getByRole('dialog', { name: number });
+  await record.getByText('紧急', { exact: true }).first().waitFor();
+  await record.getByRole('button', { name: '接单' }).click();
+  await record.getByText('已接单').first().waitFor();
+  await minutesPass(60);
+  await runClock();
+  expect([await calls('repairer'), await calls('facilities')]).toEqual([1, 1]);
+});
+
+test('the file of the table holds exactly what is filtered', async () => {
+  await reported('teacher', '屏幕一直不亮', '投影与大屏');
+  const page = await pageOf('facilities', '/repair_orders?tab=all');
+  await page.getByRole('button', { name: /^类别/ }).click();
+  await page.getByRole('radio', { name: '投影与大屏' }).click();
+  const asked = page.waitForRequest((call) => call.url().includes('/repair_orders/export'));
+  await page.getByRole('button', { name: /导出/ }).first().click();
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ scope: 'all', category_id: category('投影与大屏') });
 });

@@ -1,7 +1,8 @@
-/** What the tests need from the system: Chromium, Chinese fonts and FFmpeg, installed from Debian's packages where possible. */
+/** What the tests need from the system: Chromium, Chinese fonts, FFmpeg and a print server, installed from Debian's packages where possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { browserProgram, HEADLESS_SHELL } from '../e2e/support/browser-program.ts';
+import { findCupsd } from '../src/modules/office/printing/server/testing/cups.ts';
 import { readEnv } from '../src/platform/server/env.ts';
 import { findFfmpeg } from '../src/platform/server/media/ffmpeg.ts';
 import { findPromtool, unpackPromtool } from './promtool.ts';
@@ -23,6 +24,8 @@ const needs: readonly Need[] = [
   { package: 'ffmpeg', present: () => findFfmpeg(readEnv()) !== null },
   // certificates of tests that speak TLS
   { package: 'openssl', present: () => spawnSync('openssl', ['version']).status === 0 },
+  // the print server of the tests of printing, which say it where they do not try it
+  { package: 'cups-daemon', present: () => findCupsd() !== null, instead: () => true },
 ];
 
 /** A package of which the tests take one program, and go on without it: they say what they did not try. */

@@ -33,7 +33,7 @@ const vitest = [
 export const steps: readonly Step[] = [
   {
     name: 'packages',
-    what: 'Chromium, Chinese fonts, FFmpeg and promtool',
+    what: 'Chromium, Chinese fonts, FFmpeg, CUPS and promtool',
     command: ['scripts/system-packages.ts'],
     browser: true,
   },

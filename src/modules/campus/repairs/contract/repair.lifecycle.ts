@@ -24,6 +24,12 @@ export const repairLifecycle = defineLifecycle({
     },
     accept: { from: ['submitted', 'assigned', 'reopened'], to: 'accepted', cn: '接单', us: 'Accept' },
     refuse: { from: ['assigned'], to: 'submitted', cn: '退单', us: 'Turn down' },
+    give_back: {
+      from: ['assigned', 'accepted', 'in_progress', 'paused', 'reopened'],
+      to: 'submitted',
+      cn: '维修人离岗，退回待派',
+      us: 'Worker left, assign again',
+    },
     start: { from: ['accepted'], to: 'in_progress', cn: '开始维修', us: 'Start work' },
     pause: { from: ['in_progress'], to: 'paused', cn: '暂停', us: 'Pause' },
     resume: { from: ['paused'], to: 'in_progress', cn: '继续', us: 'Resume' },

@@ -47,6 +47,10 @@ export const repairMessages = {
   assigned: { cn: '您的报修{number}已派单', us: 'Your repair {number} is assigned' },
   accepted: { cn: '您的报修{number}已接单', us: 'Your repair {number} is accepted' },
   refused: { cn: '工单{number}被退回，请重新派单', us: '{number} was turned down. Assign it to somebody else.' },
+  given_back: {
+    cn: '工单{number}的维修人已离岗，请重新派单：{place}',
+    us: 'The worker on {number} has left. Assign it to somebody else: {place}',
+  },
   started: { cn: '您的报修{number}开始维修', us: 'Work on your repair {number} has started' },
   paused: { cn: '您的报修{number}暂停：{reason}', us: 'Work on your repair {number} is paused: {reason}' },
   resumed: { cn: '您的报修{number}继续维修', us: 'Work on your repair {number} goes on' },

@@ -1,4 +1,5 @@
 import { roomParts } from '#modules/campus/premises/server/public.ts';
+import { membershipEnded } from '#modules/core/directory/server/public.ts';
 import { commentedRecords } from '#modules/desk/comments/server/public.ts';
 import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
@@ -8,6 +9,7 @@ import type { ServerModule } from '#server/module.ts';
 import { repairApps } from '../apps.ts';
 import { repairActions } from '../rights.ts';
 import { repairsDemo } from './demo.ts';
+import { giveBackWork } from './order/leavers.service.ts';
 import { repairReviews, repairTodos } from './order/order-feed.service.ts';
 import { eraseRepairs, ownRepairs } from './personal-data.service.ts';
 import { repairClock, repairReminders } from './repair-clock.jobs.ts';
@@ -30,6 +32,7 @@ export const repairsModule: ServerModule = {
     erasers.with(eraseRepairs),
     ownRecords.with({ records: { repairs: ownRepairs } }),
   ],
+  listens: [membershipEnded.heard(giveBackWork)],
   register: ({ jobs }) => {
     jobs.define(repairClock);
     jobs.define(repairReminders);

@@ -9,7 +9,14 @@ import { UNACCEPTED_MINUTES, VERIFY_DAYS } from '../contract/repair.shapes.ts';
 import { duesOf } from './due.service.ts';
 import { forgetPhones } from './order/closing.service.ts';
 import { repairMoves } from './order/order-moves.service.ts';
-import { dispatchersOf, refetchOrder, refreshHomes, tell, tellReporters } from './order-messages.service.ts';
+import {
+  dispatchersOf,
+  refetchOrder,
+  refreshHomes,
+  repairersAmong,
+  tell,
+  tellReporters,
+} from './order-messages.service.ts';
 import { type FoundOrder, isOpen, isUnaccepted, type OrderRow, ordersWhere } from './orders.queries.ts';
 import { repairOrder } from './tables.ts';
 
@@ -52,7 +59,8 @@ const lockRows = ({ db }: EventSource, where: SQL | undefined): Promise<OrderRow
 /** First the lead of the team, as long again later who assigns repairs; at once where a team has no lead. */
 async function climb(source: EventSource, row: OrderRow): Promise<void> {
   const found = await refetchOrder(source, row.id);
-  const [lead] = found.category.team_ids;
+  // who left the school, or lost the right, leads no longer
+  const [lead] = await repairersAmong(source.db, row.organization_id, found.category.team_ids);
   const waited = Date.now() - Date.parse(row.runs_from);
   const key = `repair_order:${row.id}:unaccepted:${row.reopen_count}`;
   if (lead) await runOnce(source.db, `${key}:lead`, () => tell(source, found, 'unaccepted', { to: [lead] }));

@@ -1,7 +1,9 @@
+import { mkdtemp } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { admit } from '#server/files/admit.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { probeMedia } from '#server/media/film.ts';
+import { packageHls, probeMedia } from '#server/media/film.ts';
 import { MediaUnreadable } from '#server/media/film-errors.ts';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
@@ -25,21 +27,27 @@ export const filmKind = defineFileKind({
   can_read: () => false,
 });
 
-/** Stores a film that is short enough; it belongs to a repair once one is reported with it. */
+/**
+ * Stores a film that is short enough; it belongs to a repair once one is reported with it. Picture and sound are copied into a
+ * file of our own, and what the phone said of place, time and itself is not.
+ */
 export async function addFilm({ actor, services: { files } }: Context, upload: UploadedFile | undefined) {
   if (!upload) throw refuse(fileRefusals.empty);
   const content = await admit(filmKind, upload);
-  const seconds = await secondsOf(content.path);
-  // a camera that is told to stop at thirty seconds writes a little more
-  if (seconds > FILM_SECONDS + 1) throw refuse(r.film_too_long);
+  // it lies in the folder of the upload, which is removed after the call
+  const folder = await mkdtemp(join(dirname(content.path), 'film-'));
+  const { path, seconds } = await bareFilm(content.path, folder);
   const facts = { kind: filmKind.kind, owner_id: actor.user_id, organization_id: actor.organization_id };
-  const { id, name } = await files.keep({ ...content, name: upload.filename, ...facts });
+  const { id, name } = await files.keep({ path, mime: 'video/mp4', name: upload.filename, ...facts });
   return { id, name, seconds };
 }
 
-async function secondsOf(path: string): Promise<number> {
+async function bareFilm(path: string, folder: string): Promise<{ path: string; seconds: number }> {
   try {
-    return (await probeMedia(path)).duration_seconds;
+    const { duration_seconds: seconds } = await probeMedia(path);
+    // a camera that is told to stop at thirty seconds writes a little more
+    if (seconds > FILM_SECONDS + 1) throw refuse(r.film_too_long);
+    return { path: (await packageHls(path, folder)).path, seconds };
   } catch (cause) {
     if (cause instanceof MediaUnreadable) throw refuse(r.film_unreadable);
     throw cause;

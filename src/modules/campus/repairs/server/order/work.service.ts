@@ -139,7 +139,7 @@ function doneAt({ runs_from }: OrderRow, finished_at: string | null): string {
   return new Date(Math.min(now, Math.max(at, Date.parse(runs_from)))).toISOString();
 }
 
-const endPauses = (pauses: readonly Pause[], at: string): Pause[] =>
+export const endPauses = (pauses: readonly Pause[], at: string): Pause[] =>
   pauses.map((one) => (one.until === null ? { ...one, until: at > one.from ? at : one.from } : one));
 
 const newest = (before: readonly string[], more: readonly string[]): string[] =>

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
-import { ExportButton } from '#web/tasks/export-button.tsx';
 import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { repairOrders } from '../../contract/repair-orders.contract.ts';
 import { repairRights } from '../../rights.ts';
 import { RepairBoard } from '../parts/board/repair-board.tsx';
 import { RepeatedFaults } from '../parts/board/repeated-faults.tsx';
@@ -36,16 +34,7 @@ export function Page() {
   const tab = tabs.find((known) => known === address.get('tab')) ?? tabs[0] ?? 'mine';
   return (
     <>
-      <PageHead
-        actions={
-          <>
-            {tab === 'all' && (
-              <ExportButton endpoint={repairOrders.export} input={{ query: { scope: 'all' } }} label={t('export')} />
-            )}
-            <Button onClick={() => report(true)}>{t('report')}</Button>
-          </>
-        }
-      />
+      <PageHead actions={<Button onClick={() => report(true)}>{t('report')}</Button>} />
       {tabs.length > 1 && (
         <ViewTabs
           label={t('repairs')}
@@ -61,7 +50,7 @@ export function Page() {
         </>
       )}
       {(tab === 'all' || tab === 'work' || tab === 'queue' || tab === 'mine') && (
-        <RepairList key={tab} kind={tab} onOpen={open} />
+        <RepairList key={tab} kind={tab} onOpen={open} exports={tab === 'all'} />
       )}
       {tab === 'categories' && <ManagedList of={categoryEntity} opens="category" />}
       {opened && <RepairDrawer key={opened} id={opened} onClose={close} onOpen={open} />}

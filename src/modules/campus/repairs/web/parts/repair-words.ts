@@ -12,10 +12,14 @@ interface Room extends Named {
   readonly building: Named;
 }
 
-/** `明德楼 301 会议室`. */
+/** `明德楼 301 会议室`, `明德楼 204`. */
 export function useRoomName(): (room: Room) => string {
   const localizedName = useLocalizedName();
-  return (room) => `${localizedName(room.building)} ${room.number} ${localizedName(room)}`;
+  return (room) => {
+    const [building, name] = [localizedName(room.building), localizedName(room)];
+    // 教室204 says no more than 204
+    return name.includes(room.number) ? `${building} ${room.number}` : `${building} ${room.number} ${name}`;
+  };
 }
 
 /** Where it is: the room, and what the reporter wrote beside it. */

@@ -5,6 +5,7 @@ import { type Db, EVERYWHERE } from '#server/database/database.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
+import { type DeviceReason, deviceReasons } from '../../contract/device-reasons.ts';
 import { rangesOf } from '../../contract/sheets.ts';
 import { filesOf, type PrintFileRow } from '../file/job-files.service.ts';
 import { tellOfJob } from '../job/job-messages.service.ts';
@@ -55,7 +56,7 @@ export async function sendJob(services: Services, given: Payload): Promise<void>
   });
   if (!found) return;
   const { job, port, files } = found;
-  if (!port) return failByDevice(services, given, '未配置打印服务器', false);
+  if (!port) return failByDevice(services, given, 'no_server', false);
   const refs: string[] = [];
   try {
     for (const ref of given.former?.split(',') ?? []) await port.cancel(ref);
@@ -63,7 +64,7 @@ export async function sendJob(services: Services, given: Payload): Promise<void>
   } catch (error) {
     if (!(error instanceof PrinterTrouble)) throw error;
     services.log.warn({ print_job: job.id, trouble: error.is, detail: error.message }, 'a print server did not print');
-    return failByDevice(services, given, WHY[error.is], error.mayHavePrinted || refs.length > 0);
+    return failByDevice(services, given, error.is, error.mayHavePrinted || refs.length > 0);
   }
   await services.database.write(EVERYWHERE, ({ db }) =>
     db
@@ -72,12 +73,6 @@ export async function sendJob(services: Services, given: Payload): Promise<void>
       .where(ofTry(given)),
   );
 }
-
-const WHY: Readonly<Record<PrinterTrouble['is'], string>> = {
-  away: '打印服务器无法连接',
-  refused: '打印服务器拒绝了任务',
-  silent: '打印服务器没有回应',
-};
 
 async function submitAll(
   services: Services,
@@ -107,7 +102,7 @@ async function submitOne(
 async function failByDevice(
   services: Services,
   which: Omit<Payload, 'former'>,
-  reason: string,
+  why: DeviceReason,
   maybe_printed: boolean,
 ): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db }) => {
@@ -115,12 +110,13 @@ async function failByDevice(
     if (!row) return;
     const entries: AuditEntry[] = [];
     const mover = { db, actor: null, audit: (entry: AuditEntry) => void entries.push(entry) };
+    const reason = deviceReasons[why].cn;
     const failed = await printFlow.moves.advance(mover, row, 'fail', {
       set: { reason, maybe_printed, device_since: null },
       reason,
     });
     await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'printing.device' }, entries);
-    await tellOfJob({ db, services }, failed, 'failed', { reason });
+    await tellOfJob({ db, services }, failed, 'failed', deviceReasons[why]);
   });
 }
 
@@ -139,7 +135,7 @@ export async function watchPrinters(services: Services): Promise<void> {
   for (const { job, printer: at } of rows) {
     const which = { print_job_id: job.id, device_try: job.device_try };
     if (job.device_ref === null || job.device_ref === SENDING) {
-      if (Date.parse(job.device_since ?? '') < silent) await failByDevice(services, which, WHY.silent, true);
+      if (Date.parse(job.device_since ?? '') < silent) await failByDevice(services, which, 'silent', true);
       continue;
     }
     const port = await services.database.read(EVERYWHERE, (db) => portOf(db, services, at));
@@ -151,18 +147,25 @@ async function look(services: Services, port: PrinterPort, job: JobRow, which: O
   try {
     const states = [];
     for (const ref of job.device_ref?.split(',') ?? []) states.push(await port.state(ref));
-    if (states.some(({ is }) => is === 'ended')) return await failByDevice(services, which, '打印机中止了任务', true);
-    const stopped = states.find(({ is }) => is === 'stopped');
-    const reason = stopped ? (stopped.why === 'media-empty' ? '打印机缺纸' : '打印机停住了') : null;
-    if (reason !== job.reason) await noteReason(services.database, which, reason);
+    if (states.some(({ is }) => is === 'ended')) return await failByDevice(services, which, 'ended', true);
+    // nobody asks again: the server may forget what is done, and the operator says that it lies there
+    const isDone = states.every(({ is }) => is === 'done');
+    const printed = { reason: deviceReasons.done.cn, maybe_printed: true, device_since: null };
+    if (isDone) return void (await note(services.database, which, printed));
+    const halt = states.find((one) => one.halt)?.halt ?? null;
+    const reason = halt && deviceReasons[halt].cn;
+    if (reason !== job.reason) await note(services.database, which, { reason });
   } catch (error) {
     // it answers again later, or an operator says what became of it
     if (!(error instanceof PrinterTrouble)) throw error;
   }
 }
 
-const noteReason = (database: Services['database'], which: Omit<Payload, 'former'>, reason: string | null) =>
-  database.write(EVERYWHERE, ({ db }: { readonly db: Db }) => db.update(printJob).set({ reason }).where(ofTry(which)));
+const note = (
+  database: Services['database'],
+  which: Omit<Payload, 'former'>,
+  set: Partial<Pick<JobRow, 'reason' | 'maybe_printed' | 'device_since'>>,
+) => database.write(EVERYWHERE, ({ db }: { readonly db: Db }) => db.update(printJob).set(set).where(ofTry(which)));
 
 export const sendToDevice = defineJob<Payload>({
   name: 'printing.send',

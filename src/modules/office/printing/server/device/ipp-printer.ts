@@ -4,6 +4,7 @@ import type { Duplex, Paper } from '../../contract/print-kinds.ts';
 import { IPP, type IppAttribute, type IppRead, ippValue, ippValues, readIpp, writeIpp } from './ipp-message.ts';
 import {
   type DeviceDocument,
+  type DeviceHalt,
   type DeviceJob,
   type DeviceState,
   type PrinterPort,
@@ -34,12 +35,29 @@ const STATES: Readonly<Record<number, DeviceState>> = {
   3: 'waiting',
   4: 'waiting',
   5: 'printing',
-  6: 'stopped',
+  6: 'waiting',
   7: 'ended',
   8: 'ended',
   9: 'done',
 };
 const STAPLE = 4;
+const JOB_STOPPED = 6;
+const PRINTER_STOPPED = 5;
+/** Words of RFC 8011 by their beginnings: a server adds how bad it is. The first that holds is said. */
+const HALTS: readonly (readonly [DeviceHalt, RegExp])[] = [
+  ['no_paper', /^media-(?:empty|needed)/],
+  ['jam', /^media-jam/],
+  ['offline', /^(?:offline|connecting-to-device|timed-out|shutdown)/],
+  ['stopped', /^(?:paused|stopped|printer-stopped)/],
+];
+
+/** What holds a job up: its own reasons, then those of its printer. A print server says there alone that paper is missing. */
+function haltOf(job: IppRead, at: IppRead): DeviceHalt | null {
+  const said = [...ippValues(job, 'job-state-reasons'), ...ippValues(at, 'printer-state-reasons')].map(String);
+  const known = HALTS.find(([, word]) => said.some((one) => word.test(one)));
+  const isStopped = ippValue(job, 'job-state') === JOB_STOPPED || ippValue(at, 'printer-state') === PRINTER_STOPPED;
+  return known?.[0] ?? (isStopped ? 'stopped' : null);
+}
 
 /** Where an `ipp` address is asked: IPP goes over HTTP, on a port of its own. */
 export function httpOf(address: string): string {
@@ -91,19 +109,23 @@ export function ippPrinter(address: string): PrinterPort {
       return String(ref);
     },
     async state(ref) {
-      const answer = await ask(IPP.operation.job_attributes, [['job-id', 'integer', Number(ref)]]);
-      if (answer.code === NOT_FOUND) return { is: 'ended', why: null };
-      requireDone(answer);
-      const state = ippValue(answer, 'job-state');
-      const why = ippValues(answer, 'job-state-reasons').find((one) => one !== 'none');
-      return { is: STATES[Number(state)] ?? 'waiting', why: typeof why === 'string' ? why : null };
+      const job = await ask(IPP.operation.job_attributes, [['job-id', 'integer', Number(ref)]]);
+      if (job.code === NOT_FOUND) return { is: 'ended', halt: null };
+      requireDone(job);
+      const is = STATES[Number(ippValue(job, 'job-state'))] ?? 'waiting';
+      if (is === 'done' || is === 'ended') return { is, halt: null };
+      const at = await ask(IPP.operation.printer_attributes, [wanted('printer-state', 'printer-state-reasons')]);
+      requireDone(at);
+      return { is, halt: haltOf(job, at) };
     },
     async cancel(ref) {
       const answer = await ask(IPP.operation.cancel_job, [['job-id', 'integer', Number(ref)]]);
       if (answer.code !== NOT_FOUND && answer.code !== NOT_POSSIBLE) requireDone(answer);
     },
     async capabilities() {
-      const answer = await ask(IPP.operation.printer_attributes, []);
+      const answer = await ask(IPP.operation.printer_attributes, [
+        wanted('color-supported', 'sides-supported', 'media-supported'),
+      ]);
       requireDone(answer);
       const media = ippValues(answer, 'media-supported');
       return {
@@ -114,6 +136,9 @@ export function ippPrinter(address: string): PrinterPort {
     },
   };
 }
+
+/** All that a printer can say of itself is longer than an answer may be. */
+const wanted = (...names: string[]): IppAttribute => ['requested-attributes', 'keyword', ...names];
 
 /** How a job is to be printed, in the words of the protocol. */
 const jobAttributes = (job: DeviceJob, ranges: DeviceDocument['ranges']): IppAttribute[] => [

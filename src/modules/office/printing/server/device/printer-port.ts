@@ -18,14 +18,16 @@ export interface DeviceJob {
   readonly staple: boolean;
 }
 
-export type DeviceState = 'waiting' | 'printing' | 'stopped' | 'done' | 'ended';
+export type DeviceState = 'waiting' | 'printing' | 'done' | 'ended';
+/** Why a document does not come out, though nobody ended it. */
+export type DeviceHalt = 'no_paper' | 'jam' | 'offline' | 'stopped';
 
 /** A machine that prints by itself. What it throws is a `PrinterTrouble`. */
 export interface PrinterPort {
   /** Hands one document over; answers how the machine calls it. */
   submit(job: DeviceJob, document: DeviceDocument): Promise<string>;
-  /** Where a document stands, with the machine's own word for why it does. */
-  state(ref: string): Promise<{ readonly is: DeviceState; readonly why: string | null }>;
+  /** Where a document stands, and what holds it up. */
+  state(ref: string): Promise<{ readonly is: DeviceState; readonly halt: DeviceHalt | null }>;
   /** Takes a document back; one that is done or unknown there is fine. */
   cancel(ref: string): Promise<void>;
   capabilities(): Promise<{ readonly color: boolean; readonly duplex: boolean; readonly papers: readonly Paper[] }>;

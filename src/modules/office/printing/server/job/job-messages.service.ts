@@ -1,6 +1,6 @@
 import type { EventSource } from '#server/events/events.ts';
 import { notify } from '#server/notify/notify.ts';
-import { localize, type Text, type Values } from '#shared/text.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 /** What owners are told. A code stands in no message: it would lie in mail and logs. */
@@ -28,15 +28,16 @@ export async function tellOfJob(
   source: Pick<EventSource, 'db' | 'services'>,
   { id, organization_id, created_by, number, title }: JobRow,
   what: keyof typeof MESSAGES,
-  values: Values = {},
+  reason: Text | string = '',
 ): Promise<void> {
-  const known = { ...values, number, title };
   const text: Text = MESSAGES[what];
+  const said = (lang: Lang) =>
+    localize(text, lang, { number, title, reason: typeof reason === 'string' ? reason : reason[lang] });
   await notify(source, {
     event: `print_job.${what}`,
     to: [created_by],
     organization_id,
-    title: { cn: localize(text, 'cn', known), us: localize(text, 'us', known) },
+    title: { cn: said('cn'), us: said('us') },
     link: `/online-print?id=${id}`,
     ...(what === 'locked' ? { urgency: 'urgent' as const } : {}),
   });

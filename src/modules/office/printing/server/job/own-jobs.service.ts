@@ -123,7 +123,7 @@ export async function cancelJob(
     reason,
   });
   await freeSheets(ctx.db, row);
-  if (!byOwner) await tellOfJob(ctx, found.job, 'cancelled', { reason: reason ?? '' });
+  if (!byOwner) await tellOfJob(ctx, found.job, 'cancelled', reason ?? '');
   await todosChanged(ctx, [row.created_by]);
   return showJob(ctx, id);
 }

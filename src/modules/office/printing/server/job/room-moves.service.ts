@@ -59,7 +59,14 @@ export async function retryJob(
 export async function finishJob(ctx: Context, id: string, { version }: Versioned): Promise<PrintJobDetail> {
   const { row } = await lockJob(ctx, id, 'finish', version);
   const ready = await printFlow.moves.advance(ctx, row, 'finish', {
-    set: { ready_at: nowOf(ctx), pickup_id: randomUUID(), wrong_codes: 0, device_since: null },
+    set: {
+      ready_at: nowOf(ctx),
+      pickup_id: randomUUID(),
+      wrong_codes: 0,
+      reason: null,
+      maybe_printed: false,
+      device_since: null,
+    },
   });
   await tellOfJob(ctx, ready, 'ready');
   await todosChanged(ctx, [ready.created_by]);
@@ -74,10 +81,10 @@ export async function failJob(
   const { row } = await lockJob(ctx, id, 'fail', version);
   const failed = await printFlow.moves.advance(ctx, row, 'fail', {
     // what was on its way to a print server may come out of it later
-    set: { reason, maybe_printed: row.device_since !== null, device_since: null },
+    set: { reason, maybe_printed: row.maybe_printed || row.device_since !== null, device_since: null },
     reason,
   });
-  await tellOfJob(ctx, failed, 'failed', { reason });
+  await tellOfJob(ctx, failed, 'failed', reason);
   return showJob(ctx, id);
 }
 

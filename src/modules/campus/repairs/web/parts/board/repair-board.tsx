@@ -85,6 +85,8 @@ function Card({ repair, onOpen }: { readonly repair: Repair; readonly onOpen: (i
   const localizedName = useLocalizedName();
   const placeName = usePlaceName();
   const isUrgent = repair.urgency === 'high' || repair.urgency === 'emergency';
+  const isRepeated = (repair.repeats ?? 0) >= 3;
+  const hasMarks = isUrgent || isRepeated || repair.merged_count > 0;
   return (
     <li className={classes.card}>
       <button type="button" className={classes.open} onClick={() => onOpen(repair.id)}>
@@ -93,15 +95,17 @@ function Card({ repair, onOpen }: { readonly repair: Repair; readonly onOpen: (i
       <Words as="p" size="small" above={2} below={6}>
         {localizedName(repair.category)} · {repair.description}
       </Words>
-      <Inline as="span" gap={6} wrap>
-        {isUrgent && <ChoiceBadge of={urgencies} code={repair.urgency} />}
-        {repair.merged_count > 0 && <Words size="small">{t('merged_n', { n: repair.merged_count })}</Words>}
-        {repair.repeats !== null && repair.repeats >= 3 && (
-          <Words size="small" tone="waiting">
-            {t('repeats_n', { n: repair.repeats })}
-          </Words>
-        )}
-      </Inline>
+      {hasMarks && (
+        <Inline gap={6} wrap below={8}>
+          {isUrgent && <ChoiceBadge of={urgencies} code={repair.urgency} />}
+          {repair.merged_count > 0 && <Words size="small">{t('merged_n', { n: repair.merged_count })}</Words>}
+          {isRepeated && (
+            <Words size="small" tone="waiting">
+              {t('repeats_n', { n: repair.repeats ?? 0 })}
+            </Words>
+          )}
+        </Inline>
+      )}
       <AgeBar repair={repair} />
       <Words as="p" tone="soft" size="small" above={4}>
         {repair.number}

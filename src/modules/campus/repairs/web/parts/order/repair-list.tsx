@@ -1,7 +1,10 @@
+import type { CallInput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { SpanInputs } from '#web/ui/entity/filter-inputs.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterDropdown } from '#web/ui/list/filters/filter-dropdown.tsx';
 import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
@@ -31,10 +34,12 @@ const FIXED = {
 interface Props {
   readonly kind: Kind;
   readonly onOpen: (id: string) => void;
+  /** A file of exactly what is filtered can be made. */
+  readonly exports?: boolean;
 }
 
 /** Repairs as a table: all of the school, own reports, own work, or what waits. */
-export function RepairList({ kind, onOpen }: Props) {
+export function RepairList({ kind, onOpen, exports = false }: Props) {
   const t = useRepairText();
   const states = useStateOptions(repairLifecycle);
   const levels = useOptions(urgencies);
@@ -51,23 +56,34 @@ export function RepairList({ kind, onOpen }: Props) {
   });
   const columns = useColumns(kind);
   return (
-    <ListView
-      list={list}
-      columns={columns}
-      caption={t(`tab_${kind}`)}
-      nameOf={(row) => row.number}
-      onOpen={(row) => onOpen(row.id)}
-      search={t('search')}
-      filters={
-        <>
-          <FilterMultiSelect list={list} name="status" label={t('state')} options={states} />
-          <FilterMultiSelect list={list} name="urgency" label={t('urgency')} options={levels} />
-          <FilterSelect list={list} name="category_id" label={t('category')} options={categories} />
-          {isAll && <AllFilters list={list} />}
-        </>
-      }
-      empty={{ title: t(`none_${kind}`), detail: t(`none_${kind}_help`) }}
-    />
+    <>
+      {exports && (
+        <Inline justify="end" below={8}>
+          <ExportButton
+            endpoint={repairOrders.export}
+            input={{ query: list.query } as CallInput<typeof repairOrders.export>}
+            label={t('export')}
+          />
+        </Inline>
+      )}
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t(`tab_${kind}`)}
+        nameOf={(row) => row.number}
+        onOpen={(row) => onOpen(row.id)}
+        search={t('search')}
+        filters={
+          <>
+            <FilterMultiSelect list={list} name="status" label={t('state')} options={states} />
+            <FilterMultiSelect list={list} name="urgency" label={t('urgency')} options={levels} />
+            <FilterSelect list={list} name="category_id" label={t('category')} options={categories} />
+            {isAll && <AllFilters list={list} />}
+          </>
+        }
+        empty={{ title: t(`none_${kind}`), detail: t(`none_${kind}_help`) }}
+      />
+    </>
   );
 }
 

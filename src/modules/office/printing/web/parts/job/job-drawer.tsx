@@ -12,6 +12,7 @@ import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import { reasonIn } from '../../../contract/device-reasons.ts';
 import { printJobLifecycle } from '../../../contract/print-job.lifecycle.ts';
 import { type PrintJobDetail, printJobs } from '../../../contract/print-jobs.contract.ts';
 import { duplexes, purposes } from '../../../contract/print-kinds.ts';
@@ -39,12 +40,15 @@ export function JobDrawer({ id, onClose }: { readonly id: string; readonly onClo
 
 function JobRecord({ job }: { readonly job: PrintJobDetail }) {
   const t = usePrintText();
+  const lang = useLang();
   return (
     <Stack gap={20}>
       {job.reason && (
-        <Note tone={printJobLifecycle.states[job.status].tone === 'refused' ? 'refused' : 'waiting'}>{job.reason}</Note>
+        <Note tone={printJobLifecycle.states[job.status].tone === 'refused' ? 'refused' : 'waiting'}>
+          {reasonIn(lang, job.reason)}
+        </Note>
       )}
-      {job.maybe_printed && <Note tone="waiting">{t('maybe_printed')}</Note>}
+      {job.maybe_printed && job.actions.includes('retry') && <Note tone="waiting">{t('maybe_printed')}</Note>}
       {job.actions.includes('show_code') && <CodeCard id={job.id} />}
       <JobFacts job={job} />
       <JobFiles job={job} />
@@ -82,6 +86,7 @@ function JobFacts({ job }: { readonly job: PrintJobDetail }) {
 
 function History({ job }: { readonly job: PrintJobDetail }) {
   const t = usePrintText();
+  const lang = useLang();
   const localize = useLocalize();
   const moves: Readonly<Record<string, { readonly cn: string; readonly us: string }>> = printJobLifecycle.moves;
   return (
@@ -92,7 +97,13 @@ function History({ job }: { readonly job: PrintJobDetail }) {
       <Timeline
         entries={job.events.toReversed().map(({ id, move, by_name, at, reason }) => {
           const known = moves[move];
-          return { key: id, title: known ? localize(known) : t('ordered'), at, who: by_name, detail: reason };
+          return {
+            key: id,
+            title: known ? localize(known) : t('ordered'),
+            at,
+            who: by_name,
+            detail: reason && reasonIn(lang, reason),
+          };
         })}
       />
     </section>

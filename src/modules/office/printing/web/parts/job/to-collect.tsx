@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { Words } from '#web/ui/layout/layout.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowsPanel } from '#web/ui/row-list.tsx';
 import { printJobs } from '../../../contract/print-jobs.contract.ts';
@@ -17,10 +17,10 @@ export function ToCollect({ isLarge = false }: { readonly id: string; readonly i
   const [first] = rows;
   if (!first) return null;
   return (
-    <>
+    <Stack gap={16} below={16}>
       {isLarge && (
         <Panel title={first.title}>
-          <Words as="p" tone="soft">
+          <Words as="p" tone="soft" below={12}>
             {[first.number, localizedName(first.pickup_place ?? first.printer)].join(' · ')}
           </Words>
           <CodeCard id={first.id} isLarge />
@@ -38,6 +38,6 @@ export function ToCollect({ isLarge = false }: { readonly id: string; readonly i
           ]}
         </RowsPanel>
       )}
-    </>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { NeutralLabel, StateBadge } from '#web/ui/state-badge.tsx';
+import { deviceReasons, reasonIn } from '../../../contract/device-reasons.ts';
 import { printJobLifecycle } from '../../../contract/print-job.lifecycle.ts';
 import { type PrintJob, printJobs } from '../../../contract/print-jobs.contract.ts';
 import { purposes } from '../../../contract/print-kinds.ts';
@@ -142,8 +143,8 @@ function JobCard({ job, now }: { readonly job: PrintJob; readonly now: number })
         {job.actions.includes('retry') && <StateBadge of={printJobLifecycle} state={job.status} />}
       </Inline>
       {job.reason && (
-        <Words as="p" size="small" tone="refused">
-          {job.reason}
+        <Words as="p" size="small" tone={job.reason === deviceReasons.done.cn ? 'soft' : 'refused'}>
+          {reasonIn(lang, job.reason)}
         </Words>
       )}
       <JobActs job={job} />

@@ -52,6 +52,7 @@ export const printerEntity = defineEntity(printers, usePrintText, {
     {
       key: 'queue_length',
       text: 'queue_length',
+      align: 'right',
       width: 90,
       cell: (row, { format }) => format.number(row.queue_length),
     },

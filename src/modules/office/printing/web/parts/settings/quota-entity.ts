@@ -37,8 +37,14 @@ export const quotaEntity = defineEntity(printQuotas, usePrintText, {
     'department_id',
     'user_id',
     'sheets',
-    { key: 'used', text: 'used', width: 110, cell: (row, { format }) => format.number(row.used) },
-    { key: 'reserved', text: 'reserved', width: 110, cell: (row, { format }) => format.number(row.reserved) },
+    { key: 'used', text: 'used', align: 'right', width: 110, cell: (row, { format }) => format.number(row.used) },
+    {
+      key: 'reserved',
+      text: 'reserved',
+      align: 'right',
+      width: 110,
+      cell: (row, { format }) => format.number(row.reserved),
+    },
   ],
   words: {
     list: 'quotas',
