@@ -2,11 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
+import { wrongState } from '#server/lifecycle/moves.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
-import { OPEN_STATES } from '../../contract/repair.lifecycle.ts';
-import { repairTexts as t } from '../../contract/repair.refusals.ts';
+import { OPEN_STATES, repairLifecycle } from '../../contract/repair.lifecycle.ts';
+import { repairRefusals as r, repairTexts as t } from '../../contract/repair.refusals.ts';
 import { PHOTOS_AT_MOST, pauseReasons } from '../../contract/repair.shapes.ts';
 import type { repairOrders } from '../../contract/repair-orders.contract.ts';
 import {
@@ -50,12 +51,23 @@ export async function assignOrder(ctx: Context, id: string, { assignee_id, vendo
 
 /** Somebody takes it on. Of two who do so at once one is first, and the other reads that it is taken. */
 export async function acceptOrder(ctx: Context, id: string) {
+  await requireNotTaken(ctx, id);
   const { row } = await lockOrder(ctx, id, 'accept');
   await repairMoves.advance(ctx, row, 'accept', { set: { assignee_id: ctx.actor.user_id } });
   const found = await refetchOrder(ctx, id);
   await tellReporters(ctx, found, 'accepted', { by: ctx.actor.user_id });
   await refreshHomes(ctx, { ...found, order: { ...found.order, assignee_id: null } });
   return showMoved(ctx, id);
+}
+
+/** What a colleague accepted is out of the sight of who comes a moment later: they learn that it is taken, not that there is none. */
+async function requireNotTaken({ db, actor }: Context, id: string): Promise<void> {
+  const [taken] = await db
+    .select({ assignee_id: repairOrder.assignee_id })
+    .from(repairOrder)
+    .where(and(eq(repairOrder.id, id), inSchool({ actor }), eq(repairOrder.status, 'accepted')));
+  if (taken && taken.assignee_id !== actor.user_id)
+    throw wrongState({ lifecycle: repairLifecycle, wrong_state: r.wrong_state }, 'accepted');
 }
 
 /** It waits for somebody else again. */

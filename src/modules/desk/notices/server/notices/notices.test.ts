@@ -11,6 +11,7 @@ import { startTestPortal, type TestPortal } from '#server/testing/portal.ts';
 import { until } from '#server/testing/until.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { serverModules } from '../../../../../server/modules.ts';
+import { multipart, PNG } from '../../../../../server/testing/multipart.ts';
 import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
 
 const test_db = useTestDatabase();
@@ -108,6 +109,24 @@ describe('a notice', () => {
     expect(await read(principal, row.id)).toMatchObject({ status: 200 }); // oversees
     const outsider = await world.person({ name: '局外人', user_types: ['teacher'], school });
     expect(await read(outsider, row.id)).toMatchObject({ status: 404 });
+  });
+
+  it('has files that those who received it open by their own address, until it is recalled, and nobody else', async () => {
+    const [reader] = readers as [TestPerson];
+    const packed = multipart(
+      { purpose: 'notice_attachment' },
+      { part: 'file', bytes: PNG, filename: '考场示意图.png' },
+    );
+    const file = (await author.browser.call('POST', '/utils/upload_oss_file', packed)).data.id as string;
+    const row = await sent(author, { attachment_ids: [file] });
+    await told(reader, row.id);
+    const open = async (by: TestPerson) => (await by.browser.call('GET', `/attachments/${file}`)).status;
+    const outsider = await world.person({ name: '校内旁人', user_types: ['teacher'], school });
+    const stranger = await world.person({ user_types: ['teacher'], school: await world.school('丁校') });
+    expect([await open(reader), await open(author), await open(principal)]).toEqual([200, 200, 200]);
+    expect([await open(outsider), await open(stranger)]).toEqual([404, 404]);
+    await move(author, row, 'recall', { reason: '示意图有误' });
+    expect([await open(reader), await open(author)]).toEqual([404, 200]);
   });
 
   it('does not exist for another school or another group, neither to read nor to address', async () => {

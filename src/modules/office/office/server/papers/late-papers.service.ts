@@ -128,7 +128,7 @@ export async function handOver(
   if ((await staffFinder.of(ctx.services).here(db, run.organization_id, [user_id])).length === 0)
     throw refuse(flowRefusals.not_here);
   await addTask(ctx, step, { user_id, source: 'transfer', state: 'pending', place: turn.place });
-  await setTask(ctx, turn.id, 'passed', actor.user_id);
+  await setTask(ctx, found, turn, 'passed', actor.user_id);
   const facts = { step: step.rule.key, person: user_id, for: null };
   await paperFlow.moves.advance(ctx, row, 'transfer', { to: 'submitted', reason: opinion, facts });
   await remindOf(ctx, run, [user_id], flowWords.asked);
