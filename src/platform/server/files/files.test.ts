@@ -252,6 +252,15 @@ describe('files', () => {
       expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(saved);
     });
 
+    it('is saved under another name where a link says one, which nobody changes', async () => {
+      const { data } = await upload(await signIn(owner), 'plain text', '旧名.txt', 'attachment', 'text/plain');
+      const link = portal.services.files.link(data.id, { name: '新名 & 计划?.txt' });
+      const disposition = String((await fetch(link)).headers['content-disposition']);
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe('新名 & 计划?.txt');
+      for (const changed of [link.replace(/&n=[^&]*/, ''), link.replace(/&n=/, '&n=x')])
+        expect((await fetch(changed)).statusCode).toBe(404);
+    });
+
     it('is closed to strangers to the portal', async () => {
       expect((await upload(portal.browser(), 'text', 'a.txt', 'attachment')).code).toBe(401401);
     });

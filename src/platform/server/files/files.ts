@@ -10,8 +10,9 @@ import type { FileShape } from '#shared/calls/files.contract.ts';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
-import { equalText, type Seal } from '../crypto/seal.ts';
+import type { Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
+import { isSigned, type Link, type LinkOptions, linkTo } from './file-links.ts';
 import { keyOf, sanitizeName } from './file-names.ts';
 import { hashOf } from './hash-of.ts';
 import type { FileRow } from './kinds.ts';
@@ -42,7 +43,6 @@ export interface Attachment {
   readonly id: string;
 }
 
-const LINK_SECONDS = 60;
 const LOOSE_HOURS = 24;
 const SWEEP = 100;
 const ROWS_AT_ONCE = 400;
@@ -215,32 +215,26 @@ export class Files {
         .where(inArray(file.id, [...ids]));
   }
 
-  /**
-   * A link to the bytes that works for a minute for anyone who has it. `show` lets browsers show pictures and PDF in
-   * place.
-   */
-  link(id: string, { show = true, seconds = LINK_SECONDS }: { show?: boolean; seconds?: number } = {}): string {
-    const expires = Math.floor(Date.now() / 1000) + seconds;
-    return `/api/web/files/${id}?e=${expires}&s=${this.#sign(id, expires, show)}${show ? '&show=1' : ''}`;
+  /** A link to the bytes that works for a minute for anyone who has it. */
+  link(id: string, options: LinkOptions = {}): string {
+    return linkTo(this.#seal, id, options);
   }
 
   /** The shape that endpoints answer. */
-  describe(row: FileRow, options: { show?: boolean } = {}): FileShape {
-    const { id, key, name, mime, size } = row;
-    return { id, key, name, mime, size, url: this.link(id, options) };
+  describe(row: FileRow, options: Omit<LinkOptions, 'seconds'> = {}): FileShape {
+    const { id, key, mime, size } = row;
+    return { id, key, name: options.name ?? row.name, mime, size, url: this.link(id, options) };
   }
 
   /** The file behind a link. Refuses (404001) when the link was changed or its minute is over by the database's clock. */
-  async openLink(db: Db, id: string, link: { e: string; s: string; show?: string | undefined }): Promise<FileRow> {
-    const expires = Number(link.e);
-    if (!Number.isSafeInteger(expires) || !equalText(link.s, this.#sign(id, expires, link.show === '1')))
-      throw refuse(fileRefusals.link_expired);
+  async openLink(db: Db, id: string, link: Link): Promise<FileRow> {
+    if (!isSigned(this.#seal, id, link)) throw refuse(fileRefusals.link_expired);
     const row = await this.find(db, id);
     const { rows } = await db.execute<{ over: boolean }>(
-      sql`select extract(epoch from now()) > ${expires}::bigint as over`,
+      sql`select extract(epoch from now()) > ${Number(link.e)}::bigint as over`,
     );
     if (!row || rows[0]?.over) throw refuse(fileRefusals.link_expired);
-    return row;
+    return link.n === undefined ? row : { ...row, name: link.n };
   }
 
   /** The bytes of a file, or a range of them. */
@@ -308,9 +302,5 @@ export class Files {
       count += removed;
       if (removed < SWEEP) return count;
     }
-  }
-
-  #sign(id: string, expires: number, show: boolean): string {
-    return this.#seal.sign(`${id}.${expires}.${show ? 'show' : 'save'}`, 'file link');
   }
 }

@@ -1,6 +1,7 @@
 import type { FileShape } from '#shared/calls/files.contract.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Context, OpenContext } from '../http/context.ts';
+import type { Link } from './file-links.ts';
 import { withExtension } from './file-type.ts';
 import { type FileRow, findFileKind, ownerOnly } from './kinds.ts';
 import { type ByteRange, StorageUnavailable } from './storage.ts';
@@ -38,11 +39,7 @@ export async function mayRead(ctx: Pick<Context, 'db' | 'actor'>, row: FileRow):
 }
 
 /** Sends the bytes behind a signed link: whole, or the range that was asked for. */
-export async function sendFile(
-  ctx: OpenContext,
-  id: string,
-  link: { e: string; s: string; show?: string | undefined },
-): Promise<void> {
+export async function sendFile(ctx: OpenContext, id: string, link: Link): Promise<void> {
   const { reply } = ctx;
   const row = await ctx.services.files.openLink(ctx.db, id, link);
   const range = rangeOf(ctx.header('range'), row.size);

@@ -50,6 +50,8 @@ export interface Reviewed extends ReviewedRow {
   /** When, to which state it led, and the words of it. */
   readonly at: string;
   readonly to_state: string;
+  /** It was agreed to and waits for the next one: the state is the same. */
+  readonly went_on: boolean;
   readonly reason: string | null;
 }
 
@@ -85,7 +87,14 @@ export async function showThings(
       for (const row of rows) {
         const event = mine.find(({ entity_id }) => entity_id === row.id);
         if (event)
-          found.set(keyOf(event), { ...row, kind, at: event.at, to_state: event.to_state, reason: event.reason });
+          found.set(keyOf(event), {
+            ...row,
+            kind,
+            at: event.at,
+            to_state: event.to_state,
+            went_on: event.from_state === event.to_state,
+            reason: event.reason,
+          });
       }
     } catch (error) {
       failed.push(kind.module);
@@ -98,7 +107,10 @@ export async function showThings(
   return { list: latest.flatMap((event) => found.get(keyOf(event)) ?? []), failed };
 }
 
-type Event = Pick<typeof lifecycleEvent.$inferSelect, 'entity_type' | 'entity_id' | 'at' | 'to_state' | 'reason'>;
+type Event = Pick<
+  typeof lifecycleEvent.$inferSelect,
+  'entity_type' | 'entity_id' | 'at' | 'from_state' | 'to_state' | 'reason'
+>;
 
 const keyOf = ({ entity_type, entity_id }: Event): string => `${entity_type}:${entity_id}`;
 
@@ -117,6 +129,7 @@ async function latestMoves(
         entity_type: lifecycleEvent.entity_type,
         entity_id: lifecycleEvent.entity_id,
         at: lifecycleEvent.at,
+        from_state: lifecycleEvent.from_state,
         to_state: lifecycleEvent.to_state,
         reason: lifecycleEvent.reason,
       })

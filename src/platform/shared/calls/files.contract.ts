@@ -223,7 +223,12 @@ export const files = defineEndpoints('files', {
     summary: 'The bytes behind a signed link; answers ranges',
     right: 'public',
     params: idParams,
-    query: z.strictObject({ e: z.string().max(12), s: z.string().max(64), show: z.literal('1').optional() }),
+    query: z.strictObject({
+      e: z.string().max(12),
+      s: z.string().max(64),
+      show: z.literal('1').optional(),
+      n: z.string().max(300).optional(),
+    }),
     raw: true,
     refusals: [fileRefusals.link_expired],
     cross_organization: 'the signature of the link is the right',

@@ -6,6 +6,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import { listReviewed, REVIEWED_AT_MOST, type Reviewed } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { State } from '#shared/lifecycle.ts';
+import { states } from '#shared/states.ts';
 import { foldSearch } from '#shared/text/search-words.ts';
 import type { ReviewTab, reviews } from '../contract/reviews.contract.ts';
 import type { reviewedRow, waitingRow } from '../contract/reviews.shapes.ts';
@@ -63,7 +64,7 @@ async function viewReviewed(ctx: Context, { module, q }: Query, tab: ReviewedTab
   };
 }
 
-function rowOf({ kind, to_state, reason, state, detail_en, ...row }: Reviewed): ReviewedRow {
+function rowOf({ kind, to_state, went_on, reason, state, detail_en, ...row }: Reviewed): ReviewedRow {
   const { type, module, lifecycle } = kind;
   const said = (name: string): State => lifecycle.states[name] ?? { cn: name, us: name, tone: 'ended' };
   return {
@@ -76,7 +77,7 @@ function rowOf({ kind, to_state, reason, state, detail_en, ...row }: Reviewed): 
     detail_en: detail_en ?? row.detail,
     state: { ...said(state) },
     at: row.at,
-    to: { ...said(to_state) },
+    to: { ...(went_on ? states.consented : said(to_state)) },
     opinion: reason,
     route: row.route,
     mobile_route: row.mobile_route,

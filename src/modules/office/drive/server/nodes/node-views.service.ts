@@ -156,5 +156,5 @@ export async function linkToFile(ctx: Context, id: string, no: number | undefine
     .where(and(eq(driveVersion.node_id, id), eq(driveVersion.no, wanted)));
   const file = kept ? await ctx.services.files.find(ctx.db, kept.file_id) : null;
   if (!file) throw refuse(r.no_version);
-  return { ...ctx.services.files.describe(file), name: versionName(node.name, wanted, node.version_no) };
+  return ctx.services.files.describe(file, { name: versionName(node.name, wanted, node.version_no) });
 }

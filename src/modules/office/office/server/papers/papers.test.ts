@@ -65,7 +65,10 @@ describe('a paper', () => {
     expect((await world.call('teacher', 'DELETE', `/oa_applications/${paper.id}`)).code).toBe(200200);
     const sent = await world.submit('teacher', { id: paper.id, version: data.version });
     expect(sent).toMatchObject({ code: 0, data: { number: paper.number } });
+    const head = await world.decider(paper.id);
     expect(await world.decide(paper.id)).toMatchObject({ code: 0 });
+    const [reviewed] = (await head.call('GET', '/reviews?tab=done')).data.list;
+    expect(reviewed).toMatchObject({ id: paper.id, to: { cn: '已同意' }, state: { cn: '待审批' } });
     const late = await withdraw(await world.version(paper.id));
     expect(late).toMatchObject({ code: 200200, message: '已有审批意见，请联系审批人退回' });
   });
