@@ -1,18 +1,18 @@
 import { menuTemplate } from '#modules/core/access/server/public.ts';
 import { moduleFlags } from '#server/frame/current-user-fields.ts';
-import { todoSources } from '#server/home-feed/home-feed.ts';
+import { anyOf, todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
 import { doublesNight } from './accounts/account-doubles.jobs.ts';
 import { removeExpiredMergeChanges } from './accounts/account-merges.queries.ts';
 import { hasPendingAudits } from './audit/account-audit.service.ts';
-import { accountAuditTodos } from './audit/account-audit-feed.service.ts';
+import { accountAuditTodos, accountAuditWaits } from './audit/account-audit-feed.service.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { consoleDemo } from './demo.ts';
 import { finishImpersonations } from './impersonation/impersonation.service.ts';
 import { shipLogs } from './log/log-sink.service.ts';
 import { publishedMenu } from './menus/menus.queries.ts';
-import { secondApprovalTodos } from './second-approval-todos.service.ts';
+import { secondApprovalTodos, secondApprovalWaits } from './second-approval-todos.service.ts';
 
 export const consoleModule: ServerModule = {
   name: 'console',
@@ -25,6 +25,7 @@ export const consoleModule: ServerModule = {
       module: 'console',
       name: { cn: '平台管理', us: 'Administration' },
       find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondApprovalTodos(ctx))],
+      waits: async (ctx) => anyOf(await accountAuditWaits(ctx), await secondApprovalWaits(ctx)),
     }),
     moduleFlags.with({
       module: 'console',

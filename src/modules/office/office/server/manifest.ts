@@ -15,7 +15,7 @@ import { oaItemRoutes } from './items/oa-items.routes.ts';
 import { itemShipping } from './items/ship-items.service.ts';
 import { oaApplicationRoutes } from './papers/oa-applications.routes.ts';
 import { paperComments } from './papers/paper-comments.service.ts';
-import { paperTodos } from './papers/paper-feed.service.ts';
+import { paperTodos, paperWaits } from './papers/paper-feed.service.ts';
 import { paperFlow } from './papers/paper-flow.service.ts';
 import { officeFormUsage } from './papers/paper-form.service.ts';
 import { paperSearch } from './papers/paper-search.service.ts';
@@ -35,7 +35,12 @@ export const officeModule: ServerModule = {
   routes: [oaItemRoutes, oaPermRoutes, oaApplicationRoutes],
   provides: [
     ...paperFlow.provides,
-    todoSources.with({ module: 'office', name: { cn: '在线办公', us: 'Online office' }, find: paperTodos }),
+    todoSources.with({
+      module: 'office',
+      name: { cn: '在线办公', us: 'Online office' },
+      find: paperTodos,
+      waits: paperWaits,
+    }),
     formUsages.with(officeFormUsage),
     paperKinds.with({ kind: officeSheet.kind, title: officeSheet.title }),
     searchSources.with(paperSearch),

@@ -28,7 +28,7 @@ import {
   pictureConsentRoutes,
   transferRoutes,
 } from './family.routes.ts';
-import { familyTodos } from './family-todos.service.ts';
+import { familyTodos, familyWaits } from './family-todos.service.ts';
 import { linkRequestReviews } from './link-requests/link-request-feed.service.ts';
 import './imports/family-import.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
@@ -60,7 +60,12 @@ export const familyModule: ServerModule = {
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
-    todoSources.with({ module: 'family', name: { cn: '家长关联', us: 'Guardians' }, find: familyTodos }),
+    todoSources.with({
+      module: 'family',
+      name: { cn: '家长关联', us: 'Guardians' },
+      find: familyTodos,
+      waits: familyWaits,
+    }),
     reviewedKinds.with(linkRequestReviews),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),

@@ -6,7 +6,7 @@ import { paperKinds } from '#modules/office/verify/server/public.ts';
 import { employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
-import { todoSources } from '#server/home-feed/home-feed.ts';
+import { anyOf, todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -16,13 +16,13 @@ import { staffActions, staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
 import { describeInvitation, inviteeName } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
-import { moveTodos } from './moves/moves-feed.service.ts';
+import { moveTodos, moveWaits } from './moves/moves-feed.service.ts';
 import { regularFlow } from './moves/regular-flow.service.ts';
 import { standingOf } from './moves/standing.service.ts';
 import { regularRequestRoutes, teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
-import { newcomerReviews, newcomerTodos } from './newcomers/feed.service.ts';
+import { newcomerReviews, newcomerTodos, newcomerWaits } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
 import { employmentProof } from './proofs/employment-proof-paper.ts';
@@ -33,7 +33,7 @@ import { teacherLeft } from './staff.events.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { draftPurge } from './teachers/drafts.service.ts';
 import { peopleEmployment } from './teachers/employment.service.ts';
-import { correctionTodos } from './teachers/feed.service.ts';
+import { correctionTodos, correctionWaits } from './teachers/feed.service.ts';
 import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
@@ -69,6 +69,8 @@ export const staffModule: ServerModule = {
         ...(await moveTodos(ctx)),
         ...(await regularFlow.todos(ctx)),
       ],
+      waits: async (ctx) =>
+        anyOf(await newcomerWaits(ctx), await correctionWaits(ctx), await moveWaits(ctx), await regularFlow.waits(ctx)),
     }),
     ...regularFlow.provides,
     reviewedKinds.with(newcomerReviews),

@@ -1,5 +1,6 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { anyOf, anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import { oaApplication } from '../tables.ts';
 import { paperFlow, paperPath, titleOf } from './paper-flow.service.ts';
 import { type FoundPaper, handledBy, papersWhere } from './papers.queries.ts';
@@ -15,11 +16,23 @@ const KINDS = {
 /** Papers to decide, to carry out, and own ones that came back. */
 export const paperTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
-  const mine = and(eq(oaApplication.applicant_id, actor.user_id), eq(oaApplication.status, 'returned'));
-  const toHandle = and(inArray(oaApplication.status, ['approved']), handledBy(actor));
-  const rows = await papersWhere(db, or(mine, toHandle), MOST);
+  const rows = await papersWhere(db, or(cameBack(actor), isToHandle(actor)), MOST);
   return [...(await paperFlow.todos(ctx)), ...rows.flatMap((found) => todoOf(found, actor.user_id))];
 };
+
+export const paperWaits: TodoWaits = async (ctx) =>
+  anyOf(
+    await paperFlow.waits(ctx),
+    anyRow(oaApplication, cameBack(ctx.actor)),
+    anyRow(oaApplication, isToHandle(ctx.actor)),
+  );
+
+/** SQL condition: an own paper came back. */
+const cameBack = ({ user_id }: Actor): SQL =>
+  and(eq(oaApplication.applicant_id, user_id), eq(oaApplication.status, 'returned')) as SQL;
+
+/** SQL condition: a paper was agreed on, and the person carries it out. */
+const isToHandle = (actor: Actor): SQL => and(inArray(oaApplication.status, ['approved']), handledBy(actor)) as SQL;
 
 function todoOf(found: FoundPaper, me: string): Todo[] {
   const { paper, applicant } = found;

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { anyOf, anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import { printJob } from '../tables.ts';
 import { jobsWhere } from './jobs.queries.ts';
 import { jobPage, printFlow } from './print-flow.service.ts';
@@ -9,12 +10,8 @@ const MOST = 30;
 /** Own jobs to collect, and those that wait for the person's agreement. */
 export const printTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
-  if (!actor.organization_id) return [];
-  const mine = and(
-    eq(printJob.created_by, actor.user_id),
-    eq(printJob.organization_id, actor.organization_id),
-    eq(printJob.status, 'ready'),
-  );
+  const mine = isReady(actor);
+  if (!mine) return [];
   const ready = await jobsWhere(db, mine, MOST);
   return [
     ...ready.map(({ job, place, printer }) => ({
@@ -32,3 +29,18 @@ export const printTodos: FindTodos = async (ctx) => {
     ...(await printFlow.todos(ctx)),
   ];
 };
+
+export const printWaits: TodoWaits = async (ctx) => {
+  const mine = isReady(ctx.actor);
+  return mine && anyOf(anyRow(printJob, mine), await printFlow.waits(ctx));
+};
+
+/** SQL condition: an own job can be collected; null: nobody prints without a school. */
+const isReady = ({ user_id, organization_id }: Actor): SQL | null =>
+  organization_id
+    ? (and(
+        eq(printJob.created_by, user_id),
+        eq(printJob.organization_id, organization_id),
+        eq(printJob.status, 'ready'),
+      ) as SQL)
+    : null;
