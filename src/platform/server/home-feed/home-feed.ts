@@ -2,7 +2,8 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Review } from '#shared/review.ts';
 import type { Text } from '#shared/text.ts';
-import { acrossOrganizations } from '../database/across-organizations.ts';
+import { EVERYWHERE } from '../database/database.ts';
+import { withConstants } from '../database/with-constants.ts';
 import type { EventSource } from '../events/events.ts';
 import type { Context } from '../http/context.ts';
 import { definePorts } from '../ports.ts';
@@ -91,7 +92,10 @@ interface TodoSource extends Source<FindTodos> {
   readonly is_beyond?: boolean;
 }
 
-/** What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', name, find, waits })]`. */
+/**
+ * What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', name, find, waits })]`. A module with
+ * several queues gives one source for each, so that only those with something are read.
+ */
 export const todoSources = definePorts<TodoSource>();
 
 /** What a person's day holds, by module. */
@@ -162,13 +166,10 @@ async function probe(ctx: Context, sources: readonly TodoSource[], beside: SQL |
   const maybe = sources.filter((source) => !idle.has(source));
   if (conditions.size === 0) return { sources: maybe };
   const asked = [...conditions.keys()];
-  const columns = [...conditions.values(), ...(beside ? [beside] : [])].map(
-    (column, at) => sql`(${column}) as ${sql.identifier(`a${at}`)}`,
-  );
-  const read = () => ctx.db.execute<Record<string, unknown>>(sql`select ${sql.join(columns, sql`, `)}`);
+  const columns = [...conditions.values(), ...(beside ? [beside] : [])];
+  const statement = asked.some(({ is_beyond }) => is_beyond) ? askedBeyond(columns) : sql`select ${named(columns)}`;
   try {
-    // nothing but yes and no leaves it, and `find` reads in its own reach
-    const { rows } = await (asked.some(({ is_beyond }) => is_beyond) ? acrossOrganizations(ctx.db, read) : read());
+    const { rows } = await ctx.db.execute<Record<string, unknown>>(withConstants(statement));
     const [row = {}] = rows;
     const none = new Set(asked.filter((_, at) => row[`a${at}`] === false));
     return { sources: maybe.filter((source) => !none.has(source)), beside: row[`a${asked.length}`] };
@@ -177,6 +178,24 @@ async function probe(ctx: Context, sources: readonly TodoSource[], beside: SQL |
     return { sources: maybe };
   }
 }
+
+const named = (columns: readonly SQL[]): SQL =>
+  sql.join(
+    columns.map((column, at) => sql`(${column}) as ${sql.identifier(`a${at}`)}`),
+    sql`, `,
+  );
+
+/**
+ * The same with a reach of every organisation, which the statement widens and gives back by itself: each of the nested
+ * selects is done with its row before the next one looks (`offset 0` keeps them apart). Nothing but yes and no leaves it,
+ * and where it fails its settings end with it.
+ */
+const askedBeyond = (columns: readonly SQL[]): SQL =>
+  sql`select *, set_config('app.reach', was, false) from (
+    select ${named(columns)}, was from (
+      select was, set_config('app.reach', ${EVERYWHERE}, false) as wide
+        from (select coalesce(current_setting('app.reach', true), '') as was offset 0) as before offset 0
+    ) as widened where wide is not null offset 0) as asked`;
 
 /** The condition of a source; null: nothing waits there, undefined: it is asked without one. */
 async function conditionOf(ctx: Context, { module, waits }: TodoSource): Promise<SQL | null | undefined> {
@@ -206,7 +225,7 @@ async function gather<T extends { readonly key: string }, Find>(
     try {
       for (const item of await ask(find)) if (!items.has(item.key)) items.set(item.key, { ...item, module });
     } catch (error) {
-      failed.push(module);
+      if (!failed.includes(module)) failed.push(module);
       ctx.services.log.error(
         { err: error, module, what, request_id: ctx.request_id },
         'a source of the home page failed',

@@ -1,6 +1,6 @@
 import { menuTemplate } from '#modules/core/access/server/public.ts';
 import { moduleFlags } from '#server/frame/current-user-fields.ts';
-import { anyOf, todoSources } from '#server/home-feed/home-feed.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import { defineCleanup } from '#server/jobs/cleanup.ts';
 import type { ServerModule } from '#server/module.ts';
 import { doublesNight } from './accounts/account-doubles.jobs.ts';
@@ -21,12 +21,12 @@ export const consoleModule: ServerModule = {
   routes: consoleRoutes,
   provides: [
     menuTemplate.by(publishedMenu),
-    todoSources.with({
-      module: 'console',
-      name: { cn: '平台管理', us: 'Administration' },
-      find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondApprovalTodos(ctx))],
-      waits: async (ctx) => anyOf(await accountAuditWaits(ctx), await secondApprovalWaits(ctx)),
-    }),
+    ...[
+      { find: accountAuditTodos, waits: accountAuditWaits },
+      { find: secondApprovalTodos, waits: secondApprovalWaits },
+    ].map((source) =>
+      todoSources.with({ module: 'console', name: { cn: '平台管理', us: 'Administration' }, ...source }),
+    ),
     moduleFlags.with({
       module: 'console',
       load: async (ctx) => ({ is_exists_change_phone_apply: await hasPendingAudits(ctx) }),

@@ -35,12 +35,10 @@ export const officeModule: ServerModule = {
   routes: [oaItemRoutes, oaPermRoutes, oaApplicationRoutes],
   provides: [
     ...paperFlow.provides,
-    todoSources.with({
-      module: 'office',
-      name: { cn: '在线办公', us: 'Online office' },
-      find: paperTodos,
-      waits: paperWaits,
-    }),
+    ...[
+      { find: paperFlow.todos, waits: paperFlow.waits },
+      { find: paperTodos, waits: paperWaits },
+    ].map((source) => todoSources.with({ module: 'office', name: { cn: '在线办公', us: 'Online office' }, ...source })),
     formUsages.with(officeFormUsage),
     paperKinds.with({ kind: officeSheet.kind, title: officeSheet.title }),
     searchSources.with(paperSearch),

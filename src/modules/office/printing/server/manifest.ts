@@ -23,7 +23,10 @@ export const printingModule: ServerModule = {
   routes: [printerRoutes, printQuotaRoutes, printFileRoutes, printJobRoutes],
   provides: [
     ...printFlow.provides,
-    todoSources.with({ module: 'printing', name: { cn: '打印', us: 'Printing' }, find: printTodos, waits: printWaits }),
+    ...[
+      { find: printTodos, waits: printWaits },
+      { find: printFlow.todos, waits: printFlow.waits },
+    ].map((source) => todoSources.with({ module: 'printing', name: { cn: '打印', us: 'Printing' }, ...source })),
     scanKinds.p.by(resolvePickup),
     erasers.with(erasePrintJobs),
     ownRecords.with({ records: { print_jobs: ownPrintJobs } }),

@@ -6,7 +6,7 @@ import { paperKinds } from '#modules/office/verify/server/public.ts';
 import { employment } from '#modules/people/people/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { currentUserFields, moduleFlags } from '#server/frame/current-user-fields.ts';
-import { anyOf, todoSources } from '#server/home-feed/home-feed.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -60,18 +60,12 @@ export const staffModule: ServerModule = {
   provides: [
     erasers.with(eraseNewcomer),
     commentedRecords.with(pendingComments),
-    todoSources.with({
-      module: 'staff',
-      name: { cn: '入职', us: 'Newcomers' },
-      find: async (ctx) => [
-        ...(await newcomerTodos(ctx)),
-        ...(await correctionTodos(ctx)),
-        ...(await moveTodos(ctx)),
-        ...(await regularFlow.todos(ctx)),
-      ],
-      waits: async (ctx) =>
-        anyOf(await newcomerWaits(ctx), await correctionWaits(ctx), await moveWaits(ctx), await regularFlow.waits(ctx)),
-    }),
+    ...[
+      { find: newcomerTodos, waits: newcomerWaits },
+      { find: correctionTodos, waits: correctionWaits },
+      { find: moveTodos, waits: moveWaits },
+      { find: regularFlow.todos, waits: regularFlow.waits },
+    ].map((source) => todoSources.with({ module: 'staff', name: { cn: '入职', us: 'Newcomers' }, ...source })),
     ...regularFlow.provides,
     reviewedKinds.with(newcomerReviews),
     employment.by(peopleEmployment),

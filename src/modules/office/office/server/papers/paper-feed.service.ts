@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { anyOf, anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { oaApplication } from '../tables.ts';
-import { paperFlow, paperPath, titleOf } from './paper-flow.service.ts';
+import { paperPath, titleOf } from './paper-flow.service.ts';
 import { type FoundPaper, handledBy, papersWhere } from './papers.queries.ts';
 
 const MOST = 50;
@@ -13,19 +13,14 @@ const KINDS = {
   oa_returned: { cn: '已退回，请修改', us: 'Returned for changes' },
 } as const;
 
-/** Papers to decide, to carry out, and own ones that came back. */
-export const paperTodos: FindTodos = async (ctx) => {
-  const { db, actor } = ctx;
+/** Papers to carry out, and own ones that came back; those to decide are given by their flow. */
+export const paperTodos: FindTodos = async ({ db, actor }) => {
   const rows = await papersWhere(db, or(cameBack(actor), isToHandle(actor)), MOST);
-  return [...(await paperFlow.todos(ctx)), ...rows.flatMap((found) => todoOf(found, actor.user_id))];
+  return rows.flatMap((found) => todoOf(found, actor.user_id));
 };
 
-export const paperWaits: TodoWaits = async (ctx) =>
-  anyOf(
-    await paperFlow.waits(ctx),
-    anyRow(oaApplication, cameBack(ctx.actor)),
-    anyRow(oaApplication, isToHandle(ctx.actor)),
-  );
+export const paperWaits: TodoWaits = ({ actor }) =>
+  anyOf(anyRow(oaApplication, cameBack(actor)), anyRow(oaApplication, isToHandle(actor)));
 
 /** SQL condition: an own paper came back. */
 const cameBack = ({ user_id }: Actor): SQL =>
