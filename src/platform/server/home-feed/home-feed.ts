@@ -3,11 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Review } from '#shared/review.ts';
 import type { Text } from '#shared/text.ts';
 import { EVERYWHERE } from '../database/database.ts';
-import { withConstants } from '../database/with-constants.ts';
 import type { EventSource } from '../events/events.ts';
 import type { Context } from '../http/context.ts';
 import { definePorts } from '../ports.ts';
 import type { NewEvent } from '../realtime/event-store.ts';
+import { withConstants } from './with-constants.ts';
 
 /**
  * How a module adds to the home pages without knowing them: its manifest provides the to-dos of a person and the events
