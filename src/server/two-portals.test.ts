@@ -57,9 +57,9 @@ afterAll(() => Promise.all([first.close(), second.close()]));
 
 it('what modules give is there once in each of two portals of a process', () => {
   for (const ports of [todoSources, todaySources, currentUserFields, moduleFlags]) {
-    const given = ports.of(second.services).map(({ module }) => module);
+    const given: readonly { readonly module: string }[] = ports.of(second.services);
     expect(given).toEqual([...new Set(given)]);
-    expect(given).toEqual(ports.of(first.services).map(({ module }) => module));
+    expect(given).toEqual(ports.of(first.services));
   }
   expect(todoSources.of(second.services).map(({ module }) => module)).toEqual(
     expect.arrayContaining(['news', 'visitors', 'slips']),

@@ -6,7 +6,7 @@ import { FLOW_ACTS, type FlowAct, type FlowStates } from '#shared/flow/flow-move
 import { canMove, type Lifecycle, type Move, type StateOf } from '#shared/lifecycle.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
-import type { FindTodos } from '../home-feed/home-feed.ts';
+import type { FindTodos, TodoWaits } from '../home-feed/home-feed.ts';
 import { type ReviewedKind, reviewedKinds } from '../home-feed/reviewed-kinds.ts';
 import type { Context } from '../http/context.ts';
 import { bindMoves, type LifecycleTable, type Moves, type MovesBinding, stateColumn } from '../lifecycle/moves.ts';
@@ -14,7 +14,7 @@ import type { Binding } from '../ports.ts';
 import * as acts from './flow-acts.ts';
 import { type FlowKind, flowKinds, type Subject } from './flow-kind.ts';
 import { heal, start } from './flow-start.ts';
-import { flowTodos } from './flow-todos.ts';
+import { flowTodos, flowWaits } from './flow-todos.ts';
 import { type FlowWords, flowWords } from './flow-words.ts';
 import type { Effects, Paper } from './paper.ts';
 import { pictureOf } from './picture.ts';
@@ -53,6 +53,7 @@ export interface Flow<L extends FlowLifecycle, T extends LifecycleTable> {
   readonly provides: readonly Binding[];
   /** Papers that wait for somebody, for the source of to-dos of the module. */
   readonly todos: FindTodos;
+  readonly waits: TodoWaits;
   /** Handlers of `flowCalls`: `implement(calls)({ ...flow.handlers })`. */
   readonly handlers: FlowHandlers;
   /** Hands in a row that was just made, or moved, into the waiting state. */
@@ -119,6 +120,7 @@ export function defineFlow<const L extends FlowLifecycle, T extends LifecycleTab
     kind,
     provides: [flowKinds.with(kind), reviewedKinds.with(reviewedOf(definition, kind))],
     todos: flowTodos(kind),
+    waits: flowWaits(kind),
     start: (ctx, row) => start(paper, ctx, row),
     drop: (ctx, row) => acts.drop(paper, ctx, row),
     picture: (ctx, row) => pictureOf(paper, ctx, row),

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { oncePerRequest } from '../database/once-per-request.ts';
-import type { FindTodos } from '../home-feed/home-feed.ts';
+import type { FindTodos, TodoWaits } from '../home-feed/home-feed.ts';
 import { decision, reviewOf } from '../home-feed/review.ts';
 import type { Context } from '../http/context.ts';
 import type { Card, FlowKind } from './flow-kind.ts';
@@ -11,11 +12,20 @@ const MOST = 200;
 /** All flows of a request are one look at the database, however many kinds ask for theirs. */
 const waiting = (ctx: Context) => oncePerRequest(ctx.db, 'flow.waiting', () => waitingFor(ctx, MOST));
 
+const waitingOf = async (ctx: Context, kind: FlowKind) =>
+  (await waiting(ctx)).filter(({ run }) => run.kind === kind.type);
+
+/** Whether papers of a kind wait for the reader: known for all kinds from their one look. */
+export const flowWaits =
+  (kind: FlowKind): TodoWaits =>
+  async (ctx) =>
+    (await waitingOf(ctx, kind)).length > 0 ? sql`true` : null;
+
 /** Papers of a kind that wait for the reader. */
 export const flowTodos =
   (kind: FlowKind): FindTodos =>
   async (ctx) => {
-    const rows = (await waiting(ctx)).filter(({ run }) => run.kind === kind.type);
+    const rows = await waitingOf(ctx, kind);
     if (rows.length === 0) return [];
     const cards = await kind.show(
       ctx,

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { oncePerRequest } from '../database/once-per-request.ts';
 import type { Context } from '../http/context.ts';
@@ -109,37 +109,49 @@ export async function takesPart(reader: Reader, kind: string, subject: PgColumn)
   return sql`exists ${run}`;
 }
 
+/** More turns than anybody has. */
+const TURNS_AT_MOST = 5000;
+
 /** Open steps that wait for the reader, the longest waiting first. Super admins are asked for nothing by a code. */
 export async function waitingFor(reader: Reader, most: number) {
   const { actor, db } = reader;
-  const people = [actor.user_id, ...(await lenders(reader)).map(({ id }) => id)];
-  const columns = { run: flowRun, step: flowStep };
-  const mine = await db
-    .select({ ...columns, user_id: flowTask.user_id })
+  const lent = await lenders(reader);
+  const people = [actor.user_id, ...lent.map(({ id }) => id)];
+  // states are written out, so that an index over the open ones serves the prepared statement
+  const isPending = sql`${flowTask.state} = 'pending'`;
+  const isOpen = sql`${flowStep.state} = 'open'`;
+  const byTask = db
+    .select({ step_id: flowTask.step_id, user_id: sql`${flowTask.user_id}`.as('user_id') })
     .from(flowTask)
-    .innerJoin(flowStep, eq(flowStep.id, flowTask.step_id))
-    .innerJoin(flowRun, eq(flowRun.id, flowTask.run_id))
-    .where(and(inArray(flowTask.user_id, people), eq(flowTask.state, 'pending'), eq(flowStep.state, 'open')))
-    .orderBy(flowStep.opened_at)
-    .limit(most);
-  const nobodyPending = sql`not exists (select from ${flowTask} where ${flowTask.step_id} = ${flowStep.id}
-    and ${flowTask.state} = 'pending')`;
-  const byCode = await db
-    .select(columns)
+    .where(and(inArray(flowTask.user_id, people), isPending));
+  const nobodyPending = sql`not exists (select from ${flowTask} where ${flowTask.step_id} = ${flowStep.id} and ${isPending})`;
+  const byCode = db
+    .select({ step_id: flowStep.id, user_id: sql`null::uuid`.as('user_id') })
     .from(flowStep)
+    .where(and(isOpen, asksForCodeOf(actor), nobodyPending));
+  // limited, else PostgreSQL starts workers for a few hundred rows, which takes longer than reading them
+  const turns = sql`(${byTask} union all ${byCode} limit ${sql.raw(String(TURNS_AT_MOST))}) as turn`;
+  const rows = await db
+    .select({
+      run: { kind: flowRun.kind, subject_id: flowRun.subject_id, opened_at: flowRun.opened_at },
+      step: { code: flowStep.code, opened_at: flowStep.opened_at, due_at: flowStep.due_at },
+      user_id: sql<string | null>`turn.user_id`,
+    })
+    .from(turns)
+    .innerJoin(flowStep, sql`${flowStep.id} = turn.step_id`)
     .innerJoin(flowRun, eq(flowRun.id, flowStep.run_id))
-    .where(and(eq(flowStep.state, 'open'), asksForCodeOf(actor), nobodyPending))
-    .orderBy(flowStep.opened_at)
+    .where(and(isOpen, eq(flowRun.state, 'open'), not(arrayContains(flowRun.barred_ids, [actor.user_id]))))
+    // an own turn before that of a colleague in the same step
+    .orderBy(flowStep.opened_at, sql`turn.user_id is distinct from ${actor.user_id}`)
     .limit(most);
-  const names = new Map((await lenders(reader)).map(({ id, name }) => [id, name]));
-  const all = [
-    ...mine.map(({ user_id, ...row }) => ({
-      ...row,
-      acts_for: user_id === actor.user_id ? null : (names.get(user_id) ?? null),
-    })),
-    ...byCode.map((row) => ({ ...row, acts_for: actor.borrowed?.get(row.step.code as `${number}`) ?? null })),
-  ];
-  return all
-    .filter(({ run }) => run.state === 'open' && !run.barred_ids.includes(actor.user_id))
-    .toSorted((a, b) => (a.step.opened_at ?? '').localeCompare(b.step.opened_at ?? ''));
+  const names = new Map(lent.map(({ id, name }) => [id, name]));
+  return rows.map(({ user_id, ...row }) => ({
+    ...row,
+    acts_for:
+      user_id === null
+        ? (actor.borrowed?.get(row.step.code as `${number}`) ?? null)
+        : user_id === actor.user_id
+          ? null
+          : (names.get(user_id) ?? null),
+  }));
 }

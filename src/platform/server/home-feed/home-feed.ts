@@ -1,13 +1,18 @@
+import { or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Review } from '#shared/review.ts';
 import type { Text } from '#shared/text.ts';
+import { EVERYWHERE } from '../database/database.ts';
 import type { EventSource } from '../events/events.ts';
 import type { Context } from '../http/context.ts';
 import { definePorts } from '../ports.ts';
 import type { NewEvent } from '../realtime/event-store.ts';
+import { withConstants } from './with-constants.ts';
 
 /**
  * How a module adds to the home pages without knowing them: its manifest provides the to-dos of a person and the events
- * of their day. The home module asks every source, sorts and shows; a failing source does not affect the others.
+ * of their day. The home module asks the sources, sorts and shows; a failing source does not affect the others. Most people
+ * have nothing waiting in most modules: one statement asks beforehand where something waits, and the others are not asked.
  */
 
 /** Something that waits for this person. */
@@ -72,12 +77,25 @@ interface Source<Find> {
 export type FindTodos = (ctx: Context) => Promise<readonly Todo[]>;
 export type FindToday = (ctx: Context, span: TodaySpan) => Promise<readonly TodayItem[]>;
 
+/**
+ * SQL: something may wait for the person of the context. It holds whenever `find` gives something, so it is made of the
+ * same conditions (`anyRow`, `anyOf`); it is cheap, by an index. Null: nothing can wait (no right, no school).
+ */
+export type TodoWaits = (ctx: Context) => SQL | null | Promise<SQL | null>;
+
 interface TodoSource extends Source<FindTodos> {
   /** What these to-dos are of, on the filter of the list: the name of the module in its menu. */
   readonly name: Text;
+  /** Absent: it is always asked. */
+  readonly waits?: TodoWaits;
+  /** `find` reads beyond the own organisation, and `waits` is asked there too: each of its conditions names its reader. */
+  readonly is_beyond?: boolean;
 }
 
-/** What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', name, find })]`. */
+/**
+ * What waits for a person, by module: `provides: [todoSources.with({ module: 'visitors', name, find, waits })]`. A module with
+ * several queues gives one source for each, so that only those with something are read.
+ */
 export const todoSources = definePorts<TodoSource>();
 
 /** What a person's day holds, by module. */
@@ -101,11 +119,92 @@ export interface Gathered<T> {
   readonly failed: readonly string[];
 }
 
+/** SQL: a table has such a row; null: nobody looks for one. */
+export const anyRow = (table: PgTable | SQL, where: SQL | null | undefined): SQL | null =>
+  where ? sql`exists (select from ${table} where ${where})` : null;
+
+/** SQL: one of these holds; null: none of them is asked. */
+export const anyOf = (...conditions: readonly (SQL | null | undefined)[]): SQL | null =>
+  or(...conditions.map((condition) => condition ?? undefined)) ?? null;
+
+interface Asked {
+  /** Absent: of all modules. */
+  readonly modules?: ReadonlySet<string>;
+  /** A value that the caller needs beside them, read in the same statement. */
+  readonly beside?: SQL;
+}
+
+interface GatheredTodos extends Gathered<Todo> {
+  /** Undefined: it was not read, since no statement asked beforehand. */
+  readonly beside?: unknown;
+}
+
 /** Every to-do of the person, or those of some modules, unsorted, each key once. */
-export function gatherTodos(ctx: Context, modules?: ReadonlySet<string>): Promise<Gathered<Todo>> {
+export async function gatherTodos(ctx: Context, { modules, beside }: Asked = {}): Promise<GatheredTodos> {
   const sources = todoSources.of(ctx.services);
-  const asked = modules ? sources.filter(({ module }) => modules.has(module)) : sources;
-  return gather(ctx, 'todos', asked, (find) => find(ctx));
+  const concerned = modules ? sources.filter(({ module }) => modules.has(module)) : sources;
+  const probed = await probe(ctx, concerned, beside);
+  const gathered = await gather(ctx, 'todos', probed.sources, (find) => find(ctx));
+  return { ...gathered, beside: probed.beside };
+}
+
+interface Probed {
+  /** Those that may have something, in their order. */
+  readonly sources: readonly TodoSource[];
+  readonly beside?: unknown;
+}
+
+/** Asks in one statement where something waits. Where that fails all sources are asked, each of which fails for itself. */
+async function probe(ctx: Context, sources: readonly TodoSource[], beside: SQL | undefined): Promise<Probed> {
+  const conditions = new Map<TodoSource, SQL>();
+  const idle = new Set<TodoSource>();
+  for (const source of sources) {
+    const condition = await conditionOf(ctx, source);
+    if (condition) conditions.set(source, condition);
+    else if (condition === null) idle.add(source);
+  }
+  const maybe = sources.filter((source) => !idle.has(source));
+  if (conditions.size === 0) return { sources: maybe };
+  const asked = [...conditions.keys()];
+  const columns = [...conditions.values(), ...(beside ? [beside] : [])];
+  const statement = asked.some(({ is_beyond }) => is_beyond) ? askedBeyond(columns) : sql`select ${named(columns)}`;
+  try {
+    const { rows } = await ctx.db.execute<Record<string, unknown>>(withConstants(statement));
+    const [row = {}] = rows;
+    const none = new Set(asked.filter((_, at) => row[`a${at}`] === false));
+    return { sources: maybe.filter((source) => !none.has(source)), beside: row[`a${asked.length}`] };
+  } catch (error) {
+    ctx.services.log.error({ err: error, request_id: ctx.request_id }, 'nobody knows where something waits');
+    return { sources: maybe };
+  }
+}
+
+const named = (columns: readonly SQL[]): SQL =>
+  sql.join(
+    columns.map((column, at) => sql`(${column}) as ${sql.identifier(`a${at}`)}`),
+    sql`, `,
+  );
+
+/**
+ * The same with a reach of every organisation, which the statement widens and gives back by itself: each of the nested
+ * selects is done with its row before the next one looks (`offset 0` keeps them apart). Nothing but yes and no leaves it,
+ * and where it fails its settings end with it.
+ */
+const askedBeyond = (columns: readonly SQL[]): SQL =>
+  sql`select *, set_config('app.reach', was, false) from (
+    select ${named(columns)}, was from (
+      select was, set_config('app.reach', ${EVERYWHERE}, false) as wide
+        from (select coalesce(current_setting('app.reach', true), '') as was offset 0) as before offset 0
+    ) as widened where wide is not null offset 0) as asked`;
+
+/** The condition of a source; null: nothing waits there, undefined: it is asked without one. */
+async function conditionOf(ctx: Context, { module, waits }: TodoSource): Promise<SQL | null | undefined> {
+  try {
+    return await waits?.(ctx);
+  } catch (error) {
+    ctx.services.log.error({ err: error, module, request_id: ctx.request_id }, 'whether something waits is not known');
+    return undefined;
+  }
 }
 
 /** Everything of the person's day, unsorted, each key once. */
@@ -126,7 +225,7 @@ async function gather<T extends { readonly key: string }, Find>(
     try {
       for (const item of await ask(find)) if (!items.has(item.key)) items.set(item.key, { ...item, module });
     } catch (error) {
-      failed.push(module);
+      if (!failed.includes(module)) failed.push(module);
       ctx.services.log.error(
         { err: error, module, what, request_id: ctx.request_id },
         'a source of the home page failed',

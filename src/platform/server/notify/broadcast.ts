@@ -218,18 +218,20 @@ export function receivedOf(db: Db, userId: string, subjectIds: readonly string[]
     .where(and(eq(notification.user_id, userId), inArray(notification.subject_id, [...subjectIds])));
 }
 
+/** SQL condition: somebody was told it and still has to answer. */
+export const isOwedBy = (userId: string): SQL =>
+  and(
+    eq(notification.user_id, userId),
+    sql`${notification.need_action} and ${notification.confirmed_at} is null`,
+    isNull(notification.hidden_at),
+  ) as SQL;
+
 /** What somebody was told and still has to answer, the most pressing first. */
 export function owedBy(db: Db, userId: string, atMost: number) {
   return db
     .select()
     .from(notification)
-    .where(
-      and(
-        eq(notification.user_id, userId),
-        sql`${notification.need_action} and ${notification.confirmed_at} is null`,
-        isNull(notification.hidden_at),
-      ),
-    )
+    .where(isOwedBy(userId))
     .orderBy(sql`${notification.due_at} asc nulls last`, asc(notification.created_at))
     .limit(atMost);
 }

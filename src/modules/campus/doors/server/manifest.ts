@@ -14,7 +14,7 @@ import type { ServerModule } from '#server/module.ts';
 import { holds } from '#server/rights/actor.ts';
 import { doorApps } from '../apps.ts';
 import { doorActions, doorRights } from '../rights.ts';
-import { doorTodos, requestReviews } from './access/access-request-feed.service.ts';
+import { doorTodos, doorWaits, requestReviews } from './access/access-request-feed.service.ts';
 import { accessReview } from './access/access-review.jobs.ts';
 import { doorsDemo } from './demo.ts';
 import { checkHeartbeats } from './devices/heartbeat.service.ts';
@@ -67,7 +67,7 @@ export const doorsModule: ServerModule = {
   wires: [...zkWires, ...hikWires],
   provides: [
     roomParts.with(roomLocks),
-    todoSources.with({ module: 'doors', name: { cn: '门锁', us: 'Doors' }, find: doorTodos }),
+    todoSources.with({ module: 'doors', name: { cn: '门锁', us: 'Doors' }, find: doorTodos, waits: doorWaits }),
     reviewedKinds.with(requestReviews),
   ],
   listens: [

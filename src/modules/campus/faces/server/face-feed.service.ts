@@ -1,4 +1,4 @@
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Viewer } from '#server/lifecycle/acts.ts';
@@ -6,8 +6,9 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { faceLists } from '../contract/face-lists.contract.ts';
 import { faceLifecycle } from '../contract/face-lists.lifecycle.ts';
 import { faceRights } from '../rights.ts';
-import { facesIn, listWaiting, type NamedFace } from './face-lists.queries.ts';
+import { facesIn, isWaitingFace, listWaiting, type NamedFace } from './face-lists.queries.ts';
 import { faceActs } from './faces.policy.ts';
+import { faceList } from './tables.ts';
 
 /** Faces that wait for a review, for the home pages of those who may review them. */
 export const faceTodos: FindTodos = async (ctx) => {
@@ -16,6 +17,9 @@ export const faceTodos: FindTodos = async (ctx) => {
   const waiting = await listWaiting(db, scopeOf(actor, faceRights.review));
   return waiting.filter(({ face }) => faceActs.of(ctx, face).includes('review')).map((one) => todoOf(ctx, one));
 };
+
+export const faceWaits: TodoWaits = ({ actor }) =>
+  holds(actor, faceRights.review) ? anyRow(faceList, isWaitingFace(scopeOf(actor, faceRights.review))) : null;
 
 function todoOf({ actor }: Viewer, { face, person, handed_in_by }: NamedFace): Todo {
   const body = { version: face.version };

@@ -120,9 +120,10 @@ export const facesIn = (db: Db, scope: Scope | null, userId: string, ids: readon
     ),
   );
 
+/** SQL condition: a face in scope waits. */
+export const isWaitingFace = (scope: Scope): SQL =>
+  and(eq(faceList.status, 'pending'), within(scope, faceList.organization_id)) as SQL;
+
 /** Faces in scope that wait, the oldest first, as far as a home page shows them. */
 export const listWaiting = (db: Db, scope: Scope) =>
-  selected(db)
-    .where(and(eq(faceList.status, 'pending'), within(scope, faceList.organization_id)))
-    .orderBy(faceList.created_at)
-    .limit(MOST);
+  selected(db).where(isWaitingFace(scope)).orderBy(faceList.created_at).limit(MOST);

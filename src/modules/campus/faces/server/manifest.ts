@@ -7,7 +7,7 @@ import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { faceActions } from '../rights.ts';
 import { facesDemo } from './demo.ts';
-import { faceReviews, faceTodos } from './face-feed.service.ts';
+import { faceReviews, faceTodos, faceWaits } from './face-feed.service.ts';
 import { endWithConsent, endWithMembership, endWithSchool, eraseFaces, faceNight } from './faces.jobs.ts';
 import { faceListRoutes } from './faces.routes.ts';
 
@@ -20,7 +20,7 @@ export const facesModule: ServerModule = {
   rights: faceActions,
   routes: [faceListRoutes],
   provides: [
-    todoSources.with({ module: 'faces', name: { cn: '人脸', us: 'Faces' }, find: faceTodos }),
+    todoSources.with({ module: 'faces', name: { cn: '人脸', us: 'Faces' }, find: faceTodos, waits: faceWaits }),
     reviewedKinds.with(faceReviews),
     erasers.with((db, userId, services) => eraseFaces(db, userId, services)),
   ],

@@ -14,7 +14,7 @@ import { parkingPlaces } from './lot/places.service.ts';
 import { parkingClock, parkingNight } from './parking.jobs.ts';
 import { parkingLotRoutes, parkingQuotaRoutes, parkingRoutes, parkingTermRoutes } from './parking.routes.ts';
 import { endWithLink, endWithMembership, endWithPupil } from './permit/leaving.service.ts';
-import { parkingReviews, parkingTodos } from './permit/parking-feed.service.ts';
+import { parkingReviews, parkingTodos, parkingWaits } from './permit/parking-feed.service.ts';
 import { eraseParkings, ownParkings } from './personal-data.service.ts';
 
 /** Who may park where: lots, terms with their places, applications and the permits that they become. */
@@ -26,7 +26,12 @@ export const parkingModule: ServerModule = {
   rights: parkingActions,
   routes: [parkingLotRoutes, parkingTermRoutes, parkingQuotaRoutes, parkingRoutes],
   provides: [
-    todoSources.with({ module: 'parking', name: { cn: '停车', us: 'Parking' }, find: parkingTodos }),
+    todoSources.with({
+      module: 'parking',
+      name: { cn: '停车', us: 'Parking' },
+      find: parkingTodos,
+      waits: parkingWaits,
+    }),
     allotments.with(parkingPlaces),
     reviewedKinds.with(parkingReviews),
     erasers.with(eraseParkings),

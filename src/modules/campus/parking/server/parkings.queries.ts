@@ -59,6 +59,15 @@ const nextTermId = sql<string | null>`(
        and n.car_index = ${parking.car_index} and n.status not in ('rejected', 'withdrawn', 'revoked', 'expired'))
    order by t.valid_from limit 1)`;
 
+const isItsOffer = and(
+  eq(allotmentClaim.kind, 'parking'),
+  eq(allotmentClaim.subject_id, parking.id),
+  eq(allotmentClaim.state, 'offered'),
+);
+
+/** SQL: applications with the place that each is offered; for conditions on both. */
+export const withOffers: SQL = sql`${parking} left join ${allotmentClaim} on ${isItsOffer}`;
+
 const select = (db: Db) =>
   db
     .select({
@@ -99,14 +108,7 @@ const select = (db: Db) =>
     .leftJoin(department, eq(department.id, parking.department_id))
     .leftJoin(pupil, eq(pupil.id, parking.student_id))
     .leftJoin(lot, eq(lot.id, parking.parking_lot_id))
-    .leftJoin(
-      allotmentClaim,
-      and(
-        eq(allotmentClaim.kind, 'parking'),
-        eq(allotmentClaim.subject_id, parking.id),
-        eq(allotmentClaim.state, 'offered'),
-      ),
-    )
+    .leftJoin(allotmentClaim, isItsOffer)
     .leftJoin(offeredQuota, eq(offeredQuota.id, sql`${allotmentClaim.held_pools}[1]`))
     .leftJoin(offered, eq(offered.id, offeredQuota.parking_lot_id));
 

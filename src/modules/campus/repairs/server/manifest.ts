@@ -10,7 +10,7 @@ import { repairApps } from '../apps.ts';
 import { repairActions } from '../rights.ts';
 import { repairsDemo } from './demo.ts';
 import { giveBackWork } from './order/leavers.service.ts';
-import { repairReviews, repairTodos } from './order/order-feed.service.ts';
+import { repairReviews, repairTodos, repairWaits } from './order/order-feed.service.ts';
 import { eraseRepairs, ownRepairs } from './personal-data.service.ts';
 import { repairClock, repairReminders } from './repair-clock.jobs.ts';
 import { repairComments } from './repair-comments.service.ts';
@@ -27,7 +27,7 @@ export const repairsModule: ServerModule = {
   provides: [
     roomParts.with(roomFaults),
     commentedRecords.with(repairComments),
-    todoSources.with({ module: 'repairs', name: { cn: '报修', us: 'Repairs' }, find: repairTodos }),
+    todoSources.with({ module: 'repairs', name: { cn: '报修', us: 'Repairs' }, find: repairTodos, waits: repairWaits }),
     reviewedKinds.with(repairReviews),
     erasers.with(eraseRepairs),
     ownRecords.with({ records: { repairs: ownRepairs } }),

@@ -3,7 +3,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { rollCallsDemo } from './demo.ts';
 import { mayFollow } from './reach.service.ts';
-import { confirmLeft, rollCallTodos } from './roll-call-feed.service.ts';
+import { confirmLeft, rollCallTodos, rollCallWaits } from './roll-call-feed.service.ts';
 import { rollCallCleanup } from './roll-calls.jobs.ts';
 import { rollCallRoutes } from './roll-calls.routes.ts';
 
@@ -13,7 +13,14 @@ export const rollCallsModule: ServerModule = {
   needs: ['visitors', 'doors'],
   app: 'visitor_manage',
   routes: [rollCallRoutes],
-  provides: [todoSources.with({ module: 'roll-calls', name: { cn: '点名', us: 'Roll calls' }, find: rollCallTodos })],
+  provides: [
+    todoSources.with({
+      module: 'roll-calls',
+      name: { cn: '点名', us: 'Roll calls' },
+      find: rollCallTodos,
+      waits: rollCallWaits,
+    }),
+  ],
   listens: [visitLeft.heard(confirmLeft)],
   demo: rollCallsDemo,
   register({ jobs, realtime }) {

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { EventSource } from '#server/events/events.ts';
-import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { listIn } from '#shared/text.ts';
 import { rollCallPath, rollCallPathOnPhone } from '../contract/roll-call-paths.ts';
-import { waitingFor } from './roll-calls.queries.ts';
+import { isMissing, peopleWithCall, waitingFor } from './roll-calls.queries.ts';
 import { announceCall } from './roll-calls.service.ts';
 import { rollCall, rollCallPerson } from './tables.ts';
 
@@ -25,6 +25,9 @@ export const rollCallTodos: FindTodos = async ({ db, actor }) => {
     mobile_route: rollCallPathOnPhone(row.id),
   }));
 };
+
+export const rollCallWaits: TodoWaits = ({ actor }) =>
+  actor.organization_id ? anyRow(peopleWithCall, isMissing(actor.user_id)) : null;
 
 /** Who is let out at a gate while people are counted is found. */
 export async function confirmLeft(

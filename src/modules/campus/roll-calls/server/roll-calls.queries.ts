@@ -136,6 +136,15 @@ export const peopleOfCall = (id: string): SQL => eq(rollCallPerson.roll_call_id,
 export const ownPeople = (userId: string): SQL =>
   or(eq(rollCallPerson.user_id, userId), eq(rollCallPerson.host_user_id, userId)) as SQL;
 
+const ofItsCall = eq(rollCall.id, rollCallPerson.roll_call_id);
+
+/** SQL: people with the roll call on which they stand. */
+export const peopleWithCall: SQL = sql`${rollCallPerson} join ${rollCall} on ${ofItsCall}`;
+
+/** SQL condition: this person, or a visitor of theirs, is missing on a running roll call. */
+export const isMissing = (userId: string): SQL =>
+  and(ownPeople(userId), isNull(rollCallPerson.safe_at), isNull(rollCall.ended_at)) as SQL;
+
 /** Running roll calls on which this person, or a visitor of theirs, is missing. */
 export const waitingFor = (db: Db, userId: string) =>
   db
@@ -147,7 +156,7 @@ export const waitingFor = (db: Db, userId: string) =>
       names: sql<string[]>`array_agg(${rollCallPerson.name} order by ${rollCallPerson.name})`,
     })
     .from(rollCallPerson)
-    .innerJoin(rollCall, eq(rollCall.id, rollCallPerson.roll_call_id))
+    .innerJoin(rollCall, ofItsCall)
     .innerJoin(schoolCampus, eq(schoolCampus.id, rollCall.campus_id))
-    .where(and(ownPeople(userId), isNull(rollCallPerson.safe_at), isNull(rollCall.ended_at)))
+    .where(isMissing(userId))
     .groupBy(rollCall.id, schoolCampus.id);

@@ -6,7 +6,7 @@ import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
 import { roomBookingActions } from '../rights.ts';
 import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
-import { bookingReviews, bookingsToday, bookingTodos } from './booking/booking-feed.service.ts';
+import { bookingReviews, bookingsToday, bookingTodos, bookingWaits } from './booking/booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
 import { blocksForPlan } from './room/boards.service.ts';
 import { resolveDoorSign } from './room/room-doors.service.ts';
@@ -23,7 +23,12 @@ export const roomBookingsModule: ServerModule = {
   provides: [
     roomUses.with({ count: bookingsOfRooms, blocks: blocksForPlan }),
     scanKinds.r.by(resolveDoorSign),
-    todoSources.with({ module: 'room-bookings', name: { cn: '房间预订', us: 'Room bookings' }, find: bookingTodos }),
+    todoSources.with({
+      module: 'room-bookings',
+      name: { cn: '房间预订', us: 'Room bookings' },
+      find: bookingTodos,
+      waits: bookingWaits,
+    }),
     reviewedKinds.with(bookingReviews),
     todaySources.with({ module: 'room-bookings', find: bookingsToday }),
   ],

@@ -23,7 +23,7 @@ import { syncCatalogue } from './catalogue/catalogue.service.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';
 import { accessDemo } from './demo.ts';
 import { frameOf } from './frames.service.ts';
-import { accessTodos } from './grants/waiting-feed.service.ts';
+import { accessTodos, accessWaits } from './grants/waiting-feed.service.ts';
 import { superAdminsAbove } from './holders/holders.queries.ts';
 import { holdersInReach } from './holders/holders-in-reach.queries.ts';
 import { organizationModuleRoutes } from './modules/organization-modules.routes.ts';
@@ -65,7 +65,12 @@ export const accessModule: ServerModule = {
     holderFinder.by(holdersInReach),
     rightNames.by(listRightNames),
     superAdmins.by(superAdminsAbove),
-    todoSources.with({ module: 'access', name: { cn: '权限', us: 'Roles and permissions' }, find: accessTodos }),
+    todoSources.with({
+      module: 'access',
+      name: { cn: '权限', us: 'Roles and permissions' },
+      find: accessTodos,
+      waits: accessWaits,
+    }),
   ],
   listens: [
     departmentMoved.heard(refreshScopes),

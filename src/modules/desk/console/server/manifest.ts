@@ -6,13 +6,13 @@ import type { ServerModule } from '#server/module.ts';
 import { doublesNight } from './accounts/account-doubles.jobs.ts';
 import { removeExpiredMergeChanges } from './accounts/account-merges.queries.ts';
 import { hasPendingAudits } from './audit/account-audit.service.ts';
-import { accountAuditTodos } from './audit/account-audit-feed.service.ts';
+import { accountAuditTodos, accountAuditWaits } from './audit/account-audit-feed.service.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { consoleDemo } from './demo.ts';
 import { finishImpersonations } from './impersonation/impersonation.service.ts';
 import { shipLogs } from './log/log-sink.service.ts';
 import { publishedMenu } from './menus/menus.queries.ts';
-import { secondApprovalTodos } from './second-approval-todos.service.ts';
+import { secondApprovalTodos, secondApprovalWaits } from './second-approval-todos.service.ts';
 
 export const consoleModule: ServerModule = {
   name: 'console',
@@ -21,11 +21,12 @@ export const consoleModule: ServerModule = {
   routes: consoleRoutes,
   provides: [
     menuTemplate.by(publishedMenu),
-    todoSources.with({
-      module: 'console',
-      name: { cn: '平台管理', us: 'Administration' },
-      find: async (ctx) => [...(await accountAuditTodos(ctx)), ...(await secondApprovalTodos(ctx))],
-    }),
+    ...[
+      { find: accountAuditTodos, waits: accountAuditWaits },
+      { find: secondApprovalTodos, waits: secondApprovalWaits },
+    ].map((source) =>
+      todoSources.with({ module: 'console', name: { cn: '平台管理', us: 'Administration' }, ...source }),
+    ),
     moduleFlags.with({
       module: 'console',
       load: async (ctx) => ({ is_exists_change_phone_apply: await hasPendingAudits(ctx) }),

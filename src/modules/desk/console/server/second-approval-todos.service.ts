@@ -1,14 +1,17 @@
+import { and, eq, type SQL } from 'drizzle-orm';
 import { accessRights } from '#modules/core/access/rights.ts';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyOf, anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { accountMerges } from '../contract/account-merges.contract.ts';
 import { impersonations } from '../contract/impersonation.contract.ts';
-import { listMerges } from './accounts/account-merges.queries.ts';
+import { listMerges, mergesInto } from './accounts/account-merges.queries.ts';
 import { peopleWithin } from './accounts/accounts.queries.ts';
 import { groupOf } from './accounts/accounts.service.ts';
-import { listImpersonations, REQUEST_HOURS } from './impersonation/impersonation.queries.ts';
+import { impersonationsOf, listImpersonations, REQUEST_HOURS } from './impersonation/impersonation.queries.ts';
+import { accountMerge, impersonation } from './tables.ts';
 
 const MOST = 50;
 const HOUR_MS = 3_600_000;
@@ -16,11 +19,36 @@ const HOUR_MS = 3_600_000;
 /** What another administrator asked for and a second one has to agree to, for their home pages. */
 export const secondApprovalTodos: FindTodos = async (ctx) => [...(await merges(ctx)), ...(await signIns(ctx))];
 
+export const secondApprovalWaits: TodoWaits = (ctx) => {
+  const { actor } = ctx;
+  if (!actor.client_id) return null;
+  return anyOf(
+    holds(actor, accessRights.accounts)
+      ? anyRow(
+          accountMerge,
+          and(mergesInto(actor.client_id, peopleOf(ctx, accessRights.accounts)), eq(accountMerge.state, 'requested')),
+        )
+      : null,
+    holds(actor, accessRights.signInAs)
+      ? anyRow(
+          impersonation,
+          and(
+            impersonationsOf(actor.client_id, peopleOf(ctx, accessRights.signInAs)),
+            eq(impersonation.state, 'requested'),
+          ),
+        )
+      : null,
+  );
+};
+
+/** SQL condition: people whom a right of the person reaches. */
+const peopleOf = (ctx: Context, code: ActionCode): SQL => peopleWithin(ctx.db, groupOf(ctx), scopeOf(ctx.actor, code));
+
 async function merges(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
   if (!actor.client_id || !holds(actor, accessRights.accounts)) return [];
   const group = groupOf(ctx);
-  const people = peopleWithin(db, group, scopeOf(actor, accessRights.accounts));
+  const people = peopleOf(ctx, accessRights.accounts);
   const query = { page: 1, per_page: MOST, state: ['requested' as const] };
   const { list } = await listMerges(db, actor.user_id, group, query, people);
   return list
@@ -59,7 +87,7 @@ async function signIns(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
   if (!actor.client_id || !holds(actor, accessRights.signInAs)) return [];
   const group = groupOf(ctx);
-  const people = peopleWithin(db, group, scopeOf(actor, accessRights.signInAs));
+  const people = peopleOf(ctx, accessRights.signInAs);
   const query = { page: 1, per_page: MOST, state: ['requested' as const] };
   const { list } = await listImpersonations(db, actor.user_id, group, query, people);
   const endOf = (requestedAt: string) => Date.parse(requestedAt) + REQUEST_HOURS * HOUR_MS;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from '#modules/core/access/server/public.ts';
 import { userPreference } from '#modules/core/shell/server/tables.ts';
@@ -7,6 +8,7 @@ import {
   type FindToday,
   type FindTodos,
   type Todo,
+  type TodoWaits,
   todaySources,
   todoSources,
   todosChanged,
@@ -49,10 +51,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What two modules give in the test that runs. */
-const given: { visitors: FindTodos; leave: FindTodos; visits: FindToday } = {
+/** What modules give in the test that runs. */
+interface Given {
+  visitors: FindTodos;
+  leave: FindTodos;
+  papers: FindTodos;
+  papersWait: TodoWaits;
+  notices: FindTodos;
+  noticesWait: TodoWaits;
+  visits: FindToday;
+}
+const given: Given = {
   visitors: async () => [],
   leave: async () => [],
+  papers: async () => [],
+  papersWait: () => null,
+  notices: async () => [],
+  noticesWait: () => null,
   visits: async () => [],
 };
 const nothing = { ...given };
@@ -60,6 +75,19 @@ beforeAll(() => {
   const sources = [
     todoSources.with({ module: 'visitors', name: { cn: '访客', us: 'visitors' }, find: (ctx) => given.visitors(ctx) }),
     todoSources.with({ module: 'leave', name: { cn: '请假', us: 'leave' }, find: (ctx) => given.leave(ctx) }),
+    todoSources.with({
+      module: 'papers',
+      name: { cn: '单据', us: 'papers' },
+      find: (ctx) => given.papers(ctx),
+      waits: (ctx) => given.papersWait(ctx),
+    }),
+    todoSources.with({
+      module: 'notices',
+      name: { cn: '通知', us: 'notices' },
+      find: (ctx) => given.notices(ctx),
+      waits: (ctx) => given.noticesWait(ctx),
+      is_beyond: true,
+    }),
     todaySources.with({ module: 'visitors', find: (ctx, span) => given.visits(ctx, span) }),
   ];
   for (const bind of sources) bind(portal.services);
@@ -128,6 +156,55 @@ describe('what waits for me', () => {
       (await (await as(name)).call('GET', '/home/todos')).data.list.map((row: Todo) => row.key);
     expect(await keysOf('teacher')).toEqual(['of 张敏']);
     expect(await keysOf('guardian')).toEqual(['of 李雷']);
+  });
+});
+
+describe('where something waits', () => {
+  const keys = async () => {
+    const { data } = await (await as('teacher')).call('GET', '/home/todos');
+    return data.list.map((row: Todo) => row.key).sort();
+  };
+  const reach = sql`current_setting('app.reach')`;
+
+  beforeEach(() => {
+    given.visitors = async () => [todo('always')];
+    given.papers = async () => [todo('paper')];
+    given.notices = async () => [todo('notice')];
+  });
+
+  it('is asked beforehand in one statement: a source without anything is not asked', async () => {
+    given.papersWait = () => sql`exists (select from "user" where false)`;
+    given.noticesWait = () => sql`true`;
+    expect(await keys()).toEqual(['always', 'notice']);
+    given.papersWait = async () => sql`exists (select from "user")`;
+    given.noticesWait = () => null;
+    expect(await keys()).toEqual(['always', 'paper']);
+  });
+
+  it('is asked beyond the own organisation for a source that reads there; each source reads in its own reach', async () => {
+    const read: string[] = [];
+    given.papers = async ({ db }) => {
+      const { rows } = await db.execute<{ reach: string }>(sql`select ${reach} as reach`);
+      read.push(rows[0]?.reach ?? '');
+      return [];
+    };
+    given.papersWait = () => sql`${reach} <> '*'`;
+    await keys();
+    given.noticesWait = () => sql`${reach} = '*'`;
+    given.papersWait = () => sql`${reach} = '*'`;
+    expect(await keys()).toEqual(['always', 'notice']);
+    expect(read).toHaveLength(2);
+    expect(read).not.toContain('*');
+  });
+
+  it('does not matter where nobody knows it: then all are asked', async () => {
+    given.papersWait = () => sql`1 / (select 0) = 1`;
+    given.noticesWait = () => sql`false`;
+    expect(await keys()).toEqual(['always', 'notice', 'paper']);
+    given.papersWait = () => {
+      throw new Error('no condition');
+    };
+    expect(await keys()).toEqual(['always', 'paper']);
   });
 });
 

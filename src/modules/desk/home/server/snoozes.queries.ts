@@ -1,14 +1,16 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { todoSnooze } from './tables.ts';
 
-/** Keys of the to-dos that a person does not want to see now. */
-export async function listSnoozed(db: Db, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ key: todoSnooze.key })
-    .from(todoSnooze)
-    .where(and(eq(todoSnooze.user_id, userId), gt(todoSnooze.until, sql`now()`)));
-  return new Set(rows.map(({ key }) => key));
+/** SQL: keys of the to-dos that a person does not want to see now, as an array. */
+export const snoozedKeys = (userId: string): SQL =>
+  sql`array(select ${todoSnooze.key} from ${todoSnooze}
+    where ${and(eq(todoSnooze.user_id, userId), gt(todoSnooze.until, sql`now()`))})`;
+
+/** The same in a statement of its own. */
+export async function listSnoozed(db: Db, userId: string): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ keys: string[] }>(sql`select ${snoozedKeys(userId)} as keys`);
+  return rows[0]?.keys ?? [];
 }
 
 /** Puts a to-do off until a moment; null shows it again. What is over is deleted as well. */

@@ -24,7 +24,7 @@ import {
 import { cachedAnswersOf } from './cached-answers.ts';
 import { viewChildren } from './children.service.ts';
 import { modulesOfGroup } from './group-modules.ts';
-import { listSnoozed, saveSnooze } from './snoozes.queries.ts';
+import { listSnoozed, saveSnooze, snoozedKeys } from './snoozes.queries.ts';
 import { inTodoOrder, urgencyOf } from './todos.policy.ts';
 
 type TodoRow = z.input<typeof todo>;
@@ -53,15 +53,13 @@ interface TodoFilter {
 export async function listTodos(ctx: Context, filter: TodoFilter = {}): Promise<TodoList> {
   const span = todaySpan(ctx);
   const now = Date.now();
-  const { items, failed } = await gatherTodosOrCached(ctx);
-  const asleep = await listSnoozed(ctx.db, ctx.actor.user_id);
-  const isAwake = (item: Todo) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue';
-  const all = inTodoOrder(items.filter(isAwake), now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
+  const { items, failed, asleep } = await gatherTodosOrCached(ctx);
+  const all = awakeRows(items, asleep, now, span);
   const fits = (row: TodoRow) =>
     (!filter.module || row.module === filter.module) &&
     (!filter.urgency || row.urgency === filter.urgency) &&
     (!filter.child || row.for_user_id === filter.child);
-  return { list: all.filter(fits), counts: countsOf(all), failed };
+  return { list: all.filter(fits), counts: countsOf(all), failed: [...failed] };
 }
 
 /** The same for a page: a source that is slow is named as failed, and its last answer stands in. */
@@ -77,10 +75,8 @@ export async function viewGroupTodos(ctx: Context, group: string) {
     const span = todaySpan(ctx);
     const now = Date.now();
     const modules = modulesOfGroup(ctx.services, group);
-    const { items, failed } = modules.size ? await gatherTodos(ctx, modules) : { items: [], failed: [] };
-    const asleep = items.length ? await listSnoozed(ctx.db, ctx.actor.user_id) : new Set<string>();
-    const awake = items.filter((item) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue');
-    const all = inTodoOrder(awake, now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
+    const { items, failed, asleep } = await gatherWithSnoozes(ctx, modules);
+    const all = awakeRows(items, asleep, now, span);
     return { list: all.slice(0, GROUP_TODOS), total: all.length, failed: [...failed] };
   });
 }
@@ -145,10 +141,33 @@ async function nextToday(ctx: Context): Promise<DayItem | null> {
   return list.find((item) => item.state === 'planned' && Date.parse(item.from) > Date.now()) ?? null;
 }
 
+interface WithSnoozes {
+  readonly items: readonly Found[];
+  readonly failed: readonly string[];
+  /** Keys that the person does not want to see now. */
+  readonly asleep: ReadonlySet<string>;
+}
+
+/** To-dos with what is put off, which the statement that asks where something waits reads besides. */
+async function gatherWithSnoozes(ctx: Context, modules?: ReadonlySet<string>): Promise<WithSnoozes> {
+  const { user_id } = ctx.actor;
+  const asked = { ...(modules ? { modules } : {}), beside: snoozedKeys(user_id) };
+  const { items, failed, beside } = await gatherTodos(ctx, asked);
+  const isNone = items.length === 0 && failed.length === 0;
+  const keys = isNone ? [] : ((beside as readonly string[] | undefined) ?? (await listSnoozed(ctx.db, user_id)));
+  return { items, failed, asleep: new Set(keys) };
+}
+
+/** What is not put off, in order; what is overdue cannot be put off. */
+function awakeRows(items: readonly Found[], asleep: ReadonlySet<string>, now: number, span: TodaySpan): TodoRow[] {
+  const awake = items.filter((item) => !asleep.has(item.key) || urgencyOf(item, now, span) === 'overdue');
+  return inTodoOrder(awake, now, span).map((item) => rowOf(item, urgencyOf(item, now, span)));
+}
+
 /** The to-dos of all modules, and of one that does not answer its last ones, which nobody decides. */
-async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; failed: string[] }> {
+async function gatherTodosOrCached(ctx: Context): Promise<WithSnoozes> {
   const cached = cachedAnswersOf(ctx);
-  const { items, failed } = await gatherTodos(ctx);
+  const { items, failed, asleep } = await gatherWithSnoozes(ctx);
   const fresh = new Set(items.map((item) => item.key));
   const old = failed.flatMap((module) => {
     const former = cached.find(`todos.${module}`);
@@ -164,7 +183,7 @@ async function gatherTodosOrCached(ctx: Context): Promise<{ items: Found[]; fail
         items.filter((item) => item.module === module),
       );
   cached.store(MODULES, [...modules]);
-  return { items: [...items, ...old], failed: [...failed] };
+  return { items: [...items, ...old], failed, asleep };
 }
 
 /** Names of the modules that ever had something for this person. */

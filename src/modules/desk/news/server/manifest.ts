@@ -8,7 +8,7 @@ import { newsActions } from '../rights.ts';
 import { newsDemo } from './demo.ts';
 import { newsRoutes, pictureRoutes } from './news.routes.ts';
 import { newsComments } from './news-comments.service.ts';
-import { newsReviews, newsTodos } from './news-feed.service.ts';
+import { newsReviews, newsTodos, newsWaits } from './news-feed.service.ts';
 import { tellNamedInNews } from './news-named.jobs.ts';
 import { news, newsRevision } from './tables.ts';
 
@@ -19,7 +19,7 @@ export const newsModule: ServerModule = {
   routes: [newsRoutes, pictureRoutes],
   rights: newsActions,
   provides: [
-    todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos }),
+    todoSources.with({ module: 'news', name: { cn: '新闻', us: 'News' }, find: newsTodos, waits: newsWaits }),
     reviewedKinds.with(newsReviews),
     commentedRecords.with(newsComments),
     writtenBodies(news),

@@ -1,4 +1,4 @@
-import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, directCall, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -8,8 +8,9 @@ import { news } from '../contract/news.contract.ts';
 import { newsLifecycle } from '../contract/news.lifecycle.ts';
 import { newsRights } from '../rights.ts';
 import { allowedActions } from './news.policy.ts';
-import { listManagedAmong, listPending } from './news.queries.ts';
+import { isPendingFor, listManagedAmong, listPending } from './news.queries.ts';
 import { canManage, newsManagementRoute } from './news.service.ts';
+import { news as newsTable } from './tables.ts';
 
 type Pending = Awaited<ReturnType<typeof listPending>>[number];
 
@@ -29,6 +30,11 @@ export const newsTodos: FindTodos = async ({ actor, db }) => {
     review: reviewOfNews(actor, row),
   }));
 };
+
+export const newsWaits: TodoWaits = ({ actor }) =>
+  actor.organization_id && holds(actor, newsRights.publish)
+    ? anyRow(newsTable, isPendingFor(actor.organization_id, actor.user_id))
+    : null;
 
 const pagesOf = (id: string) => ({ route: newsManagementRoute(id), mobile_route: `/mobile/news/${id}` });
 

@@ -196,6 +196,13 @@ export async function lockNews(db: Db, organizationId: string, id: string): Prom
 }
 
 /** What waits for those who publish in an organisation, written by somebody else than this person. */
+export const isPendingFor = (organizationId: string, exceptAuthor: string): SQL =>
+  and(
+    eq(news.organization_id, organizationId),
+    eq(news.status, 'pending'),
+    sql`${news.author_id} <> ${exceptAuthor}`,
+  ) as SQL;
+
 export async function listPending(db: Db, organizationId: string, exceptAuthor: string) {
   return db
     .select({
@@ -211,13 +218,7 @@ export async function listPending(db: Db, organizationId: string, exceptAuthor: 
     })
     .from(news)
     .innerJoin(user, eq(user.id, news.author_id))
-    .where(
-      and(
-        eq(news.organization_id, organizationId),
-        eq(news.status, 'pending'),
-        sql`${news.author_id} <> ${exceptAuthor}`,
-      ),
-    )
+    .where(isPendingFor(organizationId, exceptAuthor))
     .orderBy(asc(news.updated_at))
     .limit(50);
 }

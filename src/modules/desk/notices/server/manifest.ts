@@ -14,7 +14,7 @@ import { notifyRecipients } from './announcements.jobs.ts';
 import { noticeFields } from './current-user.service.ts';
 import { noticesDemo } from './demo.ts';
 import { announcementPassages, noticePassages } from './notice-passages.service.ts';
-import { announcementReviews, noticeReviews, noticeTodos } from './notice-todos.service.ts';
+import { announcementReviews, noticeReviews, noticeTodos, noticeWaits } from './notice-todos.service.ts';
 import { reachNewcomers } from './notices/newcomers.jobs.ts';
 import { noticeFormUsage } from './notices/notice-forms.service.ts';
 import { receivesChanges } from './notices/notices.queries.ts';
@@ -50,7 +50,13 @@ export const noticesModule: ServerModule = {
   ],
   rights: noticeActions,
   provides: [
-    todoSources.with({ module: 'notices', name: { cn: '通知公告', us: 'Notices' }, find: noticeTodos }),
+    todoSources.with({
+      module: 'notices',
+      name: { cn: '通知公告', us: 'Notices' },
+      find: noticeTodos,
+      waits: noticeWaits,
+      is_beyond: true,
+    }),
     passageSources.with(noticePassages),
     passageSources.with(announcementPassages),
     reviewedKinds.with(noticeReviews),

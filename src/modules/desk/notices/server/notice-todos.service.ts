@@ -1,10 +1,11 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import type { Todo } from '#server/home-feed/home-feed.ts';
+import { anyOf, anyRow, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
-import { owedBy } from '#server/notify/broadcast.ts';
+import { isOwedBy, owedBy } from '#server/notify/broadcast.ts';
+import { notification } from '#server/notify/tables.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
@@ -24,8 +25,15 @@ import { managementReach } from './management.policy.ts';
 import { factsOf } from './notices/notice-facts.ts';
 import { NOTICE_PAGE } from './notices/notice-page.ts';
 import { noticeActions } from './notices/notices.policy.ts';
-import { type FoundNotice, listPendingApproval, managedNotices, noticesWhere } from './notices/notices.queries.ts';
-import { listPendingCalls } from './receipts/calls.queries.ts';
+import {
+  type FoundNotice,
+  isPendingApproval,
+  listPendingApproval,
+  managedNotices,
+  noticesWhere,
+  noticesWithDepartment,
+} from './notices/notices.queries.ts';
+import { listPendingCalls, someCalls } from './receipts/calls.queries.ts';
 import { announcement, notice } from './tables.ts';
 
 const AT_MOST = 50;
@@ -33,40 +41,55 @@ const AT_MOST = 50;
 /** Where it opens for those who manage announcements. */
 export const managementRoute = (id: string): string => `/internalNotice/mgmt_bulletin?announcement=${id}`;
 
-/** What waits for somebody: answers that they owe, for themselves or a child, and what they have to approve. */
+/** What waits for somebody: answers that they owe, for themselves or a child, whom to call, and what they have to approve. */
 export async function noticeTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
-  const owed = [...(await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer), ...(await callTodos(ctx))];
-  if (!actor.organization_id || !(holds(actor, noticeRights.publish) || holds(actor, noticeRights.approve)))
-    return owed;
+  const owed = (await owedBy(db, actor.user_id, AT_MOST)).map(toAnswer);
+  const [isCaller, isDecider] = [calls(actor), decides(actor)];
+  if (!isCaller && !isDecider) return owed;
+  // what the group above or a school below sent or submitted waits here too
+  const beyond = await acrossOrganizations(db, async () => [
+    ...(isCaller ? await callTodos(ctx) : []),
+    ...(isDecider ? await approvals(ctx) : []),
+  ]);
+  return [...owed, ...beyond];
+}
+
+/** Asked beyond the own organisation, where the approvals and calls are. */
+export const noticeWaits: TodoWaits = ({ actor }) => {
   const { organizations } = managementReach(actor, noticeRights.approve);
-  // what the group above or a school below submitted waits here too
-  const { waiting, managed } = await acrossOrganizations(db, async () => ({
-    waiting: await listPendingApproval(db, actor.user_id, organizations, AT_MOST),
-    managed: organizations.length
-      ? (
-          await listManagedAnnouncements(db, managedBy(actor, [noticeRights.approve]), {
-            page: 1,
-            per_page: AT_MOST,
-            scope: 'manage',
-            status: ['pending_approval'],
-          })
-        ).rows
-      : [],
-  }));
+  return anyOf(
+    anyRow(notification, isOwedBy(actor.user_id)),
+    calls(actor) ? someCalls(actor.user_id) : null,
+    decides(actor) ? anyRow(noticesWithDepartment, isPendingApproval(actor.user_id, organizations)) : null,
+    decides(actor) && organizations.length > 0
+      ? anyRow(announcement, and(toApprove(actor), eq(announcement.status, 'pending_approval')))
+      : null,
+  );
+};
+
+/** A class teacher or head is to call whom no notice reached. */
+const calls = ({ user_types }: Actor): boolean => user_types.includes('teacher');
+
+const decides = (actor: Actor): boolean =>
+  actor.organization_id !== null && (holds(actor, noticeRights.publish) || holds(actor, noticeRights.approve));
+
+/** SQL condition: an announcement is where the person approves. */
+const toApprove = (actor: Actor): SQL => managedBy(actor, [noticeRights.approve]);
+
+/** Notices and announcements to approve. */
+async function approvals({ actor, db }: Context): Promise<Todo[]> {
+  const { organizations } = managementReach(actor, noticeRights.approve);
+  const waiting = await listPendingApproval(db, actor.user_id, organizations, AT_MOST);
+  const query = { page: 1, per_page: AT_MOST, scope: 'manage' as const, status: ['pending_approval' as const] };
+  const managed = organizations.length ? (await listManagedAnnouncements(db, toApprove(actor), query)).rows : [];
   const others = managed.filter(({ row }) => row.created_by !== actor.user_id);
-  return [
-    ...owed,
-    ...waiting.map((found) => toReview(actor, found)),
-    ...others.map((found) => toPublish(actor, found)),
-  ];
+  return [...waiting.map((found) => toReview(actor, found)), ...others.map((found) => toPublish(actor, found))];
 }
 
 /** Notices whose silent readers a class teacher or head is to call. */
 async function callTodos(ctx: Context): Promise<Todo[]> {
-  const { actor, db } = ctx;
-  if (!actor.user_types.includes('teacher')) return [];
-  const waiting = await acrossOrganizations(db, () => listPendingCalls(ctx, actor.user_id, AT_MOST));
+  const waiting = await listPendingCalls(ctx, ctx.actor.user_id, AT_MOST);
   return waiting.map((row) => ({
     key: `notice_calls:${row.id}`,
     kind: 'notice_calls',

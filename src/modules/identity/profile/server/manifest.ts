@@ -2,7 +2,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
 import type { ServerModule } from '#server/module.ts';
 import { profileActions } from '../rights.ts';
-import { idPhotoReviews, idPhotoTodos } from './photos/id-photo-feed.service.ts';
+import { idPhotoReviews, idPhotoTodos, idPhotoWaits } from './photos/id-photo-feed.service.ts';
 import { portraitsDemo } from './portraits.demo.ts';
 import { clearing, erasing } from './profile.jobs.ts';
 import { avatarRoutes, correctionRoutes, idPhotoRoutes, ownDataRoutes, profileRoutes } from './profile.routes.ts';
@@ -17,7 +17,12 @@ export const profileModule: ServerModule = {
   rights: profileActions,
   demo: portraitsDemo,
   provides: [
-    todoSources.with({ module: 'profile', name: { cn: '个人资料', us: 'Profiles' }, find: idPhotoTodos }),
+    todoSources.with({
+      module: 'profile',
+      name: { cn: '个人资料', us: 'Profiles' },
+      find: idPhotoTodos,
+      waits: idPhotoWaits,
+    }),
     reviewedKinds.with(idPhotoReviews),
   ],
   register({ jobs }) {

@@ -5,6 +5,7 @@ export {
   hasPendingOf,
   listApplications,
   listOwnApplications,
+  somePending,
 } from './applications/applications.queries.ts';
 export { applyDecision, fileApplication } from './applications/applications.service.ts';
 export { sendPasswordLink } from './forget/password-links.service.ts';

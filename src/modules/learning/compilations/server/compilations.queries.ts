@@ -172,10 +172,14 @@ export async function countMine(db: Db, viewer: Viewer) {
   return { statuses, to_review: review?.n ?? 0 };
 }
 
-/** What waits for this person: submitted ones that they decide, and own ones that were returned; the oldest first. */
+/** SQL condition: it waits for this person: a submitted one that they decide, or an own one that was returned. */
+export const isWaiting = (viewer: Viewer): SQL =>
+  or(isReviewed(viewer), and(isEdited(viewer), eq(c.status, 'returned'))) as SQL;
+
+/** What waits for this person, the oldest first. */
 export async function listWaiting(db: Db, viewer: Viewer, most: number): Promise<Found[]> {
   return readFor(viewer)(db, {
-    where: or(isReviewed(viewer), and(isEdited(viewer), eq(c.status, 'returned'))),
+    where: isWaiting(viewer),
     order: [asc(c.submitted_at), asc(c.id)],
     limit: most,
     offset: 0,

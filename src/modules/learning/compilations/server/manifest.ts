@@ -21,7 +21,7 @@ import { compilationsDemo } from './demo.ts';
 import { compilationVideos } from './detail/visible-items.service.ts';
 import { packJob } from './packs/packs.service.ts';
 import { usesOfResources } from './resource-uses.queries.ts';
-import { compilationReviews, compilationTodos } from './review/compilation-feed.service.ts';
+import { compilationReviews, compilationTodos, compilationWaits } from './review/compilation-feed.service.ts';
 import { appointmentsOf, superUsersOf } from './review/super-users.store.ts';
 import { moveChapters } from './teaching/chapter-moves.service.ts';
 import {
@@ -51,7 +51,13 @@ export const compilationsModule: ServerModule = {
     knowledgeUses.with(knowledgesOfList),
     tagUses.with(tagsOfCompilations),
     tagUses.with(tagsOfRevisions),
-    todoSources.with({ module: 'compilations', name: { cn: '汇编', us: 'Compilations' }, find: compilationTodos }),
+    todoSources.with({
+      module: 'compilations',
+      name: { cn: '汇编', us: 'Compilations' },
+      find: compilationTodos,
+      waits: compilationWaits,
+      is_beyond: true,
+    }),
     reviewedKinds.with(compilationReviews),
     currentUserFields.with({
       module: 'compilations',

@@ -14,7 +14,7 @@ import './add/file-kind.ts';
 import { usesOfChapters, usesOfKnowledge, usesOfTags, usesOfTextbooks } from './library/place-uses.service.ts';
 import { resourceSearch } from './library/resource-search.service.ts';
 import { countOfSubject } from './resources.queries.ts';
-import { resourceReviews, resourceTodos } from './review/resource-feed.service.ts';
+import { resourceReviews, resourceTodos, resourceWaits } from './review/resource-feed.service.ts';
 import './sheets/resource-import.service.ts';
 
 import { resourceVideos } from './drawer/video-host.service.ts';
@@ -35,6 +35,7 @@ export const courseResourcesModule: ServerModule = {
       module: 'course-resources',
       name: { cn: '教学资源', us: 'Teaching resources' },
       find: resourceTodos,
+      waits: resourceWaits,
     }),
     reviewedKinds.with(resourceReviews),
     videoHosts.with(resourceVideos),

@@ -8,7 +8,7 @@ import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveActions } from '../rights.ts';
 import { livesDemo } from './demo.ts';
-import { liveFields, liveReviews, livesToday, liveTodos } from './desk/live-feed.service.ts';
+import { liveFields, liveReviews, livesToday, liveTodos, liveWaits } from './desk/live-feed.service.ts';
 import { canSee } from './hall/visibility.service.ts';
 import { liveClock, notifyAudience, RECONCILE_SECONDS, reconcile, replays } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
@@ -26,7 +26,7 @@ export const livesModule: ServerModule = {
   rights: liveActions,
   routes: [liveTypeRoutes, liveRoutes, liveWatchingRoutes],
   provides: [
-    todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos }),
+    todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos, waits: liveWaits }),
     reviewedKinds.with(liveReviews),
     todaySources.with({ module: 'lives', find: livesToday }),
     busySources.with({ module: 'lives', find: liveEngagements }),

@@ -12,7 +12,7 @@ import { packageJob, renditionJob } from './packages/packages.jobs.ts';
 import { resultJob } from './packages/results.jobs.ts';
 import { pollSilentJobs, videoHook } from './packages/video-hooks.service.ts';
 import { notifyViewers } from './review/notify-viewers.jobs.ts';
-import { videoReviews, videoTodos } from './review/video-feed.service.ts';
+import { videoReviews, videoTodos, videoWaits } from './review/video-feed.service.ts';
 import { videoClock, videoPurge } from './videos.jobs.ts';
 import { liveVideoRoutes, videoDeskRoutes, videoShareRoutes } from './videos.routes.ts';
 import { videoNoteRoutes, watchingRoutes } from './watch/watching.routes.ts';
@@ -27,7 +27,7 @@ export const videosModule: ServerModule = {
   wires: [videoHook],
   provides: [
     mediaSources.with(videoMedia),
-    todoSources.with({ module: 'videos', name: { cn: '视频', us: 'Videos' }, find: videoTodos }),
+    todoSources.with({ module: 'videos', name: { cn: '视频', us: 'Videos' }, find: videoTodos, waits: videoWaits }),
     reviewedKinds.with(videoReviews),
   ],
   listens: [consentWithdrawn.heard(recallWithdrawnPortraits)],

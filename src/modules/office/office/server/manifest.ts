@@ -19,7 +19,7 @@ import { itemShipping } from './items/ship-items.service.ts';
 import { latePapers } from './papers/late-papers.jobs.ts';
 import { oaApplicationRoutes } from './papers/oa-applications.routes.ts';
 import { paperComments } from './papers/paper-comments.service.ts';
-import { newsDot, paperTodos, reviewedPapers } from './papers/paper-feed.service.ts';
+import { newsDot, paperTodos, paperWaits, reviewedPapers } from './papers/paper-feed.service.ts';
 import { paperFlow } from './papers/paper-flow.service.ts';
 import { officeFormUsage } from './papers/paper-form.service.ts';
 import { paperSearch } from './papers/paper-search.service.ts';
@@ -42,7 +42,10 @@ export const officeModule: ServerModule = {
     reviewedKinds.with(reviewedPapers),
     currentUserFields.with(newsDot),
     moduleFlags.with(newsDot),
-    todoSources.with({ module: 'office', name: { cn: '在线办公', us: 'Online office' }, find: paperTodos }),
+    ...[
+      { find: paperFlow.todos, waits: paperFlow.waits },
+      { find: paperTodos, waits: paperWaits },
+    ].map((source) => todoSources.with({ module: 'office', name: { cn: '在线办公', us: 'Online office' }, ...source })),
     formUsages.with(officeFormUsage),
     paperKinds.with({ kind: officeSheet.kind, title: officeSheet.title }),
     searchSources.with(paperSearch),

@@ -7,7 +7,7 @@ import { printApps } from '../apps.ts';
 import { printActions } from '../rights.ts';
 import { printDemo } from './demo.ts';
 import { sendToDevice, watchDevices } from './device/device.jobs.ts';
-import { printTodos } from './job/job-feed.service.ts';
+import { printTodos, printWaits } from './job/job-feed.service.ts';
 import { printFlow } from './job/print-flow.service.ts';
 import { resolvePickup } from './job/scan-pickup.service.ts';
 import { erasePrintJobs, ownPrintJobs } from './personal-data.service.ts';
@@ -23,7 +23,10 @@ export const printingModule: ServerModule = {
   routes: [printerRoutes, printQuotaRoutes, printFileRoutes, printJobRoutes],
   provides: [
     ...printFlow.provides,
-    todoSources.with({ module: 'printing', name: { cn: '打印', us: 'Printing' }, find: printTodos }),
+    ...[
+      { find: printTodos, waits: printWaits },
+      { find: printFlow.todos, waits: printFlow.waits },
+    ].map((source) => todoSources.with({ module: 'printing', name: { cn: '打印', us: 'Printing' }, ...source })),
     scanKinds.p.by(resolvePickup),
     erasers.with(erasePrintJobs),
     ownRecords.with({ records: { print_jobs: ownPrintJobs } }),

@@ -30,7 +30,12 @@ export const rulesModule: ServerModule = {
   provides: [
     ...ruleFlow.provides,
     // what has to be confirmed stands among the to-dos with everything else that somebody was sent and owes an answer
-    todoSources.with({ module: 'rules', name: { cn: '规章制度', us: 'Rules' }, find: ruleFlow.todos }),
+    todoSources.with({
+      module: 'rules',
+      name: { cn: '规章制度', us: 'Rules' },
+      find: ruleFlow.todos,
+      waits: ruleFlow.waits,
+    }),
     passageSources.with(rulePassages),
     passageSources.with(filePassages),
     searchSources.with(ruleSearch),

@@ -28,14 +28,14 @@ import {
   pictureConsentRoutes,
   transferRoutes,
 } from './family.routes.ts';
-import { familyTodos } from './family-todos.service.ts';
-import { linkRequestReviews } from './link-requests/link-request-feed.service.ts';
+import { linkRequestReviews, linkRequestTodos, linkRequestWaits } from './link-requests/link-request-feed.service.ts';
 import './imports/family-import.service.ts';
 import { linkRequestComments } from './link-requests/link-request-comments.service.ts';
 import { proposeLink } from './link-requests/propose-link.service.ts';
 import { guardiansOfStudents } from './links/guardians.queries.ts';
 import { findOwnLink, restrictedFrom } from './links/links.queries.ts';
 import { requireFamilyOf } from './links/links.service.ts';
+import { transferTodos, transferWaits } from './transfers/transfer-feed.service.ts';
 import { endTransfersOf } from './transfers/transfers.service.ts';
 
 /** Guardians and their children. */
@@ -60,7 +60,10 @@ export const familyModule: ServerModule = {
     guardianship.by(linkedGuardianship),
     erasers.with(eraseFamily),
     commentedRecords.with(linkRequestComments),
-    todoSources.with({ module: 'family', name: { cn: '家长关联', us: 'Guardians' }, find: familyTodos }),
+    ...[
+      { find: linkRequestTodos, waits: linkRequestWaits },
+      { find: transferTodos, waits: transferWaits },
+    ].map((source) => todoSources.with({ module: 'family', name: { cn: '家长关联', us: 'Guardians' }, ...source })),
     reviewedKinds.with(linkRequestReviews),
     childClasses.by(childClassDepartments),
     studentGuardians.by(guardiansOfStudents),

@@ -8,7 +8,7 @@ import { homeVisitsDemo } from './demo.ts';
 import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
 import { homeVisitClock } from './visits/visit-clock.service.ts';
 import { visitEngagements } from './visits/visit-engagements.queries.ts';
-import { homeVisitsToday, homeVisitTodos, recordReviews } from './visits/visit-feed.service.ts';
+import { homeVisitsToday, homeVisitTodos, homeVisitWaits, recordReviews } from './visits/visit-feed.service.ts';
 
 /** Visits of teachers to the families of their pupils, with what was found and promised. */
 export const homeVisitsModule: ServerModule = {
@@ -19,7 +19,13 @@ export const homeVisitsModule: ServerModule = {
   rights: homeVisitActions,
   routes: [visitRoutes, visitRecordRoutes],
   provides: [
-    todoSources.with({ module: 'home-visits', name: { cn: '家访', us: 'Home visits' }, find: homeVisitTodos }),
+    todoSources.with({
+      module: 'home-visits',
+      name: { cn: '家访', us: 'Home visits' },
+      find: homeVisitTodos,
+      waits: homeVisitWaits,
+      is_beyond: true,
+    }),
     reviewedKinds.with(recordReviews),
     todaySources.with({ module: 'home-visits', find: homeVisitsToday }),
     busySources.with({ module: 'home-visits', find: visitEngagements }),

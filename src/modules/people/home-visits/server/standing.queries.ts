@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { classroom } from '#modules/core/school/server/tables.ts';
+import { ownPupils } from '#modules/people/family/server/public.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { homeVisitRights } from '../rights.ts';
 import { homeVisit, homeVisitTeacher } from './tables.ts';
@@ -72,5 +73,9 @@ export function visibleToFamily({ children }: Standing): SQL {
   if (children.length === 0) return sql`false`;
   return and(inArray(homeVisit.student_id, [...children]), isNotNull(homeVisit.sent_at)) as SQL;
 }
+
+/** The same without a look at the children beforehand, whom a court may keep away. */
+export const toldToFamily = ({ user_id }: Pick<Standing, 'user_id'>): SQL =>
+  and(sql`${homeVisit.student_id} in (${ownPupils(user_id)})`, isNotNull(homeVisit.sent_at)) as SQL;
 
 export const visibleTo = (standing: Standing): SQL => or(visibleToStaff(standing), visibleToFamily(standing)) as SQL;

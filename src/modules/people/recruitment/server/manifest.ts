@@ -14,7 +14,7 @@ import {
   interviewRoutes,
   jobRoutes,
 } from './recruitment.routes.ts';
-import { recruitmentTodos } from './recruitment-feed.service.ts';
+import { recruitmentTodos, recruitmentWaits } from './recruitment-feed.service.ts';
 
 /** Jobs, candidates and their interviews, up to the accepted offer. */
 export const recruitmentModule: ServerModule = {
@@ -27,7 +27,12 @@ export const recruitmentModule: ServerModule = {
   provides: [
     busySources.with({ module: 'recruitment', find: interviewEngagements }),
     roomHolders.with(interviewRooms),
-    todoSources.with({ module: 'recruitment', name: { cn: '招聘', us: 'Recruitment' }, find: recruitmentTodos }),
+    todoSources.with({
+      module: 'recruitment',
+      name: { cn: '招聘', us: 'Recruitment' },
+      find: recruitmentTodos,
+      waits: recruitmentWaits,
+    }),
   ],
   demo: recruitmentDemo,
 };

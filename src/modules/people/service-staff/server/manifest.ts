@@ -7,7 +7,7 @@ import { serviceStaffActions } from '../rights.ts';
 import { serviceStaffDemo } from './demo.ts';
 import './serve-user-import.service.ts';
 import { serveUserComments } from './serve-user-comments.service.ts';
-import { serveUserReviews, serveUserTodos } from './serve-user-feed.service.ts';
+import { serveUserReviews, serveUserTodos, serveUserWaits } from './serve-user-feed.service.ts';
 import { serveUserRoutes } from './serve-users.routes.ts';
 import { serveUserClock } from './serve-users-clock.service.ts';
 
@@ -20,7 +20,12 @@ export const serviceStaffModule: ServerModule = {
   routes: [serveUserRoutes],
   provides: [
     commentedRecords.with(serveUserComments),
-    todoSources.with({ module: 'service-staff', name: { cn: '服务人员', us: 'Service staff' }, find: serveUserTodos }),
+    todoSources.with({
+      module: 'service-staff',
+      name: { cn: '服务人员', us: 'Service staff' },
+      find: serveUserTodos,
+      waits: serveUserWaits,
+    }),
     reviewedKinds.with(serveUserReviews),
   ],
   register: (services) => services.jobs.define(serveUserClock),

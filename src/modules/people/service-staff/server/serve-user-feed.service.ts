@@ -1,4 +1,4 @@
-import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
@@ -10,13 +10,14 @@ import { serveUsers } from '../contract/serve-users.contract.ts';
 import { serveUserLifecycle } from '../contract/serve-users.lifecycle.ts';
 import { serviceStaffRights } from '../rights.ts';
 import { isContractRunning, missingCertificate } from './serve-users.policy.ts';
-import { type FoundServeUser, listAmong, listPending } from './serve-users.queries.ts';
+import { type FoundServeUser, isPending, listAmong, listPending } from './serve-users.queries.ts';
+import { serveUser } from './tables.ts';
 
 const MOST = 50;
 
 /** People of service companies who wait to start work, for the home pages of those who let them. */
 export const serveUserTodos: FindTodos = async ({ db, actor }) => {
-  if (!actor.organization_id || !holds(actor, serviceStaffRights.manage)) return [];
+  if (!decides(actor)) return [];
   return (await listPending(db, actor, MOST)).map((found) => {
     const { row } = found;
     return {
@@ -32,6 +33,10 @@ export const serveUserTodos: FindTodos = async ({ db, actor }) => {
     };
   });
 };
+
+export const serveUserWaits: TodoWaits = ({ actor }) => (decides(actor) ? anyRow(serveUser, isPending(actor)) : null);
+
+const decides = (actor: Actor): boolean => actor.organization_id !== null && holds(actor, serviceStaffRights.manage);
 
 const detailOf = ({ company, kind }: FoundServeUser['row']) => ({
   detail: [company, labelOf(serveKinds, kind, 'cn')].join(' · '),

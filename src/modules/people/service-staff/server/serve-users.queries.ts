@@ -84,12 +84,12 @@ export function listServeUsers(db: Db, actor: Actor, query: ServeUserQuery) {
   return pageOf(db, serveUserList, query, visibleTo(actor), (tx, plan) => planned(select(tx), plan));
 }
 
+/** SQL condition: somebody waits to start work. */
+export const isPending = (actor: Actor): SQL => and(visibleTo(actor), eq(serveUser.status, 'pending')) as SQL;
+
 /** Those who wait to start work, the longest waiting first. */
 export const listPending = (db: Db, actor: Actor, atMost: number) =>
-  select(db)
-    .where(and(visibleTo(actor), eq(serveUser.status, 'pending')))
-    .orderBy(asc(serveUser.created_at), asc(serveUser.id))
-    .limit(atMost);
+  select(db).where(isPending(actor)).orderBy(asc(serveUser.created_at), asc(serveUser.id)).limit(atMost);
 
 /** Those of these people whom somebody may see. */
 export const listAmong = (db: Db, actor: Actor, ids: readonly string[]): Promise<FoundServeUser[]> =>

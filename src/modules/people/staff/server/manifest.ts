@@ -16,13 +16,13 @@ import { staffActions, staffRights } from '../rights.ts';
 import { staffDemo } from './demo.ts';
 import { describeInvitation, inviteeName } from './invitations/invitations.queries.ts';
 import { leavingClock } from './moves/leaving-clock.service.ts';
-import { moveTodos } from './moves/moves-feed.service.ts';
+import { moveTodos, moveWaits } from './moves/moves-feed.service.ts';
 import { regularFlow } from './moves/regular-flow.service.ts';
 import { standingOf } from './moves/standing.service.ts';
 import { regularRequestRoutes, teacherMoveRoutes } from './moves/teacher-moves.routes.ts';
 import { submitEntry } from './newcomers/entry.service.ts';
 import { eraseNewcomer } from './newcomers/erasing.service.ts';
-import { newcomerReviews, newcomerTodos } from './newcomers/feed.service.ts';
+import { newcomerReviews, newcomerTodos, newcomerWaits } from './newcomers/feed.service.ts';
 import { pendingComments } from './newcomers/pending-comments.service.ts';
 import { hasWaiting, isBeingHired, recordOf } from './newcomers/pending-staffs.queries.ts';
 import { employmentProof } from './proofs/employment-proof-paper.ts';
@@ -33,7 +33,7 @@ import { teacherLeft } from './staff.events.ts';
 import { invitationRoutes, pendingStaffRoutes, teacherRoutes } from './staff.routes.ts';
 import { draftPurge } from './teachers/drafts.service.ts';
 import { peopleEmployment } from './teachers/employment.service.ts';
-import { correctionTodos } from './teachers/feed.service.ts';
+import { correctionTodos, correctionWaits } from './teachers/feed.service.ts';
 import { teacherExportRoutes, teacherRecordRoutes } from './teachers/teachers.routes.ts';
 
 const waitsFor = async ({ db, actor }: Context): Promise<boolean> =>
@@ -60,16 +60,12 @@ export const staffModule: ServerModule = {
   provides: [
     erasers.with(eraseNewcomer),
     commentedRecords.with(pendingComments),
-    todoSources.with({
-      module: 'staff',
-      name: { cn: '入职', us: 'Newcomers' },
-      find: async (ctx) => [
-        ...(await newcomerTodos(ctx)),
-        ...(await correctionTodos(ctx)),
-        ...(await moveTodos(ctx)),
-        ...(await regularFlow.todos(ctx)),
-      ],
-    }),
+    ...[
+      { find: newcomerTodos, waits: newcomerWaits },
+      { find: correctionTodos, waits: correctionWaits },
+      { find: moveTodos, waits: moveWaits },
+      { find: regularFlow.todos, waits: regularFlow.waits },
+    ].map((source) => todoSources.with({ module: 'staff', name: { cn: '入职', us: 'Newcomers' }, ...source })),
     ...regularFlow.provides,
     reviewedKinds.with(newcomerReviews),
     employment.by(peopleEmployment),

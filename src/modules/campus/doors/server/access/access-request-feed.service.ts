@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import { type Actor, holds } from '#server/rights/actor.ts';
@@ -14,11 +14,9 @@ import { MOST_SHOWN, type Shown, selectRequests, shownTo } from './access-reques
 
 /** Requests that wait for who manages access groups. */
 export const doorTodos: FindTodos = async ({ db, actor }) => {
-  if (!actor.organization_id || !holds(actor, doorRights.groups)) return [];
-  const rows = await selectRequests(db)
-    .where(and(eq(accessRequest.organization_id, actor.organization_id), eq(accessRequest.status, 'pending')))
-    .orderBy(accessRequest.created_at)
-    .limit(MOST_SHOWN);
+  const where = isWaiting(actor);
+  if (!where || !actor.organization_id) return [];
+  const rows = await selectRequests(db).where(where).orderBy(accessRequest.created_at).limit(MOST_SHOWN);
   const shown = rows.map(shownTo(actor)).filter((row) => row.actions.includes('review'));
   if (shown.length === 0) return [];
   const groups = await groupsOfLocks(
@@ -46,6 +44,14 @@ export const doorTodos: FindTodos = async ({ db, actor }) => {
     ),
   }));
 };
+
+export const doorWaits: TodoWaits = ({ actor }) => anyRow(accessRequest, isWaiting(actor));
+
+/** SQL condition: a request waits at the school; null: not for this person. */
+const isWaiting = (actor: Actor): SQL | null =>
+  actor.organization_id && holds(actor, doorRights.groups)
+    ? (and(eq(accessRequest.organization_id, actor.organization_id), eq(accessRequest.status, 'pending')) as SQL)
+    : null;
 
 const groupsOfLocks = (db: Db, organizationId: string, lockIds: string[]) =>
   db

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { allotmentClaim } from '#server/allotment/tables.ts';
 import { within } from '#server/database/scope.ts';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,7 +14,7 @@ import { parkingLifecycle } from '../../contract/parking.lifecycle.ts';
 import { parkingCategories } from '../../contract/parking.shapes.ts';
 import { parkings } from '../../contract/parkings.contract.ts';
 import { parkingRights } from '../../rights.ts';
-import { awaitsReviewBy, type FoundParking, parkingsWhere } from '../parkings.queries.ts';
+import { awaitsReviewBy, type FoundParking, parkingsWhere, withOffers } from '../parkings.queries.ts';
 import { parking } from '../tables.ts';
 import { isOfficer, opensTo, permitActs } from './permit-acts.service.ts';
 
@@ -28,9 +28,20 @@ const KINDS = {
 
 /** Applications to decide; own ones that came back, and places that are offered. */
 export const parkingTodos: FindTodos = async (ctx) => {
-  const { db, actor } = ctx;
+  const where = isWaiting(ctx);
+  const rows = where ? await parkingsWhere(ctx.db, where, MOST) : [];
+  return rows.map((found) => {
+    const kind = kindOf(found, ctx.actor.user_id);
+    return { ...todo(found, kind), review: kind === 'parking_review' ? reviewOfPermit(ctx, found) : null };
+  });
+};
+
+export const parkingWaits: TodoWaits = (ctx) => anyRow(withOffers, isWaiting(ctx));
+
+/** SQL condition: an application waits for the person; null: they are at no school. */
+function isWaiting({ actor }: Pick<Context, 'actor'>): SQL | null {
   const here = actor.organization_id;
-  if (!here) return [];
+  if (!here) return null;
   const me = actor.user_id;
   const last = hasCode(actor, parkingRights.decide)
     ? and(
@@ -47,16 +58,8 @@ export const parkingTodos: FindTodos = async (ctx) => {
       and(eq(parking.status, 'waiting'), gt(allotmentClaim.offered_until, sql`now()`)),
     ),
   );
-  const rows = await parkingsWhere(
-    db,
-    and(eq(parking.organization_id, here), or(awaitsReviewBy(me), last, mine)),
-    MOST,
-  );
-  return rows.map((found) => {
-    const kind = kindOf(found, me);
-    return { ...todo(found, kind), review: kind === 'parking_review' ? reviewOfPermit(ctx, found) : null };
-  });
-};
+  return and(eq(parking.organization_id, here), or(awaitsReviewBy(me), last, mine)) as SQL;
+}
 
 const kindOf = ({ parking: row }: FoundParking, me: string): keyof typeof KINDS =>
   row.user_id !== me ? 'parking_review' : row.status === 'returned' ? 'parking_returned' : 'parking_offer';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -28,10 +28,23 @@ type Kind = keyof typeof KINDS;
 /** Repairs to accept and to mend, to assign, and to confirm. */
 export const repairTodos: FindTodos = async (ctx) => {
   const { actor, db } = ctx;
+  const where = isWaiting(ctx);
+  const rows = where ? await ordersWhere(db, where, MOST) : [];
+  return rows.map((found) => {
+    const kind = kindOf(found, actor.user_id, holds(actor, repairRights.repair));
+    return { ...todo(found, kind), review: kind === 'repair_accept' ? reviewOfOrder(ctx, found) : null };
+  });
+};
+
+export const repairWaits: TodoWaits = (ctx) => anyRow(repairOrder, isWaiting(ctx));
+
+/** SQL condition: a repair waits for the person; null: repairs are not their concern. */
+function isWaiting(ctx: Context): SQL | null {
+  const { actor } = ctx;
   const [assigns, mends, reports] = [repairRights.assign, repairRights.repair, repairRights.report].map((code) =>
     holds(actor, code),
   );
-  if (!actor.organization_id || !(assigns || mends || reports)) return [];
+  if (!actor.organization_id || !(assigns || mends || reports)) return null;
   const me = actor.user_id;
   const parts: (SQL | undefined)[] = [
     reports ? and(eq(repairOrder.status, 'done'), eq(repairOrder.reporter_id, me)) : undefined,
@@ -44,12 +57,8 @@ export const repairTodos: FindTodos = async (ctx) => {
     mends ? and(eq(repairOrder.urgency, 'emergency'), isUnaccepted(), isNull(repairOrder.assignee_id)) : undefined,
     assigns ? and(eq(repairOrder.status, 'submitted')) : undefined,
   ];
-  const rows = await ordersWhere(db, and(inSchool(ctx), or(...parts.filter((one) => one !== undefined))), MOST);
-  return rows.map((found) => {
-    const kind = kindOf(found, me, mends === true);
-    return { ...todo(found, kind), review: kind === 'repair_accept' ? reviewOfOrder(ctx, found) : null };
-  });
-};
+  return and(inSchool(ctx), or(...parts.filter((one) => one !== undefined))) as SQL;
+}
 
 function kindOf({ order }: FoundOrder, me: string, mends: boolean): Kind {
   if (order.status === 'done') return 'repair_verify';

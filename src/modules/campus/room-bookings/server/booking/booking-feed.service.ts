@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { anyRow, type FindToday, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -24,8 +24,18 @@ const page = (query: string) => ({
 /** Bookings to decide, bookings that have to move, wishes to swap. */
 export const bookingTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
-  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
   const zone = actor.time_zone;
+  const where = isWaiting(ctx);
+  const rows = where ? await bookingsWhere(db, where, MOST) : [];
+  return rows.map((one) => ({ ...todo(one, zone, kindOf(one, actor.user_id)), review: reviewOfBooking(ctx, one) }));
+};
+
+export const bookingWaits: TodoWaits = (ctx) => anyRow(roomBooking, isWaiting(ctx));
+
+/** SQL condition: a booking waits for the person; null: they book no rooms. */
+function isWaiting(ctx: Context): SQL | null {
+  const { actor } = ctx;
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return null;
   const asked = sql`exists (select 1 from ${roomSwap} where ${roomSwap.other_id} = ${roomBooking.id} and ${isOpenSwap()})`;
   const mine = and(
     eq(roomBooking.organization_id, actor.organization_id),
@@ -34,9 +44,8 @@ export const bookingTodos: FindTodos = async (ctx) => {
     gte(roomBooking.ends_at, sql`now()`),
     or(eq(roomBooking.status, 'to_move'), asked),
   );
-  const rows = await bookingsWhere(db, or(waitsFor(ctx), mine), MOST);
-  return rows.map((one) => ({ ...todo(one, zone, kindOf(one, actor.user_id)), review: reviewOfBooking(ctx, one) }));
-};
+  return or(waitsFor(ctx), mine) as SQL;
+}
 
 const KINDS = {
   room_booking_review: { cn: '待审批房间预订', us: 'Approve a booking', tab: 'waiting' },

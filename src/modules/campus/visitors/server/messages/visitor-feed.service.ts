@@ -1,6 +1,14 @@
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
+import {
+  anyOf,
+  anyRow,
+  type FindToday,
+  type FindTodos,
+  type TodayItem,
+  type Todo,
+  type TodoWaits,
+} from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -20,35 +28,33 @@ import { assists, listBoard, type VisitRow, visitsOf } from '../visitors.queries
 const MOST = 50;
 
 /** Decisions that wait and visits that overran, for the home pages. */
-export const visitTodos: FindTodos = async (ctx) => [
-  ...(await decisions(ctx)).map((row) => decisionTodo(ctx, row)),
-  ...(await overdue(ctx)).map(overdueTodo),
-];
+export const visitTodos: FindTodos = async (ctx) => {
+  const { db, actor } = ctx;
+  const decisions = await listBoard(db, actor, isToDecide(ctx), MOST);
+  const overdue = await listBoard(db, actor, isOverdue(ctx), MOST);
+  return [...decisions.map((row) => decisionTodo(ctx, row)), ...overdue.map(overdueTodo)];
+};
+
+export const visitWaits: TodoWaits = (ctx) => anyOf(anyRow(visitor, isToDecide(ctx)), anyRow(visitor, isOverdue(ctx)));
 
 /** Today's visits. */
 export const visitsOfToday: FindToday = async (ctx, { start, end }) =>
   (await todays(ctx, start, end)).map((row) => todayItem(ctx, row));
 
-/** Applications whose present decision is this person's: as host, as assistant, or as second reviewer. */
-function decisions(ctx: Context): Promise<VisitRow[]> {
+/** SQL condition: the present decision is this person's: as host, as assistant, or as second reviewer. */
+function isToDecide(ctx: Context): SQL {
   const me = ctx.actor.user_id;
   const first = and(eq(visitor.waits_for, 'host'), or(eq(visitor.host_user_id, me), assists(me)));
   const second =
     holds(ctx.actor, visitorRights.secondReview) && ctx.actor.organization_id
       ? and(eq(visitor.waits_for, 'second'), eq(visitor.organization_id, ctx.actor.organization_id))
       : undefined;
-  return listBoard(ctx.db, ctx.actor, and(eq(visitor.status, 'applied'), or(first, second)), MOST);
+  return and(eq(visitor.status, 'applied'), or(first, second)) as SQL;
 }
 
-/** Visits to this person that run over their time. */
-function overdue(ctx: Context): Promise<VisitRow[]> {
-  return listBoard(
-    ctx.db,
-    ctx.actor,
-    and(eq(visitor.host_user_id, ctx.actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)),
-    MOST,
-  );
-}
+/** SQL condition: a visit to this person runs over its time. */
+const isOverdue = ({ actor }: Context): SQL =>
+  and(eq(visitor.host_user_id, actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)) as SQL;
 
 /** Own visits of a day, as host and as visitor; wherever they are, which row level security would hide. */
 function todays({ db, actor }: Context, start: string, end: string): Promise<VisitRow[]> {

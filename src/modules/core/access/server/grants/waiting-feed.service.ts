@@ -1,13 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { within } from '#server/database/scope.ts';
+import { anyOf, anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { roleUsers } from '../../contract/role-users.contract.ts';
 import { accessRights } from '../../rights.ts';
 import { listRoleUsers } from '../holders/role-users.queries.ts';
-import { delegation } from '../tables.ts';
+import { delegation, roleUser } from '../tables.ts';
 
 const MOST = 50;
 
@@ -16,6 +17,21 @@ export const accessTodos: FindTodos = async (ctx) => [
   ...(await grantsToConfirm(ctx)),
   ...(await delegationsToAccept(ctx)),
 ];
+
+export const accessWaits: TodoWaits = ({ actor }) =>
+  anyOf(
+    holds(actor, accessRights.roles)
+      ? anyRow(
+          roleUser,
+          and(within(scopeOf(actor, accessRights.roles), roleUser.organization_id), eq(roleUser.state, 'requested')),
+        )
+      : null,
+    anyRow(delegation, isOffered(actor.user_id)),
+  );
+
+/** SQL condition: a colleague offers permissions to this person. */
+const isOffered = (userId: string): SQL =>
+  and(eq(delegation.to_user_id, userId), eq(delegation.state, 'requested')) as SQL;
 
 async function grantsToConfirm({ db, actor }: Context): Promise<Todo[]> {
   if (!holds(actor, accessRights.roles)) return [];
@@ -57,7 +73,7 @@ async function delegationsToAccept({ db, actor }: Context): Promise<Todo[]> {
     .select({ row: delegation, lender: { name: user.name, name_en: user.name_en } })
     .from(delegation)
     .innerJoin(user, eq(user.id, delegation.from_user_id))
-    .where(and(eq(delegation.to_user_id, actor.user_id), eq(delegation.state, 'requested')))
+    .where(isOffered(actor.user_id))
     .orderBy(asc(delegation.created_at))
     .limit(MOST);
   return rows.map(({ row, lender }) => ({

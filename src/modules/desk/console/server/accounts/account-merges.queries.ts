@@ -19,13 +19,16 @@ const mergeList = defineList<Query>({
   filters: { state: anyOf(accountMerge.state) },
 });
 
-/** Merges of a school group into accounts of these people. */
-export function listMerges(db: Db, viewerId: string, clientId: string, query: Query, people: SQL) {
-  const base = and(
+/** SQL condition: a merge of a school group is into an account of these people. */
+export const mergesInto = (clientId: string, people: SQL): SQL =>
+  and(
     eq(accountMerge.client_id, clientId),
     sql`${accountMerge.into_id} in (select id from "user" where ${people})`,
-  );
-  return pageOf(db, mergeList, query, base, reader(viewerId));
+  ) as SQL;
+
+/** Merges of a school group into accounts of these people. */
+export function listMerges(db: Db, viewerId: string, clientId: string, query: Query, people: SQL) {
+  return pageOf(db, mergeList, query, mergesInto(clientId, people), reader(viewerId));
 }
 
 export async function getMergeRow(db: Db, viewerId: string, id: string): Promise<MergeRow> {

@@ -1,7 +1,8 @@
 import { accessRights } from '#modules/core/access/rights.ts';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { somePending } from '#modules/identity/recovery/server/public.ts';
+import type { FindTodos, Todo, TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
-import type { Actor } from '#server/rights/actor.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import type { Text } from '#shared/text.ts';
 import { accountAudit } from '../../contract/account-audit.contract.ts';
 import { type AuditRow, listDecidable } from './account-audit.service.ts';
@@ -16,6 +17,9 @@ const KINDS: Readonly<Record<AuditRow['kind'], Text>> = {
 /** What people asked for about their accounts, for the home pages of those who may decide it. */
 export const accountAuditTodos: FindTodos = async (ctx) =>
   (await listDecidable(ctx)).map((row) => todoOf(ctx.actor, row));
+
+export const accountAuditWaits: TodoWaits = ({ actor }) =>
+  holds(actor, accessRights.accountRequests) ? somePending(scopeOf(actor, accessRights.accountRequests)) : null;
 
 function todoOf(actor: Actor, { item_id, kind, user, organization, reason, submitted_at }: AuditRow): Todo {
   const [person, body] = [user?.id ?? item_id, { kind, item_id }];

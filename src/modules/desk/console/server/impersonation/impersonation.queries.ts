@@ -21,12 +21,15 @@ const impersonationList = defineList<Query>({
   filters: { state: anyOf(impersonation.state), target_id: is(impersonation.target_id) },
 });
 
-export function listImpersonations(db: Db, viewerId: string, clientId: string, query: Query, people: SQL) {
-  const base = and(
+/** SQL condition: somebody of a school group wants to act as one of these people. */
+export const impersonationsOf = (clientId: string, people: SQL): SQL =>
+  and(
     eq(impersonation.client_id, clientId),
     sql`${impersonation.target_id} in (select id from "user" where ${people})`,
-  );
-  return pageOf(db, impersonationList, query, base, reader(viewerId));
+  ) as SQL;
+
+export function listImpersonations(db: Db, viewerId: string, clientId: string, query: Query, people: SQL) {
+  return pageOf(db, impersonationList, query, impersonationsOf(clientId, people), reader(viewerId));
 }
 
 export async function getImpersonationRow(db: Db, viewerId: string, id: string): Promise<ImpersonationRow> {

@@ -27,6 +27,11 @@ const issuing = {
   leader_id: department.leader_id,
 };
 
+const ofItsDepartment = eq(department.id, notice.department_id);
+
+/** SQL: notices with the department that each is of. */
+export const noticesWithDepartment: SQL = sql`${notice} left join ${department} on ${ofItsDepartment}`;
+
 function selectNotices(db: Db) {
   return db
     .select({
@@ -39,7 +44,7 @@ function selectNotices(db: Db) {
     .from(notice)
     .innerJoin(user, eq(user.id, notice.created_by))
     .innerJoin(organization, eq(organization.id, notice.organization_id))
-    .leftJoin(department, eq(department.id, notice.department_id));
+    .leftJoin(department, ofItsDepartment);
 }
 
 export type FoundNotice = Awaited<ReturnType<typeof selectNotices>>[number];
@@ -238,20 +243,19 @@ export const listRevisions = (db: Db, noticeId: string) =>
     .where(eq(noticeRevision.notice_id, noticeId))
     .orderBy(desc(noticeRevision.revision));
 
-/** What waits for somebody who decides: of these organisations, and of departments that they lead. */
-export function listPendingApproval(db: Db, userId: string, organizations: readonly string[], atMost: number) {
+/** SQL condition: it waits for somebody who decides: of these organisations, and of departments that they lead. */
+export function isPendingApproval(userId: string, organizations: readonly string[]): SQL {
   const led = and(eq(notice.approver, 'leader'), eq(department.leader_id, userId));
-  return selectNotices(db)
-    .where(
-      and(
-        eq(notice.status, 'pending_approval'),
-        sql`${notice.created_by} <> ${userId}`,
-        organizations.length ? or(inArray(notice.organization_id, [...organizations]), led) : led,
-      ),
-    )
-    .orderBy(asc(notice.updated_at))
-    .limit(atMost);
+  return and(
+    eq(notice.status, 'pending_approval'),
+    sql`${notice.created_by} <> ${userId}`,
+    organizations.length ? or(inArray(notice.organization_id, [...organizations]), led) : led,
+  ) as SQL;
 }
+
+/** Notices that wait for a decision, the longest waiting first. */
+export const listPendingApproval = (db: Db, userId: string, organizations: readonly string[], atMost: number) =>
+  selectNotices(db).where(isPendingApproval(userId, organizations)).orderBy(asc(notice.updated_at)).limit(atMost);
 
 /** Whether something of a kind is unread or owed, for the flags of the frame. */
 export async function unreadFlags(db: Db, userId: string) {

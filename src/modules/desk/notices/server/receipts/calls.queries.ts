@@ -47,6 +47,8 @@ const departmentsCalled = (userId: string): SQL =>
 /** Whether the main department of a recipient is one whose people somebody calls. */
 const calledBy = (userId: string): SQL => sql`${userDepartment.department_id} in ${departmentsCalled(userId)}`;
 
+const ofItsNotice = eq(notice.id, receiptRound.subject_id);
+
 /** Notices whose escalation came to calls lately, and how many of their own people somebody is to call for each. */
 export function listPendingCalls({ db, services }: Source, userId: string, atMost: number, noticeId?: string) {
   const silent = sql`case ${receiptRound.target} when 'unread' then ${isSilent(services, 'unread')} else ${isSilent(services, 'unconfirmed')} end`;
@@ -60,7 +62,7 @@ export function listPendingCalls({ db, services }: Source, userId: string, atMos
       people: sql<number>`count(distinct ${notification.user_id})::int`,
     })
     .from(receiptRound)
-    .innerJoin(notice, eq(notice.id, receiptRound.subject_id))
+    .innerJoin(notice, ofItsNotice)
     .innerJoin(notification, eq(notification.subject_id, notice.id))
     .innerJoin(userDepartment, atPlace)
     .where(and(noticeId ? eq(notice.id, noticeId) : undefined, isCalling, calledBy(userId), silent))
@@ -72,12 +74,16 @@ export function listPendingCalls({ db, services }: Source, userId: string, atMos
 /** Came to calls within a month, and is neither recalled nor over. */
 const isCalling = and(cameToCalls, eq(notice.status, 'sent'), sql`coalesce(${notice.expires_at}, 'infinity') > now()`);
 
+/** SQL: some notice came to calls, and the person leads people whom they would call. Which ones `listPendingCalls` finds. */
+export const someCalls = (userId: string): SQL =>
+  sql`(exists (select from ${receiptRound} join ${notice} on ${ofItsNotice} where ${isCalling}) and exists ${departmentsCalled(userId)})`;
+
 /** Whether the escalation of a notice came to calls. */
 export async function isCallingFor(db: Db, noticeId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: receiptRound.id })
     .from(receiptRound)
-    .innerJoin(notice, eq(notice.id, receiptRound.subject_id))
+    .innerJoin(notice, ofItsNotice)
     .where(and(eq(notice.id, noticeId), isCalling));
   return row !== undefined;
 }

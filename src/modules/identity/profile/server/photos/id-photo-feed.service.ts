@@ -1,4 +1,4 @@
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -6,10 +6,16 @@ import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { idPhotos } from '../../contract/id-photos.contract.ts';
 import { idPhotoLifecycle } from '../../contract/id-photos.lifecycle.ts';
 import { profileRights } from '../../rights.ts';
-import { listPhotosAmong, listWaitingPhotos, type WaitingPhoto } from './id-photos.queries.ts';
+import { idPhotoChange } from '../tables.ts';
+import { isWaitingPhoto, listPhotosAmong, listWaitingPhotos, type WaitingPhoto } from './id-photos.queries.ts';
 
 /** ID photos that wait for a decision, for the home pages of those who may decide. */
 export const idPhotoTodos: FindTodos = async (ctx) => (await waiting(ctx)).map((photo) => todoOf(ctx.actor, photo));
+
+export const idPhotoWaits: TodoWaits = ({ actor }) =>
+  holds(actor, profileRights.photos)
+    ? anyRow(idPhotoChange, isWaitingPhoto(scopeOf(actor, profileRights.photos)))
+    : null;
 
 async function waiting({ actor, db }: Context): Promise<WaitingPhoto[]> {
   return holds(actor, profileRights.photos) ? listWaitingPhotos(db, scopeOf(actor, profileRights.photos)) : [];

@@ -92,12 +92,12 @@ export const listPhotosAmong = (db: Db, scope: Scope | null, userId: string, ids
     )
     .execute();
 
+/** SQL condition: a photo in scope waits for a decision. */
+export const isWaitingPhoto = (scope: Scope): SQL => and(eq(idPhotoChange.state, 'pending'), inScope(scope)) as SQL;
+
 /** Photos in scope that wait for a decision, the oldest first. */
 export function listWaitingPhotos(db: Db, scope: Scope) {
-  return selectNamed(db)
-    .where(and(eq(idPhotoChange.state, 'pending'), inScope(scope)))
-    .orderBy(idPhotoChange.created_at, idPhotoChange.id)
-    .limit(MOST);
+  return selectNamed(db).where(isWaitingPhoto(scope)).orderBy(idPhotoChange.created_at, idPhotoChange.id).limit(MOST);
 }
 
 export type WaitingPhoto = Awaited<ReturnType<typeof listWaitingPhotos>>[number];

@@ -134,14 +134,14 @@ export function listOwnApplications(
   return read(db, seal, own, MAX_OWN, 0);
 }
 
-/** Whether something waits to be decided in these organisations. */
+/** SQL: something waits to be decided in these organisations. */
+export const somePending = (scope: Scope): SQL =>
+  sql`exists (select from ${phoneChangeApplication} where ${conditions(scope, { state: ['pending'] })})`;
+
+/** The same, read. */
 export async function hasPending(db: Db, scope: Scope): Promise<boolean> {
-  const [row] = await db
-    .select({ id: phoneChangeApplication.id })
-    .from(phoneChangeApplication)
-    .where(conditions(scope, { state: ['pending'] }))
-    .limit(1);
-  return row !== undefined;
+  const { rows } = await db.execute<{ some: boolean }>(sql`select ${somePending(scope)} as some`);
+  return rows[0]?.some === true;
 }
 
 /** Whether an application of one kind of this person waits to be decided. */

@@ -1,11 +1,12 @@
-import type { Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
 import { compilationLifecycle } from '../../contract/compilation.lifecycle.ts';
 import { compilations } from '../../contract/compilations.contract.ts';
-import { type Found, listAmong, listWaiting } from '../compilations.queries.ts';
+import { type Found, isWaiting, listAmong, listWaiting } from '../compilations.queries.ts';
 import { acrossGroup } from '../reach.queries.ts';
+import { compilation } from '../tables.ts';
 import { viewerOf } from '../viewer.service.ts';
 import { pathOf } from './compilation-messages.service.ts';
 
@@ -27,6 +28,11 @@ export async function compilationTodos(ctx: Context): Promise<readonly Todo[]> {
     }));
   });
 }
+
+export const compilationWaits: TodoWaits = async (ctx) => {
+  const viewer = await viewerOf(ctx);
+  return viewer?.is_staff ? anyRow(compilation, isWaiting(viewer)) : null;
+};
 
 const toReview = ({ actor }: Context, one: Found) => ({
   kind: 'compilation_review',

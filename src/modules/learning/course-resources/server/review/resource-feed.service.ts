@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { subjectRights } from '#modules/learning/subjects/rights.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -19,13 +19,9 @@ const AT_MOST = 50;
 /** What waits for this person, in their own reach: resources to review, and own ones that came back. */
 export async function resourceTodos(ctx: Context): Promise<Todo[]> {
   const { actor, db } = ctx;
-  if (!actor.organization_id || !actor.client_id || !holds(actor, subjectRights.create)) return [];
-  const viewer = await viewerOf(ctx);
-  const cameBack = and(eq(r.owner_id, actor.user_id), eq(r.status, 'returned'));
-  const rows = await select(db)
-    .where(or(isReviewed(viewer), cameBack))
-    .orderBy(asc(r.updated_at))
-    .limit(AT_MOST);
+  const where = await isWaiting(ctx);
+  if (!where) return [];
+  const rows = await select(db).where(where).orderBy(asc(r.updated_at)).limit(AT_MOST);
   return rows.map((row) =>
     row.owner_id === actor.user_id
       ? todoOf(row, 'resource_returned', { cn: '教学资源被退回', us: 'A resource was returned' }, 'mine')
@@ -55,6 +51,16 @@ export async function resourceTodos(ctx: Context): Promise<Todo[]> {
           }),
         },
   );
+}
+
+export const resourceWaits: TodoWaits = async (ctx) => anyRow(r, await isWaiting(ctx));
+
+/** SQL condition: a resource waits for the person; null: they make none. */
+async function isWaiting(ctx: Context): Promise<SQL | null> {
+  const { actor } = ctx;
+  if (!actor.organization_id || !actor.client_id || !holds(actor, subjectRights.create)) return null;
+  const cameBack = and(eq(r.owner_id, actor.user_id), eq(r.status, 'returned'));
+  return or(isReviewed(await viewerOf(ctx)), cameBack) as SQL;
 }
 
 const select = (db: Db) =>

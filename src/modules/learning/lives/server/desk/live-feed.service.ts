@@ -1,6 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ForeignFields } from '#server/frame/current-user-fields.ts';
-import type { FindToday, FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindToday, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -21,20 +21,20 @@ const MOST = 50;
 /** Lives to decide, and own ones that came back. */
 export const liveTodos: FindTodos = async (ctx) => {
   const { db, actor } = ctx;
-  const mine = and(eq(live.status, 'draft'), eq(live.creator_id, actor.user_id));
-  const rows = await db
-    .select()
-    .from(live)
-    .where(or(waiting(ctx), mine))
-    .orderBy(live.plan_start_at)
-    .limit(MOST);
-  return rows
-    .filter((row) => row.status !== 'draft' || row.opinion !== null)
-    .map((row) => ({
-      ...todo(row, actor.time_zone),
-      review: row.status === 'draft' ? null : reviewOfLive(ctx, row),
-    }));
+  const rows = await db.select().from(live).where(isWaiting(ctx)).orderBy(live.plan_start_at).limit(MOST);
+  return rows.map((row) => ({
+    ...todo(row, actor.time_zone),
+    review: row.status === 'draft' ? null : reviewOfLive(ctx, row),
+  }));
 };
+
+export const liveWaits: TodoWaits = (ctx) => anyRow(live, isWaiting(ctx));
+
+/** SQL condition: a live is to be decided, or came back to who made it. */
+function isWaiting(ctx: Context): SQL {
+  const cameBack = and(eq(live.status, 'draft'), eq(live.creator_id, ctx.actor.user_id), isNotNull(live.opinion));
+  return or(waiting(ctx), cameBack) as SQL;
+}
 
 function reviewOfLive({ actor }: Context, row: LiveRow): Review | null {
   const { id, version } = row;

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import type { Todo } from '#server/home-feed/home-feed.ts';
+import type { Scope } from '#server/database/scope.ts';
+import { anyRow, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -20,11 +21,8 @@ const LISTED = 50;
 /** What waits for somebody: videos to review, own ones that were returned or failed. */
 export async function videoTodos(ctx: Context): Promise<Todo[]> {
   const { db, actor } = ctx;
-  const of = (code: typeof videoRights.review | typeof videoRights.approvePublic) =>
-    holds(actor, code) ? scopeOf(actor, code) : null;
-  if (!holds(actor, videoRights.upload) && !of(videoRights.review) && !of(videoRights.approvePublic)) return [];
-  const [reviews, approves] = [of(videoRights.review), of(videoRights.approvePublic)];
-  const own = and(eq(liveVideo.owner_id, actor.user_id), inArray(liveVideo.status, ['returned', 'failed']));
+  const where = isWaiting(actor);
+  if (!where) return [];
   const rows = await db
     .select({
       row: liveVideo,
@@ -33,7 +31,7 @@ export async function videoTodos(ctx: Context): Promise<Todo[]> {
     })
     .from(liveVideo)
     .innerJoin(user, eq(user.id, liveVideo.owner_id))
-    .where(or(reviews || approves ? waitsFor(actor.user_id, reviews, approves) : undefined, own))
+    .where(where)
     .orderBy(asc(liveVideo.updated_at))
     .limit(LISTED);
   return rows.map(({ row, owner, owner_en }) => {
@@ -46,6 +44,18 @@ export async function videoTodos(ctx: Context): Promise<Todo[]> {
       ? todo(row, 'video_returned', { cn: '视频被退回', us: 'Video returned for changes' }, null, null)
       : todo(row, 'video_failed', { cn: '视频处理失败', us: 'Video couldn’t be processed' }, null, null);
   });
+}
+
+export const videoWaits: TodoWaits = ({ actor }) => anyRow(liveVideo, isWaiting(actor));
+
+/** SQL condition: a video waits for the person; null: they neither upload nor review. */
+function isWaiting(actor: Context['actor']): SQL | null {
+  const [reviews, approves] = [videoRights.review, videoRights.approvePublic].map((code) =>
+    holds(actor, code) ? scopeOf(actor, code) : null,
+  ) as [Scope | null, Scope | null];
+  if (!holds(actor, videoRights.upload) && !reviews && !approves) return null;
+  const own = and(eq(liveVideo.owner_id, actor.user_id), inArray(liveVideo.status, ['returned', 'failed']));
+  return or(reviews || approves ? waitsFor(actor.user_id, reviews, approves) : undefined, own) as SQL;
 }
 
 type Row = Pick<typeof liveVideo.$inferSelect, 'id' | 'title' | 'title_en' | 'updated_at'>;

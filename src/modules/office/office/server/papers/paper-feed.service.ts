@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { anyOf, anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
+import type { Actor } from '#server/rights/actor.ts';
 import { paperLifecycle } from '../../contract/oa-application.lifecycle.ts';
 import { oaApplication } from '../tables.ts';
-import { paperFlow, paperPath, titleOf } from './paper-flow.service.ts';
+import { paperPath, titleOf } from './paper-flow.service.ts';
 import { type FoundPaper, handledBy, PAPER, papersWhere } from './papers.queries.ts';
 import { visibleTo } from './papers-reach.service.ts';
 
@@ -16,14 +17,21 @@ const KINDS = {
   oa_returned: { cn: '已退回，请修改', us: 'Returned for changes' },
 } as const;
 
-/** Papers to decide, to carry out, and own ones that came back. */
-export const paperTodos: FindTodos = async (ctx) => {
-  const { db, actor } = ctx;
-  const mine = and(eq(oaApplication.applicant_id, actor.user_id), eq(oaApplication.status, 'returned'));
-  const toHandle = and(inArray(oaApplication.status, ['approved']), handledBy(actor));
-  const rows = await papersWhere(db, or(mine, toHandle), MOST);
-  return [...(await paperFlow.todos(ctx)), ...rows.flatMap((found) => todoOf(found, actor.user_id))];
+/** Papers to carry out, and own ones that came back; those to decide are given by their flow. */
+export const paperTodos: FindTodos = async ({ db, actor }) => {
+  const rows = await papersWhere(db, or(cameBack(actor), isToHandle(actor)), MOST);
+  return rows.flatMap((found) => todoOf(found, actor.user_id));
 };
+
+export const paperWaits: TodoWaits = ({ actor }) =>
+  anyOf(anyRow(oaApplication, cameBack(actor)), anyRow(oaApplication, isToHandle(actor)));
+
+/** SQL condition: an own paper came back. */
+const cameBack = ({ user_id }: Actor): SQL =>
+  and(eq(oaApplication.applicant_id, user_id), eq(oaApplication.status, 'returned')) as SQL;
+
+/** SQL condition: a paper was agreed on, and the person carries it out. */
+const isToHandle = (actor: Actor): SQL => and(inArray(oaApplication.status, ['approved']), handledBy(actor)) as SQL;
 
 function todoOf(found: FoundPaper, me: string): Todo[] {
   const { paper, applicant } = found;

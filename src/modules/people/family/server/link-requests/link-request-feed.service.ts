@@ -1,4 +1,5 @@
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { and, eq } from 'drizzle-orm';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -6,12 +7,24 @@ import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { linkRequests } from '../../contract/link-requests.contract.ts';
 import { linkRequestLifecycle } from '../../contract/link-requests.lifecycle.ts';
 import { familyRights } from '../../rights.ts';
-import { listRequests, type RequestRow, requestsAmong } from './link-requests.queries.ts';
+import { guardianLinkRequest } from '../tables.ts';
+import { listRequests, type RequestRow, requestsAmong, requestsWithin } from './link-requests.queries.ts';
 
 const MOST = 50;
 
 /** Guardians who ask to be linked with a pupil, for the home pages of those who may decide. */
 export const linkRequestTodos: FindTodos = async (ctx) => (await waiting(ctx)).map((row) => todoOf(ctx.actor, row));
+
+export const linkRequestWaits: TodoWaits = ({ actor }) =>
+  holds(actor, familyRights.links)
+    ? anyRow(
+        guardianLinkRequest,
+        and(
+          requestsWithin(scopeOf(actor, familyRights.links), actor.user_id),
+          eq(guardianLinkRequest.status, 'needs_review'),
+        ),
+      )
+    : null;
 
 async function waiting(ctx: Context): Promise<RequestRow[]> {
   if (!holds(ctx.actor, familyRights.links)) return [];

@@ -1,19 +1,28 @@
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import type { SQL } from 'drizzle-orm';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { guardianTransfers } from '../../contract/guardian-transfers.contract.ts';
 import { familyRights } from '../../rights.ts';
+import { guardianTransfer } from '../tables.ts';
 import { confirmableAt } from './transfers.policy.ts';
-import { type FoundTransfer, waitingTransfers } from './transfers.queries.ts';
+import { type FoundTransfer, isWaitingTransfer, transfersWhere } from './transfers.queries.ts';
 
 const MOST = 50;
 
 /** Transfers that wait for the person: as the chosen guardian, or as the second one at the school. */
 export const transferTodos: FindTodos = async ({ db, actor }) => {
-  const scope = holds(actor, familyRights.links) ? scopeOf(actor, familyRights.links) : null;
-  if (!scope && !actor.user_types.includes('guardian')) return [];
-  return (await waitingTransfers(db, scope, actor.user_id, MOST)).map((found) => todoOf(actor, found));
+  const where = isWaiting(actor);
+  return where ? (await transfersWhere(db, where, MOST)).map((found) => todoOf(actor, found)) : [];
 };
+
+export const transferWaits: TodoWaits = ({ actor }) => anyRow(guardianTransfer, isWaiting(actor));
+
+/** SQL condition: a transfer waits for the person; null: neither a guardian nor in charge. */
+function isWaiting(actor: Actor): SQL | null {
+  const scope = holds(actor, familyRights.links) ? scopeOf(actor, familyRights.links) : null;
+  return scope || actor.user_types.includes('guardian') ? isWaitingTransfer(scope, actor.user_id) : null;
+}
 
 function todoOf(actor: Actor, { row, student, from, to }: FoundTransfer): Todo {
   const english = (one: { name: string; name_en: string | null }) => one.name_en ?? one.name;

@@ -83,13 +83,8 @@ export function listTransfersOf(
   return pageOf(db, list, query, seen, (tx, plan) => planned(select(tx), plan));
 }
 
-/** Transfers that wait for somebody: as the chosen guardian, or as a second holder of 0356. */
-export function waitingTransfers(
-  db: Db,
-  scope: Scope | null,
-  userId: string,
-  atMost: number,
-): Promise<FoundTransfer[]> {
+/** SQL condition: a transfer waits for somebody: as the chosen guardian, or as a second holder of 0356. */
+export function isWaitingTransfer(scope: Scope | null, userId: string): SQL {
   const mine = and(
     eq(transfer.kind, 'by_guardian'),
     eq(transfer.to_id, userId),
@@ -98,11 +93,12 @@ export function waitingTransfers(
   const schools = scope
     ? and(eq(transfer.kind, 'by_school'), ne(transfer.requested_by, userId), ofSchool(scope, userId))
     : undefined;
-  return select(db)
-    .where(and(eq(transfer.state, 'requested'), sql`${transfer.expires_at} > now()`, or(mine, schools)))
-    .orderBy(asc(transfer.expires_at), asc(transfer.id))
-    .limit(atMost);
+  return and(eq(transfer.state, 'requested'), sql`${transfer.expires_at} > now()`, or(mine, schools)) as SQL;
 }
+
+/** Transfers under a condition, those first that end first. */
+export const transfersWhere = (db: Db, where: SQL, atMost: number): Promise<FoundTransfer[]> =>
+  select(db).where(where).orderBy(asc(transfer.expires_at), asc(transfer.id)).limit(atMost);
 
 /** One transfer, or null. Whether the caller may see it is decided afterwards. */
 export async function findTransfer(db: Db, id: string): Promise<FoundTransfer | null> {

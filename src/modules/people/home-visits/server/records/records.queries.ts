@@ -128,6 +128,10 @@ const selectNeeds = (db: Db) =>
 const promised = (visit: SQL): SQL =>
   sql`exists (select 1 from ${homeVisitRecord} where ${homeVisitRecord.id} = ${homeVisitNeed.record_id} and ${homeVisitRecord.state} in ('submitted', 'accepted') and ${ofVisits(visit)})`;
 
+/** SQL condition: something promised at such a visit is due by a day. */
+export const isNeedDue = (visit: SQL, by: string): SQL =>
+  and(promised(visit), eq(homeVisitNeed.done, false), sql`${homeVisitNeed.due} <= ${by}::date`) as SQL;
+
 /** What was promised at visits that staff read. */
 export function listNeeds(db: Db, standing: Standing, { q: _, ...query }: NeedQuery) {
   return pageOf(db, needList, query as NeedQuery, promised(visibleToStaff(standing)), (at, plan) =>
@@ -136,7 +140,7 @@ export function listNeeds(db: Db, standing: Standing, { q: _, ...query }: NeedQu
 }
 
 /** Open promises of the visits under a condition that are due by a day. */
-export function needsDue(db: Db, visit: SQL, by: string, most: number) {
+export function needsDue(db: Db, due: SQL, most: number) {
   return db
     .select({
       id: homeVisitNeed.id,
@@ -149,7 +153,7 @@ export function needsDue(db: Db, visit: SQL, by: string, most: number) {
     .innerJoin(homeVisitRecord, eq(homeVisitRecord.id, homeVisitNeed.record_id))
     .innerJoin(homeVisit, eq(homeVisit.id, homeVisitRecord.visit_id))
     .innerJoin(user, eq(user.id, homeVisit.student_id))
-    .where(and(promised(visit), eq(homeVisitNeed.done, false), sql`${homeVisitNeed.due} <= ${by}::date`))
+    .where(due)
     .orderBy(asc(homeVisitNeed.due), asc(homeVisitNeed.id))
     .limit(most);
 }

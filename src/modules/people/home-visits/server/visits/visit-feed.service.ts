@@ -1,6 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import type { FindToday, FindTodos, TodayItem, Todo } from '#server/home-feed/home-feed.ts';
+import {
+  anyOf,
+  anyRow,
+  type FindToday,
+  type FindTodos,
+  type TodayItem,
+  type Todo,
+  type TodoWaits,
+} from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -11,18 +19,19 @@ import { visitRecordLifecycle } from '../../contract/home-visits.lifecycle.ts';
 import { homeVisitKinds } from '../../contract/visit-kinds.ts';
 import { visitRecords } from '../../contract/visit-records.contract.ts';
 import { homeVisitRights } from '../../rights.ts';
-import { needsDue } from '../records/records.queries.ts';
+import { isNeedDue, needsDue } from '../records/records.queries.ts';
 import {
   isVisitedBy,
   reaches,
   type Standing,
+  toldToFamily,
   visibleToFamily,
   visibleToStaff,
   visitsWithin,
 } from '../standing.queries.ts';
-import { standingOf } from '../standing.service.ts';
-import { homeVisit, homeVisitRecord } from '../tables.ts';
-import { listVisitsWithRecords, type VisitWithRecord } from './visits.queries.ts';
+import { standingOf, standingWithoutLinks } from '../standing.service.ts';
+import { homeVisit, homeVisitNeed, homeVisitRecord } from '../tables.ts';
+import { listVisitsWithRecords, type VisitWithRecord, visitsWithRecords } from './visits.queries.ts';
 
 const MOST = 100;
 /** A promise is listed so many days before it is due. */
@@ -44,16 +53,24 @@ export const homeVisitTodos: FindTodos = async (ctx) => {
   if (!concerns(actor)) return [];
   return inReach(ctx, async () => {
     const standing = await standingOf(db, actor);
-    const rows = await listVisitsWithRecords(db, actor.user_id, waits(standing), MOST);
+    const rows = await listVisitsWithRecords(db, actor.user_id, waits(standing, visibleToFamily(standing)), MOST);
     return [...rows.flatMap((row) => todosOf(ctx, standing, row)), ...(await promises(ctx, standing))];
   });
 };
 
-/** SQL condition: somebody has something to do about the visit or its record. */
-function waits(standing: Standing): SQL | undefined {
+/** Asked beyond the own organisation, as for guardians; a visit to the own child, which is none to its teacher, may hold too. */
+export const homeVisitWaits: TodoWaits = ({ actor }) => {
+  if (!concerns(actor)) return null;
+  const standing = standingWithoutLinks(actor);
+  const due = standing.organizations.length > 0 ? isDue(ownVisits(standing), actor) : null;
+  return anyOf(anyRow(visitsWithRecords, waits(standing, toldToFamily(standing))), anyRow(homeVisitNeed, due));
+};
+
+/** SQL condition: somebody has something to do about the visit, of which the family was told, or its record. */
+function waits(standing: Standing, told: SQL): SQL | undefined {
   const { state } = homeVisit;
   const unsigned = and(inArray(homeVisitRecord.state, ['submitted', 'accepted']), isNull(homeVisitRecord.signed_at));
-  const family = and(visibleToFamily(standing), or(eq(state, 'proposed'), unsigned));
+  const family = and(told, or(eq(state, 'proposed'), unsigned));
   const begun = or(eq(state, 'in_progress'), and(eq(state, 'confirmed'), lte(homeVisit.starts_at, sql`now()`)));
   const mine = and(isVisitedBy(standing.user_id), begun, isNull(homeVisitRecord.id));
   const unfinished = and(
@@ -77,10 +94,14 @@ function todosOf(ctx: Context, standing: Standing, row: VisitWithRecord): Todo[]
     : [];
 }
 
+const ownVisits = (standing: Standing): SQL => and(visibleToStaff(standing), isVisitedBy(standing.user_id)) as SQL;
+
+const isDue = (visit: SQL, { time_zone }: Context['actor']): SQL =>
+  isNeedDue(visit, addDays(today(time_zone), AHEAD_DAYS));
+
 async function promises({ db, actor }: Context, standing: Standing): Promise<Todo[]> {
   if (standing.organizations.length === 0) return [];
-  const mine = and(visibleToStaff(standing), isVisitedBy(standing.user_id)) as SQL;
-  const due = await needsDue(db, mine, addDays(today(actor.time_zone), AHEAD_DAYS), MOST);
+  const due = await needsDue(db, isDue(ownVisits(standing), actor), MOST);
   return due.map((need) => ({
     key: `home_visit_need:${need.id}`,
     kind: 'home_visit_need',

@@ -120,6 +120,11 @@ export async function findVisit(source: Source, base: SQL, id: string): Promise<
   return (await withTeachers(source, rows))[0] ?? null;
 }
 
+const ofItsVisit = eq(homeVisitRecord.visit_id, homeVisit.id);
+
+/** SQL: visits, each with its record where there is one. */
+export const visitsWithRecords: SQL = sql`${homeVisit} left join ${homeVisitRecord} on ${ofItsVisit}`;
+
 /** Visits under a condition with their records and whether somebody goes, the next one first, in one statement for home pages. */
 export function listVisitsWithRecords(db: Db, userId: string, base: SQL | undefined, most: number) {
   return db
@@ -134,7 +139,7 @@ export function listVisitsWithRecords(db: Db, userId: string, base: SQL | undefi
     .from(homeVisit)
     .innerJoin(user, eq(user.id, homeVisit.student_id))
     .innerJoin(classroom, eq(classroom.id, homeVisit.classroom_id))
-    .leftJoin(homeVisitRecord, eq(homeVisitRecord.visit_id, homeVisit.id))
+    .leftJoin(homeVisitRecord, ofItsVisit)
     .where(base)
     .orderBy(asc(homeVisit.starts_at), asc(homeVisit.id))
     .limit(most);

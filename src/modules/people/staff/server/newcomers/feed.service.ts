@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { FindTodos, Todo } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -8,10 +8,15 @@ import { pendingStaffs } from '../../contract/pending-staffs.contract.ts';
 import { pendingStaffLifecycle } from '../../contract/pending-staffs.lifecycle.ts';
 import { staffRights } from '../../rights.ts';
 import { pendingStaff } from '../tables.ts';
-import { listWaiting, newcomersIn, newcomersWhere } from './pending-staffs.queries.ts';
+import { isWaitingNewcomer, listWaiting, newcomersIn, newcomersWhere } from './pending-staffs.queries.ts';
 
 /** Newcomers who wait for a decision, for the home pages of those who may decide. */
 export const newcomerTodos: FindTodos = async (ctx) => (await waiting(ctx)).map((found) => todoOf(ctx.actor, found));
+
+export const newcomerWaits: TodoWaits = ({ actor }) =>
+  holds(actor, staffRights.reviewNewcomers)
+    ? anyRow(pendingStaff, isWaitingNewcomer(scopeOf(actor, staffRights.reviewNewcomers), actor.user_id))
+    : null;
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 

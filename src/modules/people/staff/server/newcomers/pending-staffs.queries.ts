@@ -106,19 +106,18 @@ async function countStages(db: Db, searched: SQL | undefined): Promise<Record<st
   return Object.fromEntries(rows.map(({ stage, n }) => [stage, n]));
 }
 
-/** Whom nobody of those in charge has looked at: not those who were asked to add something, and not oneself. */
+/** SQL condition: nobody of those in charge has looked at them: not those who were asked to add something, and not oneself. */
+export const isWaitingNewcomer = (scope: Scope, userId: string): SQL =>
+  and(
+    within(scope, pendingStaff.organization_id),
+    eq(pendingStaff.status, 'pending'),
+    isNull(pendingStaff.notes),
+    ne(pendingStaff.user_id, userId),
+  ) as SQL;
+
+/** Those who wait, the longest waiting first. */
 export function listWaiting(db: Db, scope: Scope, userId: string): Promise<FoundPending[]> {
-  return select(db)
-    .where(
-      and(
-        within(scope, pendingStaff.organization_id),
-        eq(pendingStaff.status, 'pending'),
-        isNull(pendingStaff.notes),
-        ne(pendingStaff.user_id, userId),
-      ),
-    )
-    .orderBy(asc(pendingStaff.created_at))
-    .limit(MOST_WAITING);
+  return select(db).where(isWaitingNewcomer(scope, userId)).orderBy(asc(pendingStaff.created_at)).limit(MOST_WAITING);
 }
 
 /** Newcomers under a condition. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { holders } from '#modules/core/access/server/public.ts';
 import { endMemberships } from '#modules/core/directory/server/public.ts';
@@ -140,6 +140,11 @@ async function notifyOfCorrection(
   await notify(ctx, { event: 'teacher.correction', to, organization_id, title, link });
 }
 
+const ofItsTeacher = eq(teacher.id, teacherCorrection.user_id);
+
+/** SQL: corrections with the record that each is about. */
+export const correctionsWithRecord: SQL = sql`${teacherCorrection} join ${teacher} on ${ofItsTeacher}`;
+
 const select = (ctx: Pick<Context, 'db'>) =>
   ctx.db
     .select({
@@ -148,7 +153,7 @@ const select = (ctx: Pick<Context, 'db'>) =>
       person: { id: user.id, name: user.name, name_en: user.name_en, number: user.number },
     })
     .from(teacherCorrection)
-    .innerJoin(teacher, eq(teacher.id, teacherCorrection.user_id))
+    .innerJoin(teacher, ofItsTeacher)
     .innerJoin(user, eq(user.id, teacherCorrection.user_id));
 type Found = Awaited<ReturnType<typeof select>>[number];
 
@@ -162,15 +167,13 @@ export async function listCorrections(ctx: Context, userId: string | undefined) 
   return { list };
 }
 
+/** SQL condition: a correction waits in a scope. */
+export const isOpenCorrection = (scope: Context['scope']): SQL =>
+  and(teachersWithin(scope), eq(teacherCorrection.status, 'pending')) as SQL;
+
 export function openCorrections(ctx: Pick<Context, 'db' | 'scope'>, userId?: string): Promise<Found[]> {
   return select(ctx)
-    .where(
-      and(
-        teachersWithin(ctx.scope),
-        eq(teacherCorrection.status, 'pending'),
-        userId ? eq(teacherCorrection.user_id, userId) : undefined,
-      ),
-    )
+    .where(and(isOpenCorrection(ctx.scope), userId ? eq(teacherCorrection.user_id, userId) : undefined))
     .orderBy(teacherCorrection.created_at)
     .limit(MOST);
 }

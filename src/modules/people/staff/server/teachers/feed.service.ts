@@ -1,10 +1,15 @@
-import type { FindTodos } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { sectionOf } from '../../contract/teacher-sections.ts';
 import { teacherRecords } from '../../contract/teachers.contract.ts';
 import { staffRights } from '../../rights.ts';
-import { openCorrections } from './changes.service.ts';
+import { correctionsWithRecord, isOpenCorrection, openCorrections } from './changes.service.ts';
+
+export const correctionWaits: TodoWaits = ({ actor }) =>
+  holds(actor, staffRights.edit)
+    ? anyRow(correctionsWithRecord, isOpenCorrection(scopeOf(actor, staffRights.edit)))
+    : null;
 
 /** Corrections that wait for a decision, for the home pages of those who keep records; not one's own. */
 export const correctionTodos: FindTodos = async ({ db, actor }) => {
