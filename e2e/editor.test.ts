@@ -112,6 +112,8 @@ test('an input method puts each sign into the text once, and undo takes it back'
   const page = await pageOf('homeroom', '/newsManage?news=new');
   const { text } = await newsForm(page);
   await text.click();
+  // signs of an input method go to whatever has the focus
+  await expect.poll(() => text.evaluate((field) => field.contains(document.activeElement))).toBe(true);
   const browser = await page.context().newCDPSession(page);
   const compose = async (spelled: string, chosen: string) => {
     for (let n = 1; n <= spelled.length; n += 1)
@@ -120,28 +122,28 @@ test('an input method puts each sign into the text once, and undo takes it back'
   };
   await compose("xue'xiao", '学校');
   await compose('kaixue', '开学');
-  expect(await text.textContent()).toBe('学校开学');
+  await expect.poll(() => text.textContent()).toBe('学校开学');
   await page.keyboard.press('Control+b');
   await compose('tongzhi', '通知');
-  expect(await written(text)).toBe('<p>学校开学<strong>通知</strong></p>');
+  await expect.poll(() => written(text)).toBe('<p>学校开学<strong>通知</strong></p>');
   await page.keyboard.press('Home');
   await compose('xin', '新');
-  expect(await text.textContent()).toBe('新学校开学通知');
+  await expect.poll(() => text.textContent()).toBe('新学校开学通知');
   await page.keyboard.press('Control+z');
-  expect(await text.textContent()).toBe('学校开学通知');
+  await expect.poll(() => text.textContent()).toBe('学校开学通知');
   await page.keyboard.press('Control+y');
-  expect(await text.textContent()).toBe('新学校开学通知');
+  await expect.poll(() => text.textContent()).toBe('新学校开学通知');
   // a composition that is given up leaves nothing
   await browser.send('Input.imeSetComposition', { text: 'ban', selectionStart: 3, selectionEnd: 3 });
   await browser.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
-  expect(await text.textContent()).toBe('新学校开学通知');
+  await expect.poll(() => text.textContent()).toBe('新学校开学通知');
   // whom an @ names is searched while it is spelled, and Enter belongs to the input method
   await page.keyboard.press('End');
   await page.keyboard.type(' @');
   await browser.send('Input.imeSetComposition', { text: 'zhao', selectionStart: 4, selectionEnd: 4 });
   await browser.send('Input.insertText', { text: '赵' });
   await page.getByRole('option', { name: '赵晓彤' }).click();
-  expect(await text.locator('[data-mention]').textContent()).toBe('@赵晓彤');
+  await expect.poll(() => text.locator('[data-mention]').textContent()).toBe('@赵晓彤');
 });
 
 test('what comes from Word keeps its headings, lists, tables and words, and nothing else', async () => {
