@@ -23,6 +23,6 @@ export async function listCopied(ctx: Context): ReturnType<typeof showThings> {
   for (const run of runs.toReversed()) papers.set(run.entity_id, run);
   return showThings(
     ctx,
-    [...papers.values()].toReversed().map((run) => ({ ...run, from_state: null, reason: null })),
+    [...papers.values()].toReversed().map((run) => ({ ...run, move: 'copy', from_state: null, reason: null })),
   );
 }

@@ -92,7 +92,7 @@ export async function showThings(
             kind,
             at: event.at,
             to_state: event.to_state,
-            went_on: event.from_state === event.to_state,
+            went_on: event.move === 'approve' && event.from_state === event.to_state,
             reason: event.reason,
           });
       }
@@ -109,7 +109,7 @@ export async function showThings(
 
 type Event = Pick<
   typeof lifecycleEvent.$inferSelect,
-  'entity_type' | 'entity_id' | 'at' | 'from_state' | 'to_state' | 'reason'
+  'entity_type' | 'entity_id' | 'at' | 'move' | 'from_state' | 'to_state' | 'reason'
 >;
 
 const keyOf = ({ entity_type, entity_id }: Event): string => `${entity_type}:${entity_id}`;
@@ -129,6 +129,7 @@ async function latestMoves(
         entity_type: lifecycleEvent.entity_type,
         entity_id: lifecycleEvent.entity_id,
         at: lifecycleEvent.at,
+        move: lifecycleEvent.move,
         from_state: lifecycleEvent.from_state,
         to_state: lifecycleEvent.to_state,
         reason: lifecycleEvent.reason,
