@@ -1,4 +1,4 @@
-import { textsOf } from '../i18n/texts.ts';
+import { textsOf } from '../../i18n/texts.ts';
 import type cn from './locales/cn.json';
 
 /** Words of the dialog that gives addresses for calendar programs. */
