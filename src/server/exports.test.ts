@@ -168,6 +168,16 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     filters: [{ status: 'verified' }],
     mark: number,
   },
+  teaching_evaluation_results: {
+    who: 'principal',
+    file: '/teaching_evaluations/{id}/results/export',
+    method: 'POST',
+    shown: '/teaching_evaluations/{id}/results',
+    row: `select id from teaching_evaluation where status = 'released' order by closes_at limit 1`,
+    filters: [],
+    rowsOf: ({ cells }) => cells.flatMap((cell: Answer) => [cell, ...cell.items]),
+    mark: ({ teacher, text }) => teacher?.name ?? text,
+  },
   usage: {
     who: 'media',
     file: '/analysis_datas/export',

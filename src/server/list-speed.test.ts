@@ -39,6 +39,8 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   home_visit_record: {},
   id_photo_change: {},
   impersonation: {},
+  lesson_observation: {},
+  merit_record: {},
   internotification: { sent_at: `now() - n * interval '3 minutes'` },
   login_event: {},
   news: {},
@@ -119,6 +121,8 @@ const FEW = new Set([
   'messages.receipts', // of one notice, announcement or message
   'administrative_files.receipts',
   'system_rules.receipts', // of one document or rule
+  'merit_rules.list',
+  'teaching_evaluations.list', // a few a term
   'notification_types.list',
   'organization_template_configs.list',
   'oa_items.list', // what one school offers

@@ -211,6 +211,18 @@ const writtenFile: Case = {
   by: 'office',
 };
 
+/** A round of the demo in a state; the one of teachers themselves stands for what has not begun. */
+const roundIn = (kind: string, status: string, more = '', body: Case['body'] = {}): Case => ({
+  row: one('teaching_evaluation', `id = '${demoId(`teaching_evaluation:now:${kind}`)}'`),
+  ready: `update teaching_evaluation set status = '${status}'${more} where id = '${demoId(`teaching_evaluation:now:${kind}`)}'`,
+  by: 'research',
+  body,
+});
+const ownObservation: Case = {
+  row: one('lesson_observation', `status = 'draft' and observer_id = '${castId('teacher')}'`),
+  by: 'teacher',
+};
+
 const CASES: Readonly<Record<string, Case>> = {
   'administrative_files.publish': writtenFile,
   'administrative_files.update': {
@@ -443,6 +455,25 @@ const CASES: Readonly<Record<string, Case>> = {
     row: one('video_note', `user_id = '${castId('homeroom')}'`),
     by: 'homeroom',
   },
+  'lesson_observations.acknowledge': {
+    row: one('lesson_observation', `teacher_id = '${castId('teacher')}'`),
+    ready: `update lesson_observation set status = 'submitted' where teacher_id = '${castId('teacher')}'`,
+    by: 'teacher',
+  },
+  'lesson_observations.submit': ownObservation,
+  'lesson_observations.update': ownObservation,
+  'merit_records.withdraw': {
+    row: one('merit_record', `status = 'active'`),
+    by: 'studentaffairs',
+    body: { reason: '记错了学生' },
+  },
+  'merit_rules.update': { row: one('merit_rule'), by: 'studentaffairs' },
+  'teaching_evaluations.close': roundIn('guardian', 'open'),
+  'teaching_evaluations.open': roundIn('self', 'draft'),
+  'teaching_evaluations.release': roundIn('guardian', 'closed', `, mixed_at = now(), release_at = now()`, {
+    grades_in_on: '2026-01-20',
+  }),
+  'teaching_evaluations.update': roundIn('self', 'draft'),
   'live_videos.hide': { row: one('live_video', `status = 'published' and ${OF_HOMEROOM}`), by: 'homeroom' },
   'live_videos.retry': {
     row: one('live_video', `status = 'failed' and ${OF_HOMEROOM}`),

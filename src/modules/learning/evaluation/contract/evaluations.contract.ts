@@ -80,6 +80,10 @@ export const teachingEvaluations = defineEndpoints('teaching_evaluations', {
     right: [evaluationRights.manage],
     params: idParams,
     output: z.object({
+      /** Nobody is asked yet. */
+      is_preview: z.boolean(),
+      /** It runs, and somebody has not answered. */
+      can_urge: z.boolean(),
       expected: z.int(),
       answered: z.int(),
       targets: z.array(progressTarget),

@@ -7,7 +7,7 @@ import { COMMON_ITEMS } from '../contract/evaluation-items.ts';
 import { mixAnswers } from './rounds/mixing.service.ts';
 import { browserOf, type SchoolClass, useSchoolClass } from './testing/school-class.ts';
 
-/** What whoever reads the whole database finds after a round is closed: the attacker here is the owner of every table. */
+/** What a reader of the whole database finds after a round is closed: the attacker here is the owner of every table. */
 
 const demo = useDemo();
 let room: SchoolClass;

@@ -16,7 +16,7 @@ import { type DemoPlace, findPlace } from './evaluation-place.demo.ts';
 import { demoWords, observationsDemo } from './observations.demo.ts';
 import { shuffled } from './rounds/mixing.policy.ts';
 import { ANSWERS } from './rounds/mixing.service.ts';
-import { invitationOf } from './rounds/round-messages.ts';
+import { invitationOf } from './rounds/round-messages.service.ts';
 import {
   evaluationAnswer,
   evaluationCell,

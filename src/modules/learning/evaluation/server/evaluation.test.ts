@@ -4,8 +4,9 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { COMMON_ITEMS } from '../contract/evaluation-items.ts';
+import { lessonCounts, lessonKey } from './public.ts';
 import { mixAnswers } from './rounds/mixing.service.ts';
-import { runEvaluationClock } from './rounds/round-jobs.ts';
+import { runEvaluationClock } from './rounds/rounds.jobs.ts';
 import { browserOf, type SchoolClass, useSchoolClass } from './testing/school-class.ts';
 
 const demo = useDemo();
@@ -146,6 +147,20 @@ describe('a round', () => {
   });
 });
 
+test('who gave fewer lessons than the least number is left out, once the timetable counts them', async () => {
+  const given = new Map([
+    [lessonKey(castId('teacher'), room.classroom_id, room.maths), 7],
+    [lessonKey(castId('homeroom'), room.classroom_id, room.chinese), 8],
+  ]);
+  let is_counted = true;
+  lessonCounts.by(async () => (is_counted ? given : new Map()))(demo.services);
+  const { id } = await openRound({ min_lessons: 8 });
+  const { data } = await demo.call('research', 'GET', path(id, '/progress'));
+  expect(data.targets.map((one: { teacher: { id: string } }) => one.teacher.id)).toEqual([castId('homeroom')]);
+  expect(data.uncounted).toBe(0);
+  is_counted = false;
+});
+
 describe('an answer', () => {
   test('is given once; a second one is told so, though both come at the same moment', async () => {
     const { id } = await openRound();
@@ -252,7 +267,7 @@ describe('results', () => {
     expect([subjects.includes(room.maths), subjects.includes(room.chinese)]).toEqual([true, false]);
   });
 
-  test('are nobody’s before the release, whoever asks', async () => {
+  test('are nobody’s before the release, super admins’ neither', async () => {
     const { id } = await openRound();
     for (const one of room.students.slice(0, 8)) await answerAbout('teacher', one, id);
     for (const who of ['teacher', 'principal', 'superadmin', 'research'] as const)

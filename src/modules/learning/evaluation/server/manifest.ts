@@ -4,8 +4,8 @@ import { evaluationApps } from '../apps.ts';
 import { evaluationActions } from '../rights.ts';
 import { evaluationDemo } from './demo.ts';
 import { answerRoutes, evaluationRoutes, goalRoutes, observationRoutes } from './evaluation.routes.ts';
-import { evaluationClock, invite, mixRound } from './rounds/round-jobs.ts';
-import { evaluationReceipts } from './rounds/round-messages.ts';
+import { evaluationReceipts } from './rounds/round-messages.service.ts';
+import { evaluationClock, invite, mixRound } from './rounds/rounds.jobs.ts';
 
 /** What students, guardians and colleagues say of lessons, and what observers see in them. */
 export const evaluationModule: ServerModule = {

@@ -56,8 +56,8 @@ const SEEN: readonly Seen[] = [
     strengths: '朗读指导层层推进，追问有启发，学生质疑的氛围好。',
     suggestions: '小组汇报时可以请其他组补充，让更多学生开口。',
     notes: [
-      { at: 95, text: '导入用学生自己的照片，很快进入情境' },
-      { at: 760, text: '对“背影”的追问很好，可再等三秒' },
+      { at: 12, text: '导入用学生自己的照片，很快进入情境' },
+      { at: 28, text: '对“背影”的追问很好，可再等三秒' },
     ],
     reply: '谢谢苏老师，等待时间我会注意，下周再请您来听。',
     moves: ['submit', 'acknowledge'],

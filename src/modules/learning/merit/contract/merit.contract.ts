@@ -16,7 +16,7 @@ import {
   meritRefusals as r,
   STUDENTS_MOST,
   TENTHS_MOST,
-} from './merit.kinds.ts';
+} from './merit-kinds.ts';
 
 const staff = [meritRights.record, meritRights.manage] as const;
 const tenths = z.int().min(-TENTHS_MOST).max(TENTHS_MOST);

@@ -7,7 +7,7 @@ import { addDays, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { MERIT_SENTENCES, meritDimensions, type meritKinds, meritLifecycle } from '../contract/merit.kinds.ts';
+import { MERIT_SENTENCES, meritDimensions, type meritKinds, meritLifecycle } from '../contract/merit-kinds.ts';
 import { meritRecord, meritRule } from './tables.ts';
 
 const SCHOOL = organizationId('sy-middle');

@@ -3,7 +3,7 @@ import { is } from '#server/lists/resource-list.ts';
 import { namedBy } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { meritRules } from '../contract/merit.contract.ts';
-import { meritRefusals as r, meritTexts as t } from '../contract/merit.kinds.ts';
+import { meritRefusals as r, meritTexts as t } from '../contract/merit-kinds.ts';
 import { meritRule } from './tables.ts';
 
 /** Rules of a term: what a note is worth at first, how many a day, and what other modules' rows weigh. */

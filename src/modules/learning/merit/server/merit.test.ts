@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#server/http/context.ts';
+import type { Person } from '#server/rights/actor.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { addMerits } from './public.ts';
+import { addMerits, meritsOfStudent } from './public.ts';
 
 const demo = useDemo();
 const rows = <T extends object = Record<string, unknown>>(text: string) => demo.test_db.query<T>(text);
@@ -212,4 +214,22 @@ test('another module adds what it knows once, with the weight of the rule', asyn
   expect(await rows(`select points_tenths from merit_record where source_id = '${source_id}'`)).toEqual([
     { points_tenths: 10 },
   ]);
+});
+
+test('another module reads of a student what the person of its context may read', async () => {
+  const read = async (who: CastName, id: string) => {
+    const person = await demo.everywhere((db) => demo.services.loadPerson(db, castId(who), null));
+    const actor = {
+      ...(person as Person),
+      session_id: '',
+      session_kind: 'family',
+      impersonator_id: null,
+      switched_from: null,
+    };
+    return demo.everywhere((db) =>
+      meritsOfStudent({ db, actor, services: demo.services } as Partial<Context> as Context, id),
+    );
+  };
+  expect(await read('guardian', student)).toMatchObject({ is_family: true });
+  await expect(read('guardian', students[1] ?? '')).rejects.toThrow();
 });

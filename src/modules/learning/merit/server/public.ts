@@ -3,4 +3,4 @@
  * read of one (404001 else).
  */
 export { viewOfStudent as meritsOfStudent } from './records/merit-reads.service.ts';
-export { addMerits, type MeritToAdd } from './records/merits-of-others.service.ts';
+export { addMerits } from './records/merits-of-others.service.ts';

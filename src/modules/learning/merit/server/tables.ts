@@ -6,7 +6,7 @@ import { student } from '#modules/people/students/server/tables.ts';
 import { createdAt, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { StateOf } from '#shared/lifecycle.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
-import type { meritDimensions, meritKinds, meritLifecycle, meritSources } from '../contract/merit.kinds.ts';
+import type { meritDimensions, meritKinds, meritLifecycle, meritSources } from '../contract/merit-kinds.ts';
 
 const school = () =>
   uuid()

@@ -36,7 +36,7 @@ function soundAnswers(items: readonly EvaluationItem[], { scores, texts }: Body)
 }
 
 /**
- * Takes the ticket and puts the answers into the inbox: two rows with no key and no time in common. Whoever comes second
+ * Takes the ticket and puts the answers into the inbox: two rows with no key and no time in common. Who comes second
  * with the same ticket is refused; a round that is being closed waits for this.
  */
 export async function answerRound(ctx: Context, id: string, body: Body): Promise<void> {

@@ -19,7 +19,7 @@ import { observationLifecycle } from '../../contract/evaluation.lifecycle.ts';
 import { observationRefusals as r, evaluationTexts as t } from '../../contract/evaluation.refusals.ts';
 import { lessonObservations, observationAspects, SUBMIT_DAYS } from '../../contract/observations.contract.ts';
 import { evaluationRights } from '../../rights.ts';
-import { EVALUATION_PAGE } from '../rounds/round-messages.ts';
+import { EVALUATION_PAGE } from '../rounds/round-messages.service.ts';
 import { lessonObservation } from '../tables.ts';
 
 type Row = typeof lessonObservation.$inferSelect;
@@ -59,7 +59,7 @@ async function requireSound(ctx: Writer, facts: Facts): Promise<void> {
   if (facts.lesson_date > today(actor.time_zone)) throw refuseFields({ lesson_date: [t.in_future] });
   await requireSubject(db, actor.client_id ?? '', facts.subject_value);
   const { live_video_id } = facts;
-  // a task never writes observations, so whoever does has made a call
+  // a task never writes observations, so the writer has made a call
   if (live_video_id && !(await visibleIds(ctx as Context, [live_video_id])).has(live_video_id))
     throw refuseFields({ live_video_id: [t.no_video] });
 }

@@ -4,7 +4,7 @@ import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
 import { observationAspects } from '../../contract/observations.contract.ts';
-import { observableLessons } from '../ports.ts';
+import { observableLessons } from '../public.ts';
 import { type SchoolClass, useSchoolClass } from '../testing/school-class.ts';
 
 const demo = useDemo();

@@ -24,7 +24,7 @@ interface Row {
 const TOO_FEW = { cn: '样本不足', us: 'Too few answers' };
 
 async function rowsOf(source: TaskSource<Params>): Promise<Row[]> {
-  const { cells } = await viewResults(source as unknown as Context, source.params.evaluation_id, false);
+  const { cells } = await viewResults(source, source.params.evaluation_id, false);
   const { db, actor, lang } = source;
   const reach = and(eq(teachingEvaluation.id, source.params.evaluation_id), inReach(actor));
   const inside = new Set((await listCells(db, reach)).map(({ cell }) => cell.id));

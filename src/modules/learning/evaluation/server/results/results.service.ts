@@ -69,7 +69,7 @@ function meansBy(found: readonly Found[], sums: readonly Sum[], key: (one: Found
 }
 
 /** Results of a released round, of the caller or in reach; 404001 where there are none to be read. */
-export async function viewResults({ db, actor }: Context, id: string, onlyOwn: boolean) {
+export async function viewResults({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string, onlyOwn: boolean) {
   const found = await listCells(db, and(eq(teachingEvaluation.id, id), readable(actor, onlyOwn)));
   const [first] = found;
   if (!first) throw refuse(shared.not_found);

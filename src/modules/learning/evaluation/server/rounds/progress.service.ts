@@ -6,7 +6,7 @@ import { whole } from '#server/store/columns.ts';
 import { evaluationTarget, evaluationTicket } from '../tables.ts';
 import { evaluationStore } from './evaluations.store.ts';
 import { cellKey } from './mixing.policy.ts';
-import { evaluationReceipts } from './round-messages.ts';
+import { evaluationReceipts } from './round-messages.service.ts';
 import { findTargets, type Target } from './targets.queries.ts';
 
 /** Whom a round asks about whom and how many have answered; of a draft, what it would ask now. */
@@ -17,7 +17,7 @@ export async function viewProgress(ctx: Context, id: string) {
   if (round.status === 'draft') {
     const [row] = await db.select().from(evaluationStore.table).where(eq(evaluationStore.table.id, id));
     const { targets, uncounted } = await findTargets(ctx, row ?? { ...round, ...stored });
-    return report(await named(ctx, targets), round.min_answers, uncounted);
+    return { ...report(await named(ctx, targets), round.min_answers, uncounted), is_preview: true, can_urge: false };
   }
   const answered = whole<number>(sql`coalesce(${evaluationTarget.answered},
     (select count(*)::int from ${evaluationTicket} where ${evaluationTicket.target_id} = ${evaluationTarget.id} and ${evaluationTicket.used}))`);
@@ -38,7 +38,8 @@ export async function viewProgress(ctx: Context, id: string) {
     .leftJoin(classroom, eq(classroom.id, evaluationTarget.classroom_id))
     .where(eq(evaluationTarget.evaluation_id, id))
     .orderBy(asc(classroom.name), asc(evaluationTarget.subject_value), asc(user.name_pinyin), asc(evaluationTarget.id));
-  return report(rows, round.min_answers, rows[0]?.uncounted ?? 0);
+  const told = report(rows, round.min_answers, rows[0]?.uncounted ?? 0);
+  return { ...told, is_preview: false, can_urge: round.status === 'open' && told.answered < told.expected };
 }
 
 interface Row {

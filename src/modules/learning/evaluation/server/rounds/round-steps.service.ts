@@ -8,8 +8,8 @@ import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { evaluationRefusals as r } from '../../contract/evaluation.refusals.ts';
 import { evaluationCell, evaluationTarget, evaluationTicket, teachingEvaluation } from '../tables.ts';
-import { invite, mixRound } from './round-jobs.ts';
-import { EVALUATION_PAGE, invitationOf } from './round-messages.ts';
+import { EVALUATION_PAGE, invitationOf } from './round-messages.service.ts';
+import { invite, mixRound } from './rounds.jobs.ts';
 import { findTargets } from './targets.queries.ts';
 
 interface Source {

@@ -1,5 +1,16 @@
+import type { Db } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
+import type { Browser } from '#server/testing/portal.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
+
+/** What of a portal with the demo is needed here. */
+interface OwnDemo {
+  readonly test_db: Pick<TestDatabase, 'query'>;
+  readonly services: Services;
+  guest(): Browser;
+  everywhere<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
 
 /** The class of the demo's student with two teachers of its own, as an evaluation finds them. */
 export interface SchoolClass {

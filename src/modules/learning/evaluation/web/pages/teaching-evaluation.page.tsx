@@ -13,13 +13,12 @@ const Observations = lazyDialog(async () => (await import('../parts/observe/obse
 const Rounds = lazyDialog(async () => (await import('../parts/manage/rounds.tsx')).Rounds);
 const Results = lazyDialog(async () => (await import('../parts/results/results.tsx')).Results);
 
-const { take, observe, manage, results } = evaluationRights;
 const TABS = [
-  { tab: 'answer', codes: [take] },
-  { tab: 'own', codes: [observe] },
-  { tab: 'observe', codes: [observe, results] },
-  { tab: 'manage', codes: [manage] },
-  { tab: 'results', codes: [results] },
+  { tab: 'answer', codes: [evaluationRights.take] },
+  { tab: 'own', codes: [evaluationRights.observe] },
+  { tab: 'observe', codes: [evaluationRights.observe, evaluationRights.results] },
+  { tab: 'manage', codes: [evaluationRights.manage] },
+  { tab: 'results', codes: [evaluationRights.results] },
 ] as const;
 
 /** What is asked of the person, what was said of them, lessons they observe, and rounds and results for who leads. */

@@ -13,7 +13,7 @@ import { dayBounds, today } from '#shared/dates.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { meritRecords } from '../../contract/merit.contract.ts';
-import { meritDimensions } from '../../contract/merit.kinds.ts';
+import { meritDimensions } from '../../contract/merit-kinds.ts';
 import { meritRights } from '../../rights.ts';
 import {
   classesInReach,
@@ -36,8 +36,8 @@ const LATEST = 8;
 
 const person = { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url };
 
-export async function viewMerits({ db, actor, services }: Context, query: ListQuery) {
-  const page = await listMerits(db, studentsOfStaff(actor), query);
+export async function viewMerits({ db, actor, scope, services }: Context, query: ListQuery) {
+  const page = await listMerits(db, scope, studentsOfStaff(actor), query);
   const now = services.clock.now();
   return { ...page, list: page.list.map((found) => forStaff(actor, found, now)) };
 }

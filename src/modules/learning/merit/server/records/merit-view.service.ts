@@ -1,6 +1,6 @@
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
-import { meritLifecycle, WITHDRAW_DAYS } from '../../contract/merit.kinds.ts';
+import { meritLifecycle, WITHDRAW_DAYS } from '../../contract/merit-kinds.ts';
 import { meritRights } from '../../rights.ts';
 import { meritRecord } from '../tables.ts';
 import type { FoundMerit } from './merits.queries.ts';

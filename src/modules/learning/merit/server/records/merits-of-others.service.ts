@@ -3,7 +3,7 @@ import { currentSemester } from '#modules/core/school/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
-import type { meritDimensions, meritKinds } from '../../contract/merit.kinds.ts';
+import type { meritDimensions, meritKinds } from '../../contract/merit-kinds.ts';
 import { meritRecord, meritRule } from '../tables.ts';
 
 type Source = 'awards' | 'activities' | 'observation';

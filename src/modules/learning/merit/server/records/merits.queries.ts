@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
 import { type NamedRow, namedBy } from '#server/store/columns.ts';
 import type { meritRecords } from '../../contract/merit.contract.ts';
@@ -49,8 +50,8 @@ export const aboutStudents = (condition: SQL): SQL =>
   sql`${meritRecord.student_id} in (select ${student.id} from ${student} where ${condition})`;
 
 /** Notes about students under a condition, page by page. */
-export const listMerits = (db: Db, students: SQL, query: Query) =>
-  pageOf(db, meritList, query, aboutStudents(students), readMerits);
+export const listMerits = (db: Db, scope: Scope, students: SQL, query: Query) =>
+  pageOf(db, meritList, query, and(within(scope, meritRecord.organization_id), aboutStudents(students)), readMerits);
 
 /** What families read: what counts, and reminders only where they were told. */
 export const forFamily = (): SQL =>

@@ -9,7 +9,7 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { MeritDraft } from '../../contract/merit.contract.ts';
-import { meritKinds, meritRefusals as r, meritTexts as t } from '../../contract/merit.kinds.ts';
+import { meritKinds, meritRefusals as r, meritTexts as t } from '../../contract/merit-kinds.ts';
 import { headedAmong, isReached, mayRecordAbout } from '../reach.queries.ts';
 import { meritRecord, meritRule } from '../tables.ts';
 import { tellFamilies } from './merit-messages.service.ts';

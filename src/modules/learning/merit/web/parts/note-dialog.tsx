@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { meritRecords, meritRules } from '../../contract/merit.contract.ts';
-import { MERIT_SENTENCES, meritDimensions, meritKinds } from '../../contract/merit.kinds.ts';
+import { MERIT_SENTENCES, meritDimensions, meritKinds } from '../../contract/merit-kinds.ts';
 import { useMeritText } from '../texts.ts';
 import classes from './merit.module.css';
 

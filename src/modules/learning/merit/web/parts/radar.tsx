@@ -3,8 +3,9 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { Radar as Facts } from '../../contract/merit.contract.ts';
-import { meritDimensions } from '../../contract/merit.kinds.ts';
+import { meritDimensions } from '../../contract/merit-kinds.ts';
 import { useMeritText } from '../texts.ts';
 import classes from './merit.module.css';
 
@@ -25,13 +26,13 @@ const figure = (shares: readonly number[]): string =>
     .join(' ');
 
 /** Five axes of this term and the one before. It compares a child with itself alone. */
-export function Radar({ facts }: { readonly facts: Facts }) {
+export function Radar({ facts, isQuiet = false }: { readonly facts: Facts; readonly isQuiet?: boolean }) {
   const t = useMeritText();
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();
   const { now, before, name } = facts;
-  const most = Math.max(5, ...[...now.values, ...before.values].map(({ points }) => points));
+  const most = Math.max(2, ...[...now.values, ...before.values].map(({ points }) => points));
   const shares = (of: Facts['now']) => of.values.map(({ points }) => Math.max(0, points) / most);
   const columns = [now, before].map(({ semester }, at) =>
     semester ? localizedName(semester) : t(at ? 'before' : 'now'),
@@ -39,6 +40,7 @@ export function Radar({ facts }: { readonly facts: Facts }) {
   return (
     <ChartFrame
       title={t('radar_of', { name: localizedName(name) })}
+      isQuiet={isQuiet}
       table={{
         columns,
         rows: now.values.map(({ dimension, points }, at) => ({
@@ -47,7 +49,11 @@ export function Radar({ facts }: { readonly facts: Facts }) {
           values: [format.number(points), format.number(before.values[at]?.points ?? 0)],
         })),
       }}
-      legend={<span>{t('radar_legend', { now: columns[0] ?? '', before: columns[1] ?? '' })}</span>}
+      legend={
+        <Words tone="soft" size="small">
+          {t('radar_legend', { now: columns[0] ?? '', before: columns[1] ?? '' })}
+        </Words>
+      }
     >
       <svg className={classes.radar} viewBox="0 0 240 240" aria-hidden>
         {Array.from({ length: RINGS }, (_, at) => (

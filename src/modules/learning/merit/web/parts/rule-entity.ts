@@ -2,7 +2,7 @@ import { semesters } from '#modules/core/school/contract/semesters.contract.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { meritRules } from '../../contract/merit.contract.ts';
-import { meritDimensions, meritKinds } from '../../contract/merit.kinds.ts';
+import { meritDimensions, meritKinds } from '../../contract/merit-kinds.ts';
 import { meritRights } from '../../rights.ts';
 import { useMeritText } from '../texts.ts';
 
@@ -15,7 +15,7 @@ export const ruleEntity = defineEntity(meritRules, useMeritText, {
   fields: {
     semester_id: {
       kind: 'reference',
-      ...optionsFrom(semesters.list),
+      ...optionsFrom(semesters.list, { query: () => ({ status: ['current', 'closed'] }) }),
       text: 'term',
       required: true,
       takes_first: true,

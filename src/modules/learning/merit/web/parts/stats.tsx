@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { meritRecords } from '../../contract/merit.contract.ts';
-import { meritDimensions } from '../../contract/merit.kinds.ts';
+import { meritDimensions } from '../../contract/merit-kinds.ts';
 import { useMeritText } from '../texts.ts';
 
 /** How many notes there are, by grade, month and dimension; nobody is named. */

@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { ChoiceBadge, StateBadge } from '#web/ui/state-badge.tsx';
 import { type MeritRow, meritRecords } from '../../contract/merit.contract.ts';
-import { meritDimensions, meritKinds, meritLifecycle } from '../../contract/merit.kinds.ts';
+import { meritDimensions, meritKinds, meritLifecycle } from '../../contract/merit-kinds.ts';
 import { useMeritText } from '../texts.ts';
 import { Radar } from './radar.tsx';
 
@@ -39,7 +39,7 @@ export function StudentMerit({ id }: { readonly id: string }) {
   const [withdrawn, setWithdrawn] = useState<MeritRow | null>(null);
   return (
     <Stack gap={16}>
-      {radar.data ? <Radar facts={radar.data} /> : <Loaded of={radar} skeleton={<TextSkeleton lines={5} />} />}
+      {radar.data ? <Radar facts={radar.data} isQuiet /> : <Loaded of={radar} skeleton={<TextSkeleton lines={5} />} />}
       {answer.data ? (
         <Lines list={answer.data.list} onWithdraw={setWithdrawn} />
       ) : (
@@ -80,7 +80,7 @@ function Lines({
                 .filter(Boolean)
                 .join(' · ')}
             </Words>
-            {note.status !== 'active' && <StateBadge of={meritLifecycle} state={note.status} />}
+            {note.withdraw_reason !== null && <StateBadge of={meritLifecycle} state={note.status} />}
             {note.actions.includes('withdraw') && (
               <Button size="compact-sm" variant="subtle" onClick={() => onWithdraw(note)}>
                 {t('withdraw')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import type { FieldProps } from '#web/ui/fields/field-props.ts';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { COMMON_ITEMS, type EvaluationItem, ITEMS_MOST, itemTypes } from '../../../contract/evaluation-items.ts';
@@ -62,12 +63,12 @@ export function ItemsField({ value, onChange, label, error }: FieldProps<Items>)
             required
           />
           {item.type === 'choice' && (
-            <TextField
+            <TextAreaField
               name={`items.${at}.options`}
               label={t('options')}
               help={t('options_help')}
-              value={item.options.join('、')}
-              onChange={(text) => change(at, { options: text.split(/[、,，]/).slice(0, 8) })}
+              value={item.options.join('\n')}
+              onChange={(text) => change(at, { options: text.split('\n').slice(0, 8) })}
               max={260}
             />
           )}

@@ -24,7 +24,7 @@ export const roundEntity = defineEntity(teachingEvaluations, useEvaluationText, 
     kind: { kind: 'choice', of: evaluationKinds, text: 'kind', initial: 'student', width: 110 },
     semester_id: {
       kind: 'reference',
-      ...optionsFrom(semesters.list),
+      ...optionsFrom(semesters.list, { query: () => ({ status: ['current', 'closed'] }) }),
       text: 'term',
       required: true,
       takes_first: true,

@@ -24,7 +24,7 @@ export function RoundProgress({ round }: { readonly round: EvaluationRow }) {
     onSuccess: ({ urged }) => toast.success(t('urged', { n: urged })),
   });
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />;
-  const { expected, answered, targets, uncounted } = answer.data;
+  const { expected, answered, targets, uncounted, is_preview, can_urge } = answer.data;
   const share = expected ? answered / expected : 0;
   const small = targets.filter(({ is_small }) => is_small).length;
   return (
@@ -35,7 +35,7 @@ export function RoundProgress({ round }: { readonly round: EvaluationRow }) {
         </Ring>
         <Stack gap={2}>
           <Words weight={600}>
-            {round.status === 'draft'
+            {is_preview
               ? t('would_ask', { n: expected, targets: targets.length })
               : t('answered_of', { n: answered, all: expected })}
           </Words>
@@ -47,7 +47,7 @@ export function RoundProgress({ round }: { readonly round: EvaluationRow }) {
       {uncounted > 0 && <Words tone="faint">{t('uncounted', { n: uncounted })}</Words>}
       {small > 0 && <Note tone="waiting">{t('small', { n: small, least: round.min_answers })}</Note>}
       <ByClass targets={targets} />
-      {round.status === 'open' && answered < expected && (
+      {can_urge && (
         <Inline>
           <Button
             variant="default"
@@ -66,9 +66,9 @@ export function RoundProgress({ round }: { readonly round: EvaluationRow }) {
 
 type Text = ReturnType<typeof useEvaluationText>;
 
-function mixedLine({ mixed_at, closes_at, status }: EvaluationRow, t: Text, format: ReturnType<typeof useFormat>) {
+function mixedLine({ mixed_at, closes_at }: EvaluationRow, t: Text, format: ReturnType<typeof useFormat>) {
   if (mixed_at) return t('mixed_at', { at: format.dateTime(mixed_at) });
-  return status === 'closed' ? t('mixing') : t('mixed_from', { at: format.dateTime(closes_at) });
+  return t('mixed_from', { at: format.dateTime(closes_at) });
 }
 
 /** A row a class, a cell a teacher: how full it is. */

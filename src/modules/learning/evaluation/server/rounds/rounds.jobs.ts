@@ -11,7 +11,7 @@ import { id } from '#shared/fields.ts';
 import { evaluationLifecycle } from '../../contract/evaluation.lifecycle.ts';
 import { teachingEvaluation } from '../tables.ts';
 import { mixAnswers } from './mixing.service.ts';
-import { findOpenRound, invitationOf } from './round-messages.ts';
+import { findOpenRound, invitationOf } from './round-messages.service.ts';
 
 const round = z.strictObject({ evaluation_id: id });
 
