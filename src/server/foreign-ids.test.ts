@@ -159,6 +159,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'department_members.move ids': 'user_department',
   'members.end ids': 'user_department',
   'evaluation_answers.answer target_id': 'evaluation_target',
+  'lesson_observations.create teacher_id': 'user',
+  'lesson_observations.update teacher_id': 'user',
   'data_scopes.update target_id': 'department',
   'roles.addUsers target_id': 'department',
   'roles.updateRoleUser target_id': 'department',

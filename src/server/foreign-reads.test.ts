@@ -55,6 +55,10 @@ const NOT_PLAYED = [
   'files.show',
   'visitors.pass',
   'award_infos.mine_show',
+  // a round of which nothing is about the reader, and a student of whom they read nothing
+  'evaluation_answers.results',
+  'merit_records.of_student',
+  'merit_records.radar',
   // ask for a code, a document or an address that only its bearer has
   'children.askByIdNo',
   'guardian_invitations.look',

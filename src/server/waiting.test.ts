@@ -44,7 +44,6 @@ const QUEUES: Readonly<Record<string, string>> = {
 /** Tables with such a state whose rows wait for no decision of their own, with the reason. */
 const NO_QUEUE: Readonly<Record<string, string>> = {
   approval_step: 'the records of the modules that ask for approval are the queue',
-  lesson_observation: 'the observed teacher was told, and confirms without deciding anything',
   flow_task: 'a turn waits with the paper that it is about',
   course_resource_version: 'a new file waits as the course_resource that it belongs to',
   stu_gd_client: 'decided with the guardian_link_request that it belongs to, or by the guardian who was invited',

@@ -187,6 +187,7 @@ export const lessonObservation = pgTable(
   },
   (t) => [
     index('lesson_observation_list').on(t.organization_id, t.lesson_date, t.id),
+    index('lesson_observation_all').on(t.lesson_date, t.id), // of several schools
     index('lesson_observation_observer').on(t.observer_id, t.semester_id),
     index('lesson_observation_teacher').on(t.teacher_id, t.status),
     check('lesson_observation_other', sql`${t.teacher_id} <> ${t.observer_id}`),

@@ -47,6 +47,7 @@ export const meritRecord = pgTable(
   (t) => [
     uniqueIndex('merit_record_source').on(t.source, t.source_id, t.student_id).where(sql`${t.source_id} is not null`),
     index('merit_record_list').on(t.organization_id, t.created_at, t.id),
+    index('merit_record_all').on(t.created_at, t.id), // of several schools
     index('merit_record_student').on(t.student_id, t.semester_id),
     index('merit_record_class').on(t.classroom_id, t.semester_id),
     index('merit_record_giver').on(t.given_by, t.created_at),
@@ -73,7 +74,7 @@ export const meritRule = pgTable(
     updated_at: updatedAt(),
   },
   (t) => [
-    unique('merit_rule_once').on(t.semester_id, t.dimension, t.kind),
+    unique('merit_rule_once').on(t.organization_id, t.semester_id, t.dimension, t.kind),
     index('merit_rule_list').on(t.organization_id, t.dimension, t.id),
   ],
 );

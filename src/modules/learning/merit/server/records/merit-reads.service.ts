@@ -26,7 +26,15 @@ import {
 } from '../reach.queries.ts';
 import { meritRecord } from '../tables.ts';
 import { forFamilies, forStaff } from './merit-view.service.ts';
-import { aboutStudents, forFamily, listMerits, newestMerits, ofStudents, pointsOf } from './merits.queries.ts';
+import {
+  aboutStudents,
+  forFamily,
+  listMerits,
+  meritsOfStaff,
+  newestMerits,
+  ofStudents,
+  pointsOf,
+} from './merits.queries.ts';
 
 type ListQuery = z.output<(typeof meritRecords)['list']['query']>;
 type RadarQuery = z.output<(typeof meritRecords)['radar']['query']>;
@@ -37,7 +45,7 @@ const LATEST = 8;
 const person = { id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url };
 
 export async function viewMerits({ db, actor, scope, services }: Context, query: ListQuery) {
-  const page = await listMerits(db, scope, studentsOfStaff(actor), query);
+  const page = await listMerits(db, meritsOfStaff(actor, scope), query);
   const now = services.clock.now();
   return { ...page, list: page.list.map((found) => forStaff(actor, found, now)) };
 }

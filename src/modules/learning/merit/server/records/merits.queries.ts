@@ -5,8 +5,11 @@ import { student } from '#modules/people/students/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type Scope, within } from '#server/database/scope.ts';
 import { anyOf, defineList, is, pageOf, type RowReader } from '#server/lists/resource-list.ts';
+import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
 import { type NamedRow, namedBy } from '#server/store/columns.ts';
 import type { meritRecords } from '../../contract/merit.contract.ts';
+import { meritRights } from '../../rights.ts';
+import { studentsOfStaff } from '../reach.queries.ts';
 import { meritRecord } from '../tables.ts';
 
 type Query = z.output<(typeof meritRecords)['list']['query']>;
@@ -49,9 +52,17 @@ const readMerits: RowReader<FoundMerit> = (db, { where, order, limit, offset }) 
 export const aboutStudents = (condition: SQL): SQL =>
   sql`${meritRecord.student_id} in (select ${student.id} from ${student} where ${condition})`;
 
-/** Notes about students under a condition, page by page. */
-export const listMerits = (db: Db, scope: Scope, students: SQL, query: Query) =>
-  pageOf(db, meritList, query, and(within(scope, meritRecord.organization_id), aboutStudents(students)), readMerits);
+/** SQL: the notes that the caller reads: those of whole schools, and those about the students of the own classes. */
+export function meritsOfStaff(actor: Actor, scope: Scope): SQL {
+  const manage = holds(actor, meritRights.manage) ? scopeOf(actor, meritRights.manage) : null;
+  const isWhole = manage && scope.organizations.every((id) => manage.organizations.includes(id));
+  if (isWhole) return within(manage, meritRecord.organization_id);
+  return and(within(scope, meritRecord.organization_id), aboutStudents(studentsOfStaff(actor))) as SQL;
+}
+
+/** Notes under a condition, page by page. */
+export const listMerits = (db: Db, where: SQL | undefined, query: Query) =>
+  pageOf(db, meritList, query, where, readMerits);
 
 /** What families read: what counts, and reminders only where they were told. */
 export const forFamily = (): SQL =>

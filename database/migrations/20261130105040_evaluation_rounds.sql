@@ -113,6 +113,7 @@ CREATE INDEX "evaluation_cell_teacher_id_index" ON "evaluation_cell" ("teacher_i
 CREATE INDEX "evaluation_inbox_target_id_index" ON "evaluation_inbox" ("target_id");
 CREATE INDEX "evaluation_ticket_user_id_index" ON "evaluation_ticket" ("user_id");
 CREATE INDEX "lesson_observation_list" ON "lesson_observation" ("organization_id","lesson_date","id");
+CREATE INDEX "lesson_observation_all" ON "lesson_observation" ("lesson_date","id");
 CREATE INDEX "lesson_observation_observer" ON "lesson_observation" ("observer_id","semester_id");
 CREATE INDEX "lesson_observation_teacher" ON "lesson_observation" ("teacher_id","status");
 CREATE INDEX "teaching_evaluation_list" ON "teaching_evaluation" ("organization_id","opens_at","id");

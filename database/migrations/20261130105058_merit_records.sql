@@ -34,11 +34,12 @@ CREATE TABLE "merit_rule" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	CONSTRAINT "merit_rule_once" UNIQUE("semester_id","dimension","kind")
+	CONSTRAINT "merit_rule_once" UNIQUE("organization_id","semester_id","dimension","kind")
 );
 
 CREATE UNIQUE INDEX "merit_record_source" ON "merit_record" ("source","source_id","student_id") WHERE "source_id" is not null;
 CREATE INDEX "merit_record_list" ON "merit_record" ("organization_id","created_at","id");
+CREATE INDEX "merit_record_all" ON "merit_record" ("created_at","id");
 CREATE INDEX "merit_record_student" ON "merit_record" ("student_id","semester_id");
 CREATE INDEX "merit_record_class" ON "merit_record" ("classroom_id","semester_id");
 CREATE INDEX "merit_record_giver" ON "merit_record" ("given_by","created_at");
