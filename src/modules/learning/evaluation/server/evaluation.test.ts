@@ -102,6 +102,28 @@ describe('a round', () => {
     expect(few.code).toBe(422001);
   });
 
+  test('names a term and grades of the own school, when it is added and when it is changed', async () => {
+    const elsewhere = organizationId('sy-intl');
+    const [grade] = await demo.test_db.query<{ id: string }>(
+      `select id from grade where organization_id = '${elsewhere}' limit 1`,
+    );
+    const [term] = await demo.test_db.query<{ id: string }>(
+      `select id from semester where organization_id = '${elsewhere}' limit 1`,
+    );
+    const { data: draft } = await demo.call('research', 'POST', '/teaching_evaluations', facts());
+    for (const [field, value] of [
+      ['grade_ids', [grade?.id]],
+      ['semester_id', term?.id],
+    ] as const) {
+      const wrong = { code: 422001, errors: { [field]: [expect.any(String)] } };
+      expect(await demo.call('research', 'POST', '/teaching_evaluations', facts({ [field]: value }))).toMatchObject(
+        wrong,
+      );
+      const change = facts({ [field]: value, version: draft.version });
+      expect(await demo.call('research', 'PUT', path(draft.id), change)).toMatchObject(wrong);
+    }
+  });
+
   test('is nobody’s without the right, and another school’s does not exist', async () => {
     const { id } = await openRound();
     expect((await demo.call('teacher', 'GET', path(id))).code).toBe(403001);
