@@ -134,7 +134,7 @@ describe('a plan', () => {
     expect(await codes()).toEqual([0, 404001, 404001, 404001]);
     expect((await show('teacher', id)).data).toMatchObject({ takes_comments: true, actions: [], audience: null });
     const comment = (who: CastName) =>
-      call(who, 'POST', '/record_comments', { kind: 'ffyplan', id, text: '建议增加体育目标' });
+      call(who, 'POST', '/record_comments', { kind: 'ffyplan', record_id: id, text: '建议增加体育目标' });
     expect((await comment('homeroom')).code).toBe(404001);
     expect((await comment('teacher')).code).toBe(0);
     await move('office', id, 'approve');

@@ -9,11 +9,22 @@ export const webModule = defineWebModule({
     ...inBothLayouts({
       name: 'ffyplans',
       path: '/ffyplans',
-      title: { cn: '五年发展规划', us: 'Ffyplans' },
+      title: { cn: '五年发展规划', us: 'Five-year plans' },
       roles: [ffyplansRights.read, ffyplansRights.manage],
       app_code: 'ffyplans',
+      one_school: true,
       phone: { name: 'MobileFfyplans', path: '/mobile/ffyplans', parent: '/mobile' },
       load: () => import('./pages/ffyplans.page.tsx'),
     }),
+  ],
+  tabs: [
+    {
+      page: 'group_headmasterWb',
+      key: 'ffyplan',
+      label: { cn: '五年发展规划', us: 'Five-year plan' },
+      sort: 30,
+      roles: [ffyplansRights.read, ffyplansRights.manage],
+      load: () => import('./parts/ffyplan-card.tsx'),
+    },
   ],
 });

@@ -1,6 +1,5 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { workPlansRights } from '../rights.ts';
 
 export const webModule = defineWebModule({
   name: 'work-plans',
@@ -10,8 +9,9 @@ export const webModule = defineWebModule({
       name: 'work_plans',
       path: '/work_plans',
       title: { cn: '工作计划', us: 'Work plans' },
-      roles: [workPlansRights.plan, workPlansRights.manage],
+      // without a code: families read what was opened to them
       app_code: 'work_plans',
+      one_school: true,
       phone: { name: 'MobileWorkPlans', path: '/mobile/work_plans', parent: '/mobile' },
       load: () => import('./pages/work-plans.page.tsx'),
     }),

@@ -1,4 +1,4 @@
 import { textsOf } from '#web/i18n/texts.ts';
 import type cn from '../locales/cn.json';
 
-export const { useText: useWorkPlansText } = textsOf<keyof typeof cn>('work-plans');
+export const { useText: useWorkPlanText } = textsOf<keyof typeof cn>('work-plans');

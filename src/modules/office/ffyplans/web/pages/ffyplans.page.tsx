@@ -1,1 +1,4 @@
-export const Page = () => null;
+import { FfyplanPage } from '../parts/ffyplan-page.tsx';
+
+/** The five-year plans of a school. */
+export const Page = () => <FfyplanPage />;
