@@ -215,6 +215,8 @@ const PATH_TABLE: Readonly<Record<string, string>> = {
   banners: 'banner',
   classrooms: 'classroom',
   course_resources: 'course_resource',
+  ffyplans: 'ffyplan',
+  work_plans: 'work_plan',
   departments: 'department',
   digital_card_templates: 'digital_card_template',
   'drive/nodes': 'drive_node',

@@ -176,7 +176,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'company_check.check': { name: '书院' },
   'home.group': { group: 'online_office' },
+  'ffyplans.audienceOptions': { kind: 'organization' },
   'system_rules.audienceOptions': { kind: 'organization' },
+  'work_plans.audienceOptions': { kind: 'organization' },
   'system_rules.diff': { from: '1', to: '1' },
 };
 

@@ -7,7 +7,15 @@ import { workPlansActions } from '../rights.ts';
 import { workPlansDemo } from './demo.ts';
 import { itemEngagements } from './items/item-engagements.queries.ts';
 import { planRooms } from './items/item-rooms.service.ts';
-import { itemsOfGoals, itemsToday, itemTodos, itemWaits, mergeTodos, mergeWaits } from './plan-feed.service.ts';
+import {
+  itemsOfGoals,
+  itemsOnDays,
+  itemsToday,
+  itemTodos,
+  itemWaits,
+  mergeTodos,
+  mergeWaits,
+} from './plan-feed.service.ts';
 import { planFlow } from './plans/plan-flow.service.ts';
 import { askLeaders, lapseItems, remindDepartments } from './work-plans.jobs.ts';
 import { workPlanRoutes } from './work-plans.routes.ts';
@@ -30,6 +38,7 @@ export const workPlansModule: ServerModule = {
     busySources.with({ module: 'work-plans', find: itemEngagements }),
     roomHolders.with(planRooms),
     itemsOfGoals,
+    itemsOnDays,
   ],
   register: ({ jobs }) => {
     jobs.define(remindDepartments);

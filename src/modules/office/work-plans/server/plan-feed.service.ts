@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { calendarEffects } from '#modules/core/calendar/server/public.ts';
 import { namesOfDepartments } from '#modules/core/directory/server/public.ts';
 import { goalItems } from '#modules/office/ffyplans/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -146,4 +147,21 @@ export const itemsOfGoals = goalItems.with({
       route: itemPage(plan.id, item.id),
     }));
   },
+});
+
+/** Items that lie on days of which the calendar is about to say something else. */
+export const itemsOnDays = calendarEffects.with({
+  module: 'work-plans',
+  name: { cn: '工作计划事项', us: 'items of work plans' },
+  count: async (db, organizationIds, dates) =>
+    organizationIds.length === 0
+      ? 0
+      : db.$count(
+          workPlanItem,
+          and(
+            inArray(workPlanItem.organization_id, [...organizationIds]),
+            inArray(workPlanItem.date, [...dates]),
+            inArray(workPlanItem.status, [...UNDONE]),
+          ),
+        ),
 });
