@@ -41,6 +41,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   ffyplan_goal_id: 'ffyplan_goal',
   'ffyplans.create id': 'department',
   'ffyplans.update id': 'department',
+  'ffyplans.addGoal owner_id': 'user',
+  'ffyplans.updateGoal owner_id': 'user',
   'ffyplans.addGoal parent_id': 'ffyplan_goal',
   'ffyplans.updateGoal parent_id': 'ffyplan_goal',
   owner_ids: 'user',
@@ -548,6 +550,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'course_resources.update content.file_id': 'an own resource; course-resources.test.ts tries both',
   'course_resources.update content.live_video_id': 'an own resource; course-resources.test.ts tries both',
   'custom_signups.create organization_id': 'a ticket of the step before',
+  'ffyplans.create file_ids': 'an own upload',
   'flows.save steps.who.user_ids': 'a kind of papers by its name; flow-design.test.ts tries somebody of another school',
   'flows.try steps.who.user_ids': 'a kind of papers by its name; flow-design.test.ts tries somebody of another school',
   'forget.begin user_id': 'a ticket of the step before',
@@ -658,6 +661,11 @@ const UNTRIED: Readonly<Record<string, string>> = {
   'visitors.applyVisitor persons.id': 'a host by number',
   'visitors.applyVisitor persons.photo_file_id': 'a host by number',
   'visitors.verify person_ids': 'a guard at a gate',
+  'work_plans.create items.audience.exclude.id': 'a plan with a list of items; work-plans.test.ts tries an item alone',
+  'work_plans.create items.audience.include.id': 'a plan with a list of items; work-plans.test.ts tries an item alone',
+  'work_plans.create items.ffyplan_goal_id': 'a plan with a list of items; work-plans.test.ts tries an item alone',
+  'work_plans.create items.partner_department_ids':
+    'a plan with a list of items; work-plans.test.ts tries an item alone',
 };
 
 interface Answer {

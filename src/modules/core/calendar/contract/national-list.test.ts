@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
-import { listedDays, tableOf } from './national-list.ts';
+import { type ListedDay, listedDays, tableOf } from './national-list.ts';
 
 test('a national list is read as JSON, as it is published', () => {
   const days = [
     { name: '元旦', date: '2027-01-01', isOffDay: true },
     { name: '春节', date: '2027-02-14', isOffDay: false },
   ];
-  const wanted = [
+  const wanted: ListedDay[] = [
     { date: '2027-01-01', kind: 'holiday', name: '元旦' },
     { date: '2027-02-14', kind: 'makeup', name: '春节' },
   ];
   expect(listedDays(JSON.stringify({ year: 2027, days }))).toEqual(wanted);
   expect(listedDays(JSON.stringify(days))).toEqual(wanted);
-  expect(tableOf(wanted as never)).toBe(
-    '"日期","类型","名称"\r\n"2027-01-01","holiday","元旦"\r\n"2027-02-14","makeup","春节"',
-  );
+  expect(tableOf(wanted)).toBe('"日期","类型","名称"\r\n"2027-01-01","holiday","元旦"\r\n"2027-02-14","makeup","春节"');
 });
 
 test('and as a calendar, whose days end before their end', () => {

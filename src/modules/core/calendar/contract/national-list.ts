@@ -1,4 +1,5 @@
 import { addDays, isDay } from '#shared/dates.ts';
+import { cut } from '#shared/text/cut.ts';
 import type { DayKind } from './calendar-kinds.ts';
 
 /** A day as a national list names it. */
@@ -28,7 +29,7 @@ function daysOfJson(text: string): ListedDay[] | null {
     if (!isRecord(one)) return null;
     const { date, name, isOffDay } = one;
     if (typeof date !== 'string' || !isDay(date) || typeof isOffDay !== 'boolean') return null;
-    return { date, kind: isOffDay ? 'holiday' : 'makeup', name: typeof name === 'string' ? name.slice(0, 40) : '' };
+    return { date, kind: isOffDay ? 'holiday' : 'makeup', name: typeof name === 'string' ? cut(name, 40) : '' };
   });
   return days.every((day) => day !== null) ? days : null;
 }
@@ -62,7 +63,7 @@ function daysOfEvent({ DTSTART = '', DTEND = '', SUMMARY = '' }: Record<string, 
   if (!isDay(from)) return [];
   const end = dayIn(DTEND);
   const kind = /班|调休|work/i.test(SUMMARY) ? ('makeup' as const) : ('holiday' as const);
-  const name = SUMMARY.replaceAll('\\,', ',').slice(0, 40);
+  const name = cut(SUMMARY.replaceAll('\\,', ','), 40);
   const days: ListedDay[] = [];
   // the end of a whole day is the day after it
   for (let date = from; days.length === 0 || (isDay(end) && date < end && days.length < MOST); date = addDays(date, 1))

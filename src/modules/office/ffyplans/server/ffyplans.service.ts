@@ -115,7 +115,7 @@ export async function reopenPlan(ctx: Context, id: string, version: number) {
   return viewPlan(ctx, id);
 }
 
-/** Puts a plan into effect; the index of the table lets an organisation have one, whoever comes at once. */
+/** Puts a plan into effect; the index of the table lets an organisation have one, also of two who come at once. */
 export async function activatePlan(ctx: Context, id: string, version: number) {
   const { db } = ctx;
   const row = await lockPlan(ctx, id, 'activate', version);

@@ -73,6 +73,8 @@ export const itemRow = z.object({
   room: roomOfItem.nullable(),
   /** Whether the room is held for it. */
   is_room_held: z.boolean(),
+  /** It is out without the room that it wants. */
+  lacks_room: z.boolean(),
   owners: z.array(namedRow),
   partners: z.array(namedRow),
   /** Whether others than the staff of the organisation see it. */

@@ -296,7 +296,7 @@ describe('rooms and people', () => {
     expect((await call('teacher', 'GET', `/work_plans/clashes?work_plan_id=${data.id}`)).code).toBe(404001);
   });
 
-  test('somebody who does a published item is taken up then, for whoever plans with them', async () => {
+  test('somebody who does a published item is taken up then, for others who plan with them', async () => {
     const day = freshWeek();
     const { services } = demo;
     const busy = () => {

@@ -62,7 +62,7 @@ export function DaysDialog({ organizationId, span: [date_from, date_to], version
       )}
       <TextField {...form.field('name')} label={t('name')} max={40} />
       <ChipsField {...form.field('applies')} label={t('applies')} options={useOptions(dayApplies)} />
-      <Effects organizationId={organizationId} span={[date_from, date_to]} kind={form.values.kind as DayKind} />
+      <Effects organizationId={organizationId} span={[date_from, date_to]} kind={form.values.kind} />
       <Button
         variant="subtle"
         loading={reset.isPending}
@@ -77,7 +77,7 @@ export function DaysDialog({ organizationId, span: [date_from, date_to], version
 interface EffectsProps {
   readonly organizationId: string;
   readonly span: readonly [from: string, to: string];
-  readonly kind: DayKind;
+  readonly kind: string;
 }
 
 /** What would follow, before anything is said. */
@@ -85,7 +85,12 @@ function Effects({ organizationId, span: [date_from, date_to], kind }: EffectsPr
   const t = useCalendarText();
   const localize = useLocalize();
   const format = useFormat();
-  const query = { organization_id: organizationId, date_from, date_to, kind };
+  const query = {
+    organization_id: organizationId,
+    date_from,
+    date_to,
+    kind: dayKinds.find(({ code }) => code === kind)?.code ?? 'holiday',
+  };
   const { data } = useApi(workCalendar.effects, { query }, { errorDisplay: 'session_only' });
   if (!data) return null;
   const touched = data.touched.map(({ name, count }) => t('effects_one', { name: localize(name), n: count }));

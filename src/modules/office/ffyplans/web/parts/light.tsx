@@ -1,4 +1,5 @@
 import { useLocalize } from '#web/i18n/texts.ts';
+import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { type Light, lightNames } from '../../contract/lights.ts';
 import classes from './ffyplans.module.css';
 
@@ -18,10 +19,14 @@ export function LightMark({ light, reached = null }: Props) {
   const localize = useLocalize();
   const word = localize(lightNames.find(({ code }) => code === light) ?? lightNames[3]);
   return (
-    <span className={classes.light} data-tone={TONES[light]}>
-      <i aria-hidden />
+    <Inline as="span" gap={8} data-tone={TONES[light]}>
+      <i aria-hidden className={classes.dot} />
       {word}
-      {reached !== null && <small>{Math.round(reached * 100)}%</small>}
-    </span>
+      {reached !== null && (
+        <Words size="small" tone="soft" figures>
+          {`${Math.round(reached * 100)}%`}
+        </Words>
+      )}
+    </Inline>
   );
 }

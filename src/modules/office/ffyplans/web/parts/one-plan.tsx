@@ -15,6 +15,7 @@ import { useOpened } from '#web/ui/list/use-opened.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { FileLink } from '#web/ui/record/file-link.tsx';
+import { RowList } from '#web/ui/row-list.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { ffyplanLifecycle } from '../../contract/ffyplan.lifecycle.ts';
@@ -81,7 +82,6 @@ function Plan({ plan }: { readonly plan: FfyplanShown }) {
         </Stack>
       </Panel>
       <Panel
-        flush
         title={t('goals_of', { year: plan.year })}
         aside={
           mayChange && (
@@ -135,33 +135,29 @@ interface TreeProps {
 }
 
 function GoalTree({ plan, onOpen }: TreeProps) {
-  const t = useFfyplanText();
   const localizedName = useLocalizedName();
   return (
-    <ul className={classes.tree} aria-label={t('goals')}>
+    <RowList>
       {plan.goals.map((goal) => (
         <li key={goal.id}>
-          <button
-            type="button"
-            className={classes.goal}
-            style={{ ['--level' as string]: goal.depth - 1 }}
-            onClick={() => onOpen(goal.id)}
-          >
-            <Stack as="span" gap={2} narrow>
+          <div className={classes.goal} style={{ ['--level' as string]: goal.depth - 1 }}>
+            <button type="button" className="bare-button" onClick={() => onOpen(goal.id)}>
               <Words weight={goal.depth === 1 ? 600 : 400}>{`${goal.code} ${goal.title}`}</Words>
-              {goal.owner && (
-                <Words size="small" tone="soft">
-                  {[goal.department && localizedName(goal.department), localizedName(goal.owner)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Words>
-              )}
-            </Stack>
-            <span className={classes.weight}>{`${goal.weight}%`}</span>
+            </button>
+            {goal.owner && (
+              <Words as="p" size="small" tone="soft">
+                {[goal.department && localizedName(goal.department), localizedName(goal.owner)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Words>
+            )}
+          </div>
+          <Inline as="span" gap={16}>
+            <Words tone="soft" figures>{`${goal.weight}%`}</Words>
             <LightMark light={goal.light} reached={goal.reached} />
-          </button>
+          </Inline>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -12,12 +12,11 @@ import type { Text } from '#shared/text.ts';
 import { UNDONE } from '../../contract/work-plan.lifecycle.ts';
 import type { Clash } from '../../contract/work-plan.shapes.ts';
 import type { workPlans } from '../../contract/work-plans.contract.ts';
-import { mergedInto } from '../plans/merging.service.ts';
 import { seenPlans } from '../plans/plan-reach.service.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
 import { engagementKey } from './item-engagements.queries.ts';
 import { planRooms } from './item-rooms.service.ts';
-import { itemsWhere, type StoredItem, selectItems } from './item-rows.service.ts';
+import { itemsWhere, mergedInto, type StoredItem, selectItems } from './item-rows.service.ts';
 
 type Query = z.output<(typeof workPlans)['clashes']['query']>;
 type Asker = Pick<Context, 'db' | 'services'>;

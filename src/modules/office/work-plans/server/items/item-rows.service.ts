@@ -54,6 +54,10 @@ export async function itemFactsOf(ctx: Pick<Context, 'db' | 'actor'>, { item, pl
   return { ...(await standingOf(ctx, plan)), is_owner, is_period_out: false };
 }
 
+/** It is out, and somebody else has its room. */
+const lacksRoom = ({ item, plan }: FoundItem): boolean =>
+  plan.status === 'published' && item.status === 'open' && item.broom_id !== null && !item.is_room_held;
+
 async function roomsOf(db: Db, ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0)
@@ -107,6 +111,7 @@ export async function itemRows(ctx: Context, found: readonly FoundItem[]) {
       starts_at: item.starts_at,
       ends_at: item.ends_at,
       room: rooms.get(item.broom_id ?? '') ?? null,
+      lacks_room: lacksRoom(one),
       is_room_held: item.is_room_held,
       owners: item.owner_ids.flatMap(person),
       partners: item.partner_department_ids.flatMap((id) => departments.get(id) ?? []),
@@ -136,3 +141,12 @@ export const itemsWhere = (db: Db, planIds: readonly string[], where?: SQL): Pro
     : selectItems(db)
         .where(and(inArray(workPlanItem.work_plan_id, [...planIds]), where))
         .orderBy(...inOrder());
+
+/** Plans that were merged into some of the school. */
+export const mergedInto = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: workPlan.id })
+        .from(workPlan)
+        .where(inArray(workPlan.merged_into_id, [...ids]));

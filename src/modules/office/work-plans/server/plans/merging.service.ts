@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { formatDayTime, timeOf } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
+import { listIn, type Text } from '#shared/text.ts';
 import { HANDED_IN } from '../../contract/work-plan.lifecycle.ts';
 import { workPlanRefusals as r } from '../../contract/work-plan.refusals.ts';
 import { clashesOf, wishOf } from '../items/clashes.service.ts';
@@ -48,6 +49,22 @@ const ofPeriod = ({ organization_id, period_kind, period_start }: StoredPlan) =>
 
 const NAMED = 6;
 
+/** The first of some departments in both languages; how many there are is said beside them. */
+function namesOf(missing: readonly { readonly name: string; readonly name_en: string | null }[]): Text {
+  const shown = missing.slice(0, NAMED);
+  const more = missing.length > NAMED ? '…' : '';
+  return {
+    cn: `${listIn(
+      'cn',
+      shown.map(({ name }) => name),
+    )}${more}`,
+    us: `${listIn(
+      'us',
+      shown.map(({ name, name_en }) => name_en ?? name),
+    )}${more}`,
+  };
+}
+
 /** Merges what departments handed in. Who hands in at the same moment is in it or stays submitted, and is never lost. */
 export async function mergePlans(
   ctx: Context,
@@ -62,8 +79,7 @@ export async function mergePlans(
   );
   const missing = (await planningDepartments(db, school.organization_id)).filter((one) => !there.has(one.id));
   if (missing.length > 0 && !go_on) {
-    const names = missing.slice(0, NAMED).map(({ name }) => name);
-    throw refuse(r.missing, { n: missing.length, names: names.join('、') + (missing.length > NAMED ? '等' : '') });
+    throw refuse(r.missing, { n: missing.length, names: namesOf(missing) });
   }
   for (const row of rows.filter(({ status }) => status === 'submitted'))
     await planFlow.moves.advance(ctx, row, 'merge', { set: { merged_into_id: id } });
@@ -134,11 +150,3 @@ async function tellOwners(ctx: Context, plan: StoredPlan, items: readonly Stored
     link: planPage(plan.id),
   });
 }
-
-export const mergedInto = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({ id: workPlan.id })
-        .from(workPlan)
-        .where(inArray(workPlan.merged_into_id, [...ids]));

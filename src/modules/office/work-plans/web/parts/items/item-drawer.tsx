@@ -73,7 +73,6 @@ function ItemFacts({ item }: { readonly item: WorkPlanItem }) {
   const words = useItemWords();
   const localizedName = useLocalizedName();
   const { can } = useRights();
-  const isOut = item.plan.status === 'published';
   return (
     <Stack gap={16}>
       <Inline gap={8} wrap>
@@ -82,9 +81,7 @@ function ItemFacts({ item }: { readonly item: WorkPlanItem }) {
         {item.supervised && <NeutralLabel>{t('supervised')}</NeutralLabel>}
         {item.is_opened && <NeutralLabel>{t('opened')}</NeutralLabel>}
       </Inline>
-      {isOut && item.room && !item.is_room_held && item.status === 'open' && (
-        <Note tone="refused">{t('room_not_held')}</Note>
-      )}
+      {item.lacks_room && <Note tone="refused">{t('room_not_held')}</Note>}
       <Facts
         facts={[
           { label: t('day'), value: `${format.day(item.date)} ${format.weekday(item.date)}` },
