@@ -49,7 +49,7 @@ test('departments hand in, the office merges and moves a clash, the head approve
   });
 
   const page = await pageOf('office', `/work_plans?plan=${school.id}`);
-  await page.getByRole('button', { name: '汇总', exact: true }).click();
+  await page.getByRole('button', { name: '汇总部门计划', exact: true }).click();
   await page.getByText(/尚有10个部门未提交/).waitFor();
   await page.getByRole('button', { name: '继续汇总' }).click();
   await page.getByText('部门计划（2）').waitFor();

@@ -155,7 +155,7 @@ async function undo(source: TaskSource<Params>, entries: readonly Entry[]): Prom
 const MAX_ROWS = 800;
 
 /** The national list of a year by file: days that it names are said anew, the others stay. */
-export const calendarImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'work_calendar',
   title: { cn: '校历日', us: 'Calendar days' },
   rights: [directoryRights.calendar],

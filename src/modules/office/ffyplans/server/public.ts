@@ -8,4 +8,4 @@ export {
   viewAudienceOptions,
 } from './audiences.service.ts';
 export { namedFiles } from './file-kinds.service.ts';
-export { type GoalItem, goalItems, goalNames, goalsAmong } from './goal-items.service.ts';
+export { goalItems, goalNames, goalsAmong } from './goal-items.service.ts';

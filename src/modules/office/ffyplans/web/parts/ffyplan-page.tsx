@@ -42,7 +42,7 @@ export function FfyplanPage() {
             onChange={(id) => id && open(id, { replaces: true })}
             options={list.map((row) => ({
               value: row.id,
-              label: `${titleOf(row)} (${row.start_year}–${row.start_year + row.years - 1})`,
+              label: titleOf(row),
             }))}
           />
         </Inline>

@@ -120,11 +120,11 @@ function GoalYears({ plan, goal }: Omit<Props, 'onClose'>) {
       <LineChart
         title={indicator.name}
         unit={indicator.unit}
-        series={[t('actual'), t('target')]}
+        series={[t('actual'), t('wanted')]}
         points={yearly.map((one) => ({ tick: String(one.year), values: [one.actual, one.target] }))}
         nowAt={yearly.findIndex(({ year }) => year === plan.year)}
         table={{
-          columns: [t('year'), t('actual'), t('target')],
+          columns: [t('year'), t('actual'), t('wanted')],
           rows: yearly.map((one) => ({
             key: String(one.year),
             label: String(one.year),
@@ -136,7 +136,7 @@ function GoalYears({ plan, goal }: Omit<Props, 'onClose'>) {
         <thead>
           <tr>
             <th>{t('year')}</th>
-            <th>{t('target')}</th>
+            <th>{t('wanted')}</th>
             <th>{t('actual')}</th>
             <th>{t('note')}</th>
           </tr>

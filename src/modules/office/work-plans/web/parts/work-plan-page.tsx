@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useRights } from '#web/session/rights.tsx';
-import { Inline, Stack } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
@@ -28,17 +27,15 @@ export function WorkPlanPage() {
   const plans = can(workPlansRights.plan) || can(workPlansRights.manage);
   const shown: View = (plans && VIEWS.find((one) => one === view.opened)) || 'week';
   return (
-    <Stack gap={16}>
+    <>
       <PageHead actions={plans && <Button onClick={() => fresh.open('department')}>{t('plan_add')}</Button>} />
       {plans && (
-        <Inline gap={12} wrap>
-          <ViewTabs
-            label={t('views')}
-            value={shown}
-            onChange={(next) => (next === 'week' ? view.close() : view.open(next, { replaces: true }))}
-            tabs={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
-          />
-        </Inline>
+        <ViewTabs
+          label={t('views')}
+          value={shown}
+          onChange={(next) => (next === 'week' ? view.close() : view.open(next, { replaces: true }))}
+          tabs={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
+        />
       )}
       {shown === 'week' && <WeekView isStaff={plans} />}
       {shown === 'mine' && <ItemList key="mine" only="mine" />}
@@ -47,6 +44,6 @@ export function WorkPlanPage() {
       {shown === 'plans' && <PlanList />}
       {plan.opened && plans && <PlanDrawer key={plan.opened} id={plan.opened} onClose={plan.close} />}
       {fresh.opened && plans && <PlanForm onClose={fresh.close} onMade={(id) => plan.open(id, { replaces: true })} />}
-    </Stack>
+    </>
   );
 }
