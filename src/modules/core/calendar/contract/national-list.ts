@@ -23,7 +23,7 @@ function daysOfJson(text: string): ListedDay[] | null {
   } catch {
     return null;
   }
-  const list = isRecord(read) ? read['days'] : read;
+  const list = isRecord(read) && !Array.isArray(read) ? read['days'] : read;
   if (!Array.isArray(list)) return null;
   const days = list.slice(0, MOST).map((one: unknown): ListedDay | null => {
     if (!isRecord(one)) return null;

@@ -4,7 +4,6 @@ import { directoryRights } from '#modules/core/directory/rights.ts';
 import { writeAudit } from '#server/audit/audit.ts';
 import { defineImport, type RowToSave, type TaskSource, type Verdict } from '#server/data-task/definitions.ts';
 import { day, id, line } from '#shared/fields.ts';
-import type { ReferenceList } from '#shared/reference/item.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { type DayKind, dayKinds } from '../contract/calendar-kinds.ts';
@@ -36,7 +35,7 @@ const ALSO: Readonly<Record<DayKind, readonly string[]>> = {
   makeup: ['makeup', '调休', '补班', '上班（调休）', '班'],
   school_break: ['寒假', '暑假'],
 };
-const kinds = dayKinds.map((kind) => ({ ...kind, also: ALSO[kind.code] })) satisfies ReferenceList;
+const kinds = dayKinds.map((kind) => ({ ...kind, also: ALSO[kind.code] }));
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** A number or a word: 3, 周三, 星期三. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { runTask } from '#server/data-task/runner.ts';
 import type { Browser } from '#server/testing/portal.ts';
@@ -79,9 +80,11 @@ test('a table says which weekday a make-up day stands for, in numbers or words, 
 test('the calendar goes out as whole days, what follows each other as one', async () => {
   const who = await demo.as('teacher');
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const app = demo.app as { inject(options: object): Promise<{ payload: string; headers: Record<string, unknown> }> };
   const headers = { cookie, token: who.token ?? '', 'accept-language': 'zh-CN' };
-  const reply = await app.inject({ url: `${API_ROOT}/work_calendar_days/feed.ics?year=2026`, headers });
+  const reply = await (demo.app as FastifyInstance).inject({
+    url: `${API_ROOT}/work_calendar_days/feed.ics?year=2026`,
+    headers,
+  });
   expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(reply.payload).toContain('DTSTART;VALUE=DATE:20261001');
   expect(reply.payload).toContain('DTEND;VALUE=DATE:20261008');
