@@ -1,8 +1,8 @@
-import { and, arrayContains, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { calendarEffects } from '#modules/core/calendar/server/public.ts';
 import { namesOfDepartments } from '#modules/core/directory/server/public.ts';
+import { department } from '#modules/core/directory/server/tables.ts';
 import { goalItems } from '#modules/office/ffyplans/server/public.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { within } from '#server/database/scope.ts';
 import type { FindToday, FindTodos, TodayItem, TodoWaits } from '#server/home-feed/home-feed.ts';
 import { anyRow } from '#server/home-feed/home-feed.ts';
@@ -12,7 +12,7 @@ import { dayBounds, today } from '#shared/dates.ts';
 import { OUT, UNDONE, workPlanItemLifecycle } from '../contract/work-plan.lifecycle.ts';
 import { workPlansRights } from '../rights.ts';
 import { itemsBetween, itemsForGoals } from './items/item-lists.service.ts';
-import { selectItems } from './items/item-rows.service.ts';
+import { inOrder, selectItems } from './items/item-rows.service.ts';
 import { manages, plans } from './plans/plan-reach.service.ts';
 import { workPlan, workPlanItem } from './tables.ts';
 import { BOARD_PAGE, itemPage, planPage } from './work-plan-pages.ts';
@@ -97,23 +97,38 @@ export const mergeWaits: TodoWaits = (ctx) => anyRow(workPlan, toMerge(ctx));
 
 const STATES = { open: 'planned', overdue: 'planned', done: 'done', cancelled: 'cancelled' } as const;
 
+/** What the person does on some days in published plans, with the department of each plan: one statement, for every home page. */
+const ownItems = ({ db, actor }: Context, from: string, to: string) =>
+  db
+    .select({ item: workPlanItem, plan: workPlan, place: { name: department.name, name_en: department.name_en } })
+    .from(workPlanItem)
+    .innerJoin(workPlan, eq(workPlan.id, workPlanItem.work_plan_id))
+    .leftJoin(department, eq(department.id, workPlan.department_id))
+    .where(
+      and(
+        arrayContains(workPlanItem.owner_ids, [actor.user_id]),
+        gte(workPlanItem.date, from),
+        lte(workPlanItem.date, to),
+        inArray(workPlan.status, [...OUT]),
+      ),
+    )
+    .orderBy(...inOrder())
+    .limit(MOST);
+
+/** What was opened to families, on some days. */
+async function openedItems(ctx: Context, from: string, to: string) {
+  const found = await itemsBetween(ctx, from, to, eq(workPlanItem.is_opened, true));
+  return found.map((one) => ({ ...one, place: null }));
+}
+
 /** The day of the person: what they do themselves, and for families what was opened to them. */
 export const itemsToday: FindToday = async (ctx, { start, end }) => {
-  const { db, actor } = ctx;
+  const { actor } = ctx;
   const [from, to] = [today(actor.time_zone, new Date(start)), today(actor.time_zone, new Date(Date.parse(end) - 1))];
   const isStaff = plans(ctx);
-  const only = isStaff ? arrayContains(workPlanItem.owner_ids, [actor.user_id]) : eq(workPlanItem.is_opened, true);
-  const found = await itemsBetween(ctx, from, to, only);
-  const names = await acrossOrganizations(db, () =>
-    namesOfDepartments(
-      db,
-      found.map(({ plan }) => plan.department_id),
-    ),
-  );
-  return found.map(({ item, plan }): TodayItem => {
-    const place = names.get(plan.department_id ?? '');
-    const at = dayBounds(item.date, actor.time_zone).start;
-    return {
+  const found = isStaff ? await ownItems(ctx, from, to) : await openedItems(ctx, from, to);
+  return found.map(
+    ({ item, plan, place }): TodayItem => ({
       key: `work_plan_item:${item.id}`,
       kind: 'work_plan_item',
       title: item.text,
@@ -121,13 +136,13 @@ export const itemsToday: FindToday = async (ctx, { start, end }) => {
       detail: place?.name ?? null,
       detail_en: place?.name_en ?? place?.name ?? null,
       place: null,
-      from: item.starts_at ?? at,
+      from: item.starts_at ?? dayBounds(item.date, actor.time_zone).start,
       to: item.ends_at,
       state: STATES[item.status],
       route: isStaff ? itemPage(plan.id, item.id) : '/work_plans',
       mobile_route: `/mobile${isStaff ? itemPage(plan.id, item.id) : '/work_plans'}`,
-    };
-  });
+    }),
+  );
 };
 
 /** What is done for the goals of five-year plans. */

@@ -283,6 +283,7 @@ describe('rooms and people', () => {
     expect(await clashes(day, { owner_ids: castId('office') })).toMatchObject([
       { kind: 'person', person: { id: castId('office') } },
     ]);
+    expect(await clashes(day, { owner_ids: castId('outsider') })).toEqual([]);
     // what is changed is not in its own way
     expect(await clashes(day, { broom_id: HALL, owner_ids: castId('office'), item_id: data.items[0].id })).toEqual([]);
     await call(

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { takenRooms } from '#modules/campus/room-bookings/server/public.ts';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import { employedAmong } from '#modules/people/staff/server/public.ts';
 import { absencesOf } from '#server/absence/absence.ts';
 import { engagementsOf, type Span } from '#server/busy/busy.ts';
 import type { Context } from '#server/http/context.ts';
@@ -39,6 +40,8 @@ export const wishOf = ({ id, text, starts_at, ends_at, broom_id, owner_ids }: St
 const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 const AWAY = { cn: '请假或外出', us: 'away' } as const;
 const MOST = 100;
+/** As many as an item has owners. */
+const PEOPLE = 10;
 const iso = (at: string): string => new Date(at).toISOString();
 
 /** What a clash says before names are read. */
@@ -214,7 +217,9 @@ export async function viewClashes(ctx: Context, query: Query) {
   const { starts_at, ends_at, broom_id = null, owner_ids = [], item_id } = query;
   if (!starts_at || !ends_at) return { list: [] };
   const [own] = item_id ? await ownItem(ctx, item_id) : [];
-  const wish = { item: own ?? null, from: iso(starts_at), to: iso(ends_at), broom_id, owner_ids };
+  // nothing is told of people who work elsewhere
+  const people = await employedAmong(db, home, [...new Set(owner_ids)].slice(0, PEOPLE));
+  const wish = { item: own ?? null, from: iso(starts_at), to: iso(ends_at), broom_id, owner_ids: people };
   return { list: await clashesOf(ctx, home, [wish]) };
 }
 
