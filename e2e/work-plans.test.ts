@@ -66,12 +66,21 @@ test('departments hand in, the office merges and moves a clash, the head approve
   await page.goto(`${new URL(page.url()).origin}/work_plans?plan=${own.id}`);
   await page.getByRole('button', { name: '全校安全讲座' }).click();
   await page.getByRole('button', { name: '编辑', exact: true }).last().click();
-  await page.getByText('时间冲突').last().waitFor();
-  await page.getByLabel('开始时间').fill('16:00');
-  await page.getByLabel('结束时间').fill('17:00');
-  await page.getByLabel('结束时间').press('Tab');
-  await page.getByText('时间冲突').last().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '编辑事项' });
+  await form.getByText('时间冲突').waitFor();
+  for (const [label, time] of [
+    ['结束时间', '17:00'],
+    ['开始时间', '16:00'],
+  ] as const) {
+    const field = form
+      .getByRole('textbox', { name: label })
+      .or(form.getByRole('combobox', { name: label }))
+      .first();
+    await field.fill(time);
+    await field.press('Tab');
+  }
+  await form.getByText('时间冲突').waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('16:00–17:00').first().waitFor();
 
   const { data: before } = await as('office')('GET', `/work_plans/${school.id}`);
