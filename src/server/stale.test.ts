@@ -212,7 +212,7 @@ const writtenFile: Case = {
 };
 
 /** Plans of the school of the demo: that of the next week, which is written, and one in a state of its own. */
-const NEXT_WEEK = `scope = 'organization' and period_kind = 'week' and status not in ('published', 'summarised')`;
+const NEXT_WEEK = `scope = 'organization' and period_kind = 'week' and period_start > current_date`;
 const schoolPlanIn = (status: string, by: CastName = 'office', body: Case['body'] = {}): Case => ({
   row: one('work_plan', NEXT_WEEK),
   ready: `update work_plan set status = '${status}' where organization_id = '${MIDDLE}' and ${NEXT_WEEK}`,
@@ -220,8 +220,12 @@ const schoolPlanIn = (status: string, by: CastName = 'office', body: Case['body'
   body,
 });
 const OF_MONTH = `scope = 'organization' and period_kind = 'month'`;
-const monthPlan = (by: CastName): Case => ({ row: one('work_plan', OF_MONTH), by });
-const OF_CLASSES = `scope = 'department' and owner_id = '${castId('hrofficer')}' and status not in ('published', 'summarised')`;
+const monthPlan = (by: CastName): Case => ({
+  row: one('work_plan', OF_MONTH),
+  ready: `update work_plan set status = 'approving' where organization_id = '${MIDDLE}' and ${OF_MONTH}`,
+  by,
+});
+const OF_CLASSES = `scope = 'department' and owner_id = '${castId('hrofficer')}' and period_start > current_date`;
 const OPEN_ITEM = `text = '公文归档' and status <> 'cancelled'`;
 const DIGITAL = `title = '数字校园三年行动计划'`;
 const ffyplanIn = (status: string): Case => ({
