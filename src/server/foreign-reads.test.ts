@@ -179,6 +179,7 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'home.group': { group: 'online_office' },
   'ffyplans.audienceOptions': { kind: 'organization' },
   'system_rules.audienceOptions': { kind: 'organization' },
+  'work_calendar_days.effects': { date_from: today(), date_to: today(), kind: 'rest' },
   'work_plans.audienceOptions': { kind: 'organization' },
   'system_rules.diff': { from: '1', to: '1' },
 };

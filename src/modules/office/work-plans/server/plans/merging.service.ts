@@ -16,6 +16,7 @@ import { itemsWhere, type StoredItem, type StoredPlan } from '../items/item-rows
 import { workPlan } from '../tables.ts';
 import { planPage } from '../work-plan-pages.ts';
 import { planFlow } from './plan-flow.service.ts';
+import { WORK_PLAN } from './plan-reach.service.ts';
 import { viewPlan } from './plan-views.service.ts';
 import { lockPlan } from './plans.service.ts';
 
@@ -81,12 +82,18 @@ export async function mergePlans(
   if (missing.length > 0 && !go_on) {
     throw refuse(r.missing, { n: missing.length, names: namesOf(missing) });
   }
-  for (const row of rows.filter(({ status }) => status === 'submitted'))
-    await planFlow.moves.advance(ctx, row, 'merge', { set: { merged_into_id: id } });
+  const handed = rows.filter(({ status }) => status === 'submitted');
+  for (const row of handed) await planFlow.moves.advance(ctx, row, 'merge', { set: { merged_into_id: id } });
   await db
     .update(workPlan)
     .set({ version: version + 1, updated_at: sql`now()` })
     .where(eq(workPlan.id, id));
+  ctx.audit({
+    action: 'work_plan.take_in',
+    target: [WORK_PLAN, id],
+    organization_id: school.organization_id,
+    after: { merged: handed.length, missing: missing.length },
+  });
   return viewPlan(ctx, id);
 }
 
