@@ -87,12 +87,18 @@ test('departments hand in, the office merges and moves a clash, the head approve
   await as('office')('PUT', `/work_plans/${school.id}/submit`, { version: before.version });
   const head = await pageOf('principal', `/work_plans?plan=${school.id}`);
   await head.getByRole('button', { name: '同意', exact: true }).click();
-  await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click();
+  await head
+    .getByRole('dialog', { name: '同意', exact: true })
+    .getByRole('button', { name: '同意', exact: true })
+    .click();
   await head.getByText('待发布', { exact: true }).first().waitFor();
 
   await page.goto(`${new URL(page.url()).origin}/work_plans?plan=${school.id}`);
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: '发布', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: '发布', exact: true })
+    .getByRole('button', { name: '发布', exact: true })
+    .click();
   await page.getByText('已发布', { exact: true }).first().waitFor();
 
   const teacher = await pageOf('teacher', `/work_plans?week=${monday}`);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, min } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type Named, zoneOf } from '#modules/core/directory/server/public.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
@@ -48,6 +48,8 @@ export async function viewMatrix(ctx: Context, { from, to, period_kind }: Query)
   const planning = await planningDepartments(db, home);
   const rest = await otherDepartments(ctx, home, plans, new Set(planning.map(({ id }) => id)));
   const now = services.clock.now();
+  // nobody misses what was not planned yet
+  const begun = await firstPeriod(ctx, home, period_kind);
   const rowFor = (id: string | null, expected: boolean) =>
     periods.map(({ period_start, due_at }) => {
       const plan = plans.find((one) => one.department_id === id && one.period_start === period_start);
@@ -55,7 +57,7 @@ export async function viewMatrix(ctx: Context, { from, to, period_kind }: Query)
       return {
         period_start,
         plan: plan ? cellOf(plan, counts) : null,
-        is_missing: isOfOffice && expected && !isIn && Date.parse(due_at) < now,
+        is_missing: isOfOffice && expected && !isIn && period_start >= begun && Date.parse(due_at) < now,
       };
     });
   return {
@@ -66,6 +68,17 @@ export async function viewMatrix(ctx: Context, { from, to, period_kind }: Query)
       ...rest.map((one) => ({ department: one, cells: rowFor(one.id, false) })),
     ],
   };
+}
+
+/** The first period for which departments of a school planned. */
+async function firstPeriod({ db }: Context, home: string, period_kind: Query['period_kind']): Promise<string> {
+  const [row] = await db
+    .select({ first: min(workPlan.period_start) })
+    .from(workPlan)
+    .where(
+      and(eq(workPlan.organization_id, home), eq(workPlan.scope, 'department'), eq(workPlan.period_kind, period_kind)),
+    );
+  return row?.first ?? '9999-12-31';
 }
 
 function cellOf(plan: StoredPlan, counts: Awaited<ReturnType<typeof countItems>>) {
