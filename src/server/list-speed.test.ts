@@ -96,6 +96,12 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   visitor: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   visitor_person: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   white_list_entry: { kind: `'black'` },
+  work_plan: {
+    subject_id: 'md5(n::text)::uuid',
+    period_start: 'current_date - n % 3000',
+    period_end: 'current_date + 7',
+  },
+  work_plan_item: { date: 'current_date - n % 3000', broom_id: 'null' },
 };
 
 /** Lists whose rows are put in by hand and stay few: their order needs no index. */
@@ -111,6 +117,7 @@ const FEW = new Set([
   'contacts.list', // of one person
   'departments.ownerList',
   'digital_card_templates.list',
+  'ffyplans.list', // one in five years
   'forms.list', // what the offices of one school draw
   'gates.list',
   'grades.list',

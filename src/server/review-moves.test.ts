@@ -20,6 +20,7 @@ const TYPES = [
   'compilation',
   'course_resource',
   'face_list',
+  'ffyplan',
   'guardian_link_request',
   'guardian_transfer',
   'home_visit_record',
@@ -40,6 +41,7 @@ const TYPES = [
   'system_rule',
   'teacher_correction',
   'visitor',
+  'work_plan',
 ];
 
 const WORDS = '已核对，情况属实';

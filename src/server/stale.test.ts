@@ -222,8 +222,99 @@ const ownObservation: Case = {
   row: one('lesson_observation', `status = 'draft' and observer_id = '${castId('teacher')}'`),
   by: 'teacher',
 };
+/** Plans of the school of the demo: that of the next week, which is written, and one in a state of its own. */
+const NEXT_WEEK = `scope = 'organization' and period_kind = 'week' and period_start > current_date`;
+const schoolPlanIn = (status: string, by: CastName = 'office', body: Case['body'] = {}): Case => ({
+  row: one('work_plan', NEXT_WEEK),
+  ready: `update work_plan set status = '${status}' where organization_id = '${MIDDLE}' and ${NEXT_WEEK}`,
+  by,
+  body,
+});
+const OF_MONTH = `scope = 'organization' and period_kind = 'month'`;
+const monthPlan = (by: CastName): Case => ({
+  row: one('work_plan', OF_MONTH),
+  ready: `update work_plan set status = 'approving' where organization_id = '${MIDDLE}' and ${OF_MONTH}`,
+  by,
+});
+const OF_CLASSES = `scope = 'department' and owner_id = '${castId('hrofficer')}' and period_start > current_date`;
+const OPEN_ITEM = `text = '公文归档' and status <> 'cancelled'`;
+const DIGITAL = `title = '数字校园三年行动计划'`;
+const ffyplanIn = (status: string): Case => ({
+  row: one('ffyplan', DIGITAL),
+  ready: `update ffyplan set status = '${status}' where ${DIGITAL}`,
+  by: 'office',
+});
+const waitingFfyplan = (by: CastName): Case => ({ ...ffyplanIn('submitted'), by });
+const OF_COURSES = `title = '校本精品课程建设'`;
 
 const CASES: Readonly<Record<string, Case>> = {
+  'ffyplans.activate': {
+    ...ffyplanIn('approved'),
+    ready: `update ffyplan set status = case when ${DIGITAL} then 'approved' else 'closed' end where organization_id = '${MIDDLE}'`,
+  },
+  'ffyplans.close': {
+    row: one('ffyplan', `status = 'active'`),
+    ready: `update ffyplan set status = case when ${DIGITAL} then 'draft' else 'active' end where organization_id = '${MIDDLE}'`,
+    by: 'office',
+  },
+  'ffyplans.reopen': ffyplanIn('approved'),
+  'ffyplans.setActual': {
+    row: `select id as goal_id, ffyplan_id as id, version from ffyplan_goal where ${OF_COURSES}`,
+    ready: `update ffyplan set status = case when ${DIGITAL} then 'draft' else 'active' end where organization_id = '${MIDDLE}'`,
+    by: 'research',
+    body: { year: Number(today().slice(0, 4)), actual: 12, evidence_ids: [] },
+  },
+  'ffyplans.submit': ffyplanIn('consulting'),
+  'ffyplans.submitConsult': ffyplanIn('draft'),
+  'ffyplans.update': { ...ffyplanIn('draft'), body: { audience: undefined } },
+  'ffyplans.updateGoal': {
+    row: `select g.id as goal_id, g.ffyplan_id as id, g.version from ffyplan_goal g join ffyplan p on p.id = g.ffyplan_id
+      where p.${DIGITAL} order by g.position limit 1`,
+    ready: `update ffyplan set status = 'draft' where ${DIGITAL}`,
+    by: 'office',
+    body: {
+      title: '办公事项',
+      weight: 60,
+      parent_id: null,
+      department_id: null,
+      owner_id: null,
+      indicator: null,
+      targets: [],
+    },
+  },
+  'ffyplans.addSigner': waitingFfyplan('principal'),
+  'ffyplans.copy': waitingFfyplan('principal'),
+  'ffyplans.decide': waitingFfyplan('principal'),
+  'ffyplans.remind': waitingFfyplan('office'),
+  'ffyplans.transfer': waitingFfyplan('principal'),
+  'ffyplans.withdraw': waitingFfyplan('office'),
+  'work_plans.addSigner': monthPlan('principal'),
+  'work_plans.copy': monthPlan('principal'),
+  'work_plans.decide': monthPlan('principal'),
+  'work_plans.remind': monthPlan('office'),
+  'work_plans.transfer': monthPlan('principal'),
+  'work_plans.withdraw': monthPlan('office'),
+  'work_plans.copyLastYear': schoolPlanIn('draft'),
+  'work_plans.merge': schoolPlanIn('draft', 'office', { go_on: true }),
+  'work_plans.publish': schoolPlanIn('approved', 'office', { reason: null }),
+  'work_plans.reopen': schoolPlanIn('refused'),
+  'work_plans.submit': schoolPlanIn('draft'),
+  'work_plans.summarise': {
+    row: one('work_plan', `scope = 'organization' and period_kind = 'week' and status = 'published'`),
+    by: 'office',
+    body: { summary: '完成' },
+  },
+  'work_plans.takeBack': {
+    row: one('work_plan', OF_CLASSES),
+    ready: `update work_plan set status = 'submitted' where organization_id = '${MIDDLE}' and ${OF_CLASSES}`,
+    by: 'hrofficer',
+  },
+  'work_plans.update': { ...schoolPlanIn('draft'), body: { items: undefined } },
+  'work_plans.updateItem': {
+    row: `select id as item_id, work_plan_id as id, version from work_plan_item where ${OPEN_ITEM} order by date desc limit 1`,
+    by: 'office',
+    body: { progress: 10 },
+  },
   'administrative_files.publish': writtenFile,
   'administrative_files.update': {
     ...writtenFile,

@@ -22,6 +22,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   face_list: 'face_review',
   guardian_link_request: 'guardian_link_review',
   guardian_transfer: 'guardian_transfer_second',
+  ffyplan: 'ffyplan',
   home_visit_record: 'home_visit_review',
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
@@ -39,6 +40,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   system_rule_version: 'system_rule',
   teacher_correction: 'teacher_correction_review',
   visitor: 'visit_review',
+  work_plan: 'work_plan',
 };
 
 /** Tables with such a state whose rows wait for no decision of their own, with the reason. */

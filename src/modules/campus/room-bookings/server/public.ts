@@ -1,4 +1,5 @@
 /** What other modules may ask of bookings of rooms. */
 export { checkInBy } from './booking/passage-check-in.service.ts';
 export { release, reserve } from './booking/reservations.service.ts';
+export { takenRooms } from './booking/taken-rooms.service.ts';
 export { type RoomHolder, roomHolders } from './room-holders.service.ts';
