@@ -32,7 +32,7 @@ export const wageQuestions = defineEndpoints('wage_questions', {
     summary: 'Answer a question',
     right: [prepare],
     params: idParams,
-    body: z.strictObject({ text: line(1, 500), version: version.optional() }),
+    body: z.strictObject({ text: line(1, 500), version: z.int().optional() }),
     output: z.object({ id, state: zodOf(questionStates) }),
     refusals: [r.batch_closed, r.wrong_state],
     ...kept,

@@ -30,7 +30,7 @@ const AT_ONCE = 2000;
 /** The main department that somebody has in a school, or had last. */
 const departmentOf = (organizationId: string) => sql<string | null>`(
   select d.name from user_department ud join department d on d.id = ud.department_id
-   where ud.user_id = ${user.id} and ud.organization_id = ${organizationId}::uuid
+   where ud.user_id = "user".id and ud.organization_id = ${organizationId}::uuid
    order by ud.valid_to desc nulls first, ud.is_main desc, ud.valid_from desc limit 1)`;
 
 const peopleColumns = (row: Pick<WageRow, 'organization_id' | 'month'>, reach: readonly string[]) => ({
@@ -39,9 +39,9 @@ const peopleColumns = (row: Pick<WageRow, 'organization_id' | 'month'>, reach: r
   number: user.number,
   department_name: departmentOf(row.organization_id),
   merged_into: user.merged_into,
-  in_reach: sql<boolean>`exists (select from ${userOrganization} place where place.user_id = ${user.id}
+  in_reach: sql<boolean>`exists (select from ${userOrganization} place where place.user_id = "user".id
     and place.organization_id = any (${sql.param([...new Set([...reach, row.organization_id])])}::uuid[]))`,
-  is_employed: sql<boolean>`exists (select from ${userOrganization} place where place.user_id = ${user.id}
+  is_employed: sql<boolean>`exists (select from ${userOrganization} place where place.user_id = "user".id
     and place.organization_id = ${row.organization_id}::uuid
     and place.valid_from < ${row.month}::date + interval '1 month'
     and (place.valid_to is null or place.valid_to >= ${row.month}::date))`,
