@@ -1,9 +1,9 @@
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { implement } from '#server/http/context.ts';
 import { incomeProofs } from '../contract/income-proofs.contract.ts';
+import { wageQuestions } from '../contract/wage-questions.contract.ts';
 import { wageTables } from '../contract/wage-tables.contract.ts';
 import { bankFileTemplates, wageTemplates } from '../contract/wage-templates.contract.ts';
-import { wageQuestions } from '../contract/wage-questions.contract.ts';
 import { wageUsers } from '../contract/wage-users.contract.ts';
 import { wages } from '../contract/wages.contract.ts';
 import { makeBankFile } from './bank/bank-file.service.ts';

@@ -36,7 +36,10 @@ describe('a table', () => {
       { key: colleague.number, name: '韩梅梅', base: 1, net: 1 },
       { key: '', name: '无号', base: '1E+05', net: 1 },
     ]);
-    expect(answer).toMatchObject({ code: 0, data: { rows: 5, matched: 2, unmatched: 3, not_adding_up: 1, unreadable: 1 } });
+    expect(answer).toMatchObject({
+      code: 0,
+      data: { rows: 5, matched: 2, unmatched: 3, not_adding_up: 1, unreadable: 1 },
+    });
     expect(answer.data.problems).toEqual([
       { row_no: 3, problem: 'sum', cell: null },
       { row_no: 4, problem: 'unknown', cell: null },
@@ -117,7 +120,9 @@ describe('a batch', () => {
     expect((await get(teacher, `/wage_users/${slip}`)).code).toBe(403301);
     const list = await get(teacher, '/wage_users');
     expect(list.data.list.every((one: { net_fen: number | null }) => one.net_fen === null)).toBe(true);
-    await test_db.query(`update session set strong_until = now() + interval '10 minutes' where user_id = $1`, [teacher.user_id]);
+    await test_db.query(`update session set strong_until = now() + interval '10 minutes' where user_id = $1`, [
+      teacher.user_id,
+    ]);
     expect((await get(teacher, `/wage_users/${slip}`)).code).toBe(0);
   });
 

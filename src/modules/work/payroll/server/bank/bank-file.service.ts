@@ -54,7 +54,11 @@ export async function makeBankFile(
   };
 }
 
-async function linesOf({ db, services: { seal } }: Context, row: WageRow): Promise<BankLine[]> {
+async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
+  const {
+    db,
+    services: { seal },
+  } = ctx;
   const isOut = row.status !== 'checked' && row.status !== 'scheduled';
   const rows: SlipRow[] = await db
     .select()
@@ -71,7 +75,7 @@ async function linesOf({ db, services: { seal } }: Context, row: WageRow): Promi
     .map((one) => ({ one, fen: openSlip(seal, one.id, one.payload_sealed).net_fen }))
     .filter(({ fen }) => fen > 0);
   const ids = paid.map(({ one }) => one.user_id ?? '');
-  const banks = await banksOfPayees(db, seal, row, ids);
+  const banks = await banksOfPayees(ctx, row, ids);
   const missing = paid.filter(({ one }) => !banks.has(one.user_id ?? ''));
   if (missing.length)
     throw refuse(r.no_accounts, {
@@ -85,7 +89,7 @@ async function linesOf({ db, services: { seal } }: Context, row: WageRow): Promi
     const payee = banks.get(one.user_id ?? '');
     if (!payee) return [];
     const remark = `${monthWords(row.month).cn}${row.title}`.slice(0, 20);
-    return [{ account: payee.account, bank: payee.bank, name: payee.holder ?? one.name_snapshot, fen, remark }];
+    return [{ account: payee.account_no, bank: payee.bank, name: payee.holder || one.name_snapshot, fen, remark }];
   });
 }
 

@@ -1,19 +1,10 @@
-import type { Seal } from '#server/crypto/seal.ts';
-import type { Db } from '#server/database/database.ts';
+import { type BankAccount, banksOf } from '#modules/people/staff/server/public.ts';
+import type { Context } from '#server/http/context.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 
-export interface Payee {
-  readonly account: string;
-  readonly bank: string;
-  readonly holder: string | null;
-}
-
-/** The wage accounts of people, by id; who has none is missing. */
-export async function banksOfPayees(
-  _db: Db,
-  _seal: Seal,
-  _row: Pick<WageRow, 'id' | 'organization_id'>,
-  _ids: readonly string[],
-): Promise<ReadonlyMap<string, Payee>> {
-  return new Map();
-}
+/** The wage accounts of people, by id; who has none is missing. The log says that the batch asked for them. */
+export const banksOfPayees = (
+  source: Pick<Context, 'db' | 'services' | 'audit'>,
+  { id }: Pick<WageRow, 'id'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BankAccount>> => banksOf(source, ids, 'wage', ['wage', id]);

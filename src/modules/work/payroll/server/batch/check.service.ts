@@ -80,12 +80,16 @@ async function findProblem(db: Db, ctx: Alone, row: WageRow): Promise<RefusalErr
   return open ? refuse(r.outliers, { n: open }) : null;
 }
 
-async function lookAt(db: Db, { services: { seal }, actor }: Alone, row: WageRow, rows: readonly SlipRow[]) {
+async function lookAt(db: Db, ctx: Alone, row: WageRow, rows: readonly SlipRow[]) {
+  const {
+    services: { seal },
+    actor,
+  } = ctx;
   const previous = await batchBefore(db, row);
   const live = previous ? await liveSlips(db, previous.id) : new Map<string, SlipRow>();
   const ids = rows.map(({ user_id }) => user_id ?? '');
   const people = await peopleByIds(db, row, staffScope(actor, [payrollRights.prepare]).organizations, ids);
-  const shared_accounts = await sharedAccounts(db, seal, row, ids);
+  const shared_accounts = await sharedAccounts(db, ctx, row, ids);
   const checked = rows.map((one): CheckedRow => {
     const { values } = openSlip(seal, one.id, one.payload_sealed);
     const last = live.get(one.user_id ?? '');
@@ -111,9 +115,9 @@ async function lookAt(db: Db, { services: { seal }, actor }: Alone, row: WageRow
 }
 
 /** People of a batch who are paid into one account with somebody else of it. */
-async function sharedAccounts(db: Db, seal: Seal, row: WageRow, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const accounts = await banksOfPayees(db, seal, row, ids);
-  const by = Map.groupBy([...accounts], ([, { account }]) => account);
+async function sharedAccounts(db: Db, ctx: Alone, row: WageRow, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const accounts = await banksOfPayees({ db, services: ctx.services, audit: (entry) => ctx.audit(entry) }, row, ids);
+  const by = Map.groupBy([...accounts], ([, { account_no }]) => account_no);
   return new Set([...by.values()].filter((same) => same.length > 1).flatMap((same) => same.map(([id]) => id)));
 }
 

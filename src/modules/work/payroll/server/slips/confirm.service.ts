@@ -17,6 +17,7 @@ const signatureKind = defineFileKind({
   max_bytes: SIGNATURE_FILE.rule.max_bytes,
   types: SIGNATURE_FILE.rule.types,
   image: { max_side: 1200 },
+  sealed: true,
   can_read: ownerOnly,
 });
 

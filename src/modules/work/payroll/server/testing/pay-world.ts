@@ -31,7 +31,9 @@ export class PayWorld {
   readonly finance: TestPerson;
   readonly auditor: TestPerson;
 
-  private constructor(parts: Omit<PayWorld, 'draft' | 'read' | 'send' | 'batch' | 'run' | 'recalled' | 'own' | 'totals'>) {
+  private constructor(
+    parts: Omit<PayWorld, 'draft' | 'read' | 'send' | 'batch' | 'run' | 'recalled' | 'own' | 'totals'>,
+  ) {
     this.portal = parts.portal;
     this.world = parts.world;
     this.school = parts.school;
@@ -56,7 +58,14 @@ export class PayWorld {
   /** A new draft with the usual columns. */
   async draft(facts: Readonly<Record<string, unknown>> = {}): Promise<{ id: string; version: number }> {
     const answer = await this.payroll.browser.call('POST', '/wages', {
-      body: { title: `工资${counted()}`, month: '2026-09-01', category: 'salary', pay_date: '2026-09-10', columns: COLUMNS, ...facts },
+      body: {
+        title: `工资${counted()}`,
+        month: '2026-09-01',
+        category: 'salary',
+        pay_date: '2026-09-10',
+        columns: COLUMNS,
+        ...facts,
+      },
     });
     if (answer.code !== 0) throw new Error(JSON.stringify(answer.body));
     return answer.data;
@@ -80,7 +89,11 @@ export class PayWorld {
   /** Runs the job of sending to its end. */
   run(id: string): Promise<void> {
     const signal = new AbortController().signal;
-    return sendSlips.handler(this.portal.services, { wage_id: id, version: 1 }, { id: '', attempt: 1, is_last: false, signal });
+    return sendSlips.handler(
+      this.portal.services,
+      { wage_id: id, version: 1 },
+      { id: '', attempt: 1, is_last: false, signal },
+    );
   }
 
   recalled(id: string): Promise<void> {
@@ -131,12 +144,21 @@ const counted = () => {
 };
 
 /** A call with a file, as browsers send it. */
-export function upload(by: Browser, path: string, text: string | Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function upload(
+  by: Browser,
+  path: string,
+  text: string | Buffer,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const edge = '----pay';
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="pay.csv"\r\ncontent-type: text/csv\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(parts.join('') + head), Buffer.from(text), Buffer.from(`\r\n--${edge}--\r\n`)]);
+  const body = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    Buffer.from(text),
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ]);
   return by.call('POST', path, { body, headers: { 'content-type': `multipart/form-data; boundary=${edge}` } });
 }

@@ -6,7 +6,10 @@ export function useMonthWords(): (month: string) => string {
   return (month) => {
     const [year = '', number = ''] = month.split('-');
     if (lang === 'cn') return `${year}年${Number(number)}月`;
-    const name = new Date(Date.UTC(2000, Number(number) - 1, 1)).toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' });
+    const name = new Date(Date.UTC(2000, Number(number) - 1, 1)).toLocaleString('en-GB', {
+      month: 'long',
+      timeZone: 'UTC',
+    });
     return `${name} ${year}`;
   };
 }

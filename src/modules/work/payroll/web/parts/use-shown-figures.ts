@@ -8,7 +8,11 @@ const SHOWN_MS = 9.5 * 60_000;
 /** What a year paid, once somebody asked to see figures and proved who they are; grey again after ten minutes. */
 export function useShownFigures(year: number, onShown: () => void) {
   const [isShown, setShown] = useState(false);
-  const answer = useApi(wageUsers.summary, { query: { year } }, { enabled: isShown, errorDisplay: 'toast', staleMs: 0 });
+  const answer = useApi(
+    wageUsers.summary,
+    { query: { year } },
+    { enabled: isShown, errorDisplay: 'toast', staleMs: 0 },
+  );
   const isThere = isShown && answer.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again when the figures came, not when the caller renders
   useEffect(() => {
@@ -17,5 +21,10 @@ export function useShownFigures(year: number, onShown: () => void) {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isThere]);
-  return { isShown: isThere, summary: isThere ? answer.data : undefined, show: () => setShown(true), hide: () => setShown(false) };
+  return {
+    isShown: isThere,
+    summary: isThere ? answer.data : undefined,
+    show: () => setShown(true),
+    hide: () => setShown(false),
+  };
 }

@@ -6,8 +6,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { bankFileTemplates } from '../../../contract/wage-templates.contract.ts';
 import { wageTables } from '../../../contract/wage-tables.contract.ts';
+import { bankFileTemplates } from '../../../contract/wage-templates.contract.ts';
 import { usePayrollText } from '../../texts.ts';
 import type { Batch } from './batch-types.ts';
 
@@ -15,7 +15,8 @@ import type { Batch } from './batch-types.ts';
 export function BankFileDialog({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
   const t = usePayrollText();
   const format = useFormat();
-  const templates = useApi(bankFileTemplates.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
+  const templates =
+    useApi(bankFileTemplates.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   const form = useContractForm({
     endpoint: wageTables.bankFile,
     params: { id: batch.id },

@@ -15,8 +15,8 @@ import { wageLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
 import { useMonthWords } from '../month-words.ts';
-import type { Batch } from './batch-types.ts';
 import { BatchActs } from './batch-acts.tsx';
+import type { Batch } from './batch-types.ts';
 import { RowList } from './row-table.tsx';
 
 const ImportTable = lazyDialog(async () => (await import('./import-table.tsx')).ImportTable);
@@ -101,8 +101,7 @@ function BatchFacts({ batch }: { readonly batch: Batch }) {
   const t = usePayrollText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  const act = ({ by, at }: Batch['created']) =>
-    by && at ? `${localizedName(by)} · ${format.dateTime(at)}` : null;
+  const act = ({ by, at }: Batch['created']) => (by && at ? `${localizedName(by)} · ${format.dateTime(at)}` : null);
   return (
     <Facts
       facts={[

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { columnsOf, guessed } from './guess-columns.ts';
 
 test('headings of a usual pay table are understood', () => {
-  const heads = ['序号', '工号', '姓名', '基本工资', '课时费', '应发合计', '养老保险', '个人所得税', '实发合计', '备注'];
+  const heads = [
+    '序号',
+    '工号',
+    '姓名',
+    '基本工资',
+    '课时费',
+    '应发合计',
+    '养老保险',
+    '个人所得税',
+    '实发合计',
+    '备注',
+  ];
   expect(guessed(heads, []).map(({ kind }) => kind)).toEqual([
     'skip',
     'key',

@@ -1,5 +1,5 @@
-import { labelKey } from '#shared/text/label.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
+import { labelKey } from '#shared/text/label.ts';
 import type { wageColumnKinds } from '../../../contract/payroll-kinds.ts';
 import type { WageColumn } from '../../../contract/wages.shapes.ts';
 
@@ -24,7 +24,9 @@ const RULES: readonly (readonly [RegExp, Placed['kind']])[] = [
 /** A first thought about each heading; columns that the batch has already are known. */
 export function guessed(heads: readonly string[], columns: readonly WageColumn[]): Placed[] {
   const known = new Map(columns.map((one) => [labelKey(one.head ?? one.label), one.kind]));
-  return heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, kind: known.get(labelKey(head)) ?? kindOf(head) }]));
+  return heads.flatMap((head, at) =>
+    head === '' ? [] : [{ head, at, kind: known.get(labelKey(head)) ?? kindOf(head) }],
+  );
 }
 
 function kindOf(head: string): Placed['kind'] {

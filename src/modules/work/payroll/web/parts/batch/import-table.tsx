@@ -42,7 +42,12 @@ export function ImportTable({ batch, onDone }: Props) {
     invalidates: false,
     onSuccess: ({ list }) => {
       setSheets(list);
-      setAt(Math.max(0, list.findIndex((one) => !one.is_hidden)));
+      setAt(
+        Math.max(
+          0,
+          list.findIndex((one) => !one.is_hidden),
+        ),
+      );
     },
   });
   const pick = ([chosen]: readonly File[]) => {
@@ -108,7 +113,10 @@ function Mapping({ batch, file, sheet, at, onRead }: MappingProps) {
   const kinds = useOptions(wageColumnKinds);
   const matches = useOptions(wageMatches);
   const update = useSend(wages.update, { invalidates: ['wages'] });
-  const read = useSend(wageTables.read, { invalidates: ['wages', 'wage_users', 'wage_tables', 'home'], onSuccess: onRead });
+  const read = useSend(wageTables.read, {
+    invalidates: ['wages', 'wage_users', 'wage_tables', 'home'],
+    onSuccess: onRead,
+  });
   const save = useSend(wageTemplates.create, { onSuccess: () => toast.success(t('template_saved')) });
   const setKind = (head: string, kind: string) =>
     setPlaced(placed.map((one) => (one.head === head ? { ...one, kind: kind as Placed['kind'] } : one)));
@@ -120,8 +128,12 @@ function Mapping({ batch, file, sheet, at, onRead }: MappingProps) {
     name_head: headOf('person'),
   });
   const run = async () => {
-    const { version } = await update.mutateAsync({ params: { id: batch.id }, body: { ...facts(), version: batch.version } });
-    if (version) read.mutate({ params: { id: batch.id }, files: { file }, body: { sheet: at, head_row: sheet.head_row } });
+    const { version } = await update.mutateAsync({
+      params: { id: batch.id },
+      body: { ...facts(), version: batch.version },
+    });
+    if (version)
+      read.mutate({ params: { id: batch.id }, files: { file }, body: { sheet: at, head_row: sheet.head_row } });
   };
   const options = [
     { value: 'skip', label: t('map_skip') },
@@ -185,12 +197,18 @@ function ReadResult({ result, onDone }: { readonly result: Result; readonly onDo
   return (
     <Panel title={t('import_result')} aside={<Button onClick={onDone}>{t('import_done')}</Button>}>
       <Stack gap={8}>
-        <p role="status">{t('import_counts', { n: result.rows, matched: result.matched, unmatched: result.unmatched })}</p>
-        {result.turned.length > 0 && <Note tone="waiting">{t('import_turned', { labels: result.turned.join('、') })}</Note>}
+        <p role="status">
+          {t('import_counts', { n: result.rows, matched: result.matched, unmatched: result.unmatched })}
+        </p>
+        {result.turned.length > 0 && (
+          <Note tone="waiting">{t('import_turned', { labels: result.turned.join('、') })}</Note>
+        )}
         {result.unread_heads.length > 0 && (
           <Note tone="waiting">{t('import_unread', { labels: result.unread_heads.join('、') })}</Note>
         )}
-        {result.left_out.length > 0 && <Note tone="waiting">{t('import_left_out', { rows: result.left_out.join('、') })}</Note>}
+        {result.left_out.length > 0 && (
+          <Note tone="waiting">{t('import_left_out', { rows: result.left_out.join('、') })}</Note>
+        )}
         {result.hidden_rows > 0 && <Note tone="waiting">{t('import_hidden', { n: result.hidden_rows })}</Note>}
         <RowList>
           {result.problems.map((one) => (

@@ -27,10 +27,18 @@ function monthsAround(): string[] {
 export function NewWage({ copy_of, onClose, onCreated }: Props) {
   const t = usePayrollText();
   const months = useMonthWords();
-  const templates = useApi(wageTemplates.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
+  const templates =
+    useApi(wageTemplates.list, { query: { per_page: 100 } }, { errorDisplay: 'toast' }).data?.list ?? [];
   const form = useContractForm({
     endpoint: wages.create,
-    initial: { title: '', month: `${today().slice(0, 7)}-01`, category: 'salary', pay_date: today(), template_id: '', sign_mode: 'tick' },
+    initial: {
+      title: '',
+      month: `${today().slice(0, 7)}-01`,
+      category: 'salary',
+      pay_date: today(),
+      template_id: '',
+      sign_mode: 'tick',
+    },
     toBody: ({ template_id, category, sign_mode, ...rest }) => ({
       ...rest,
       category: category as 'salary',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { StaffField, type StaffChoice } from '#modules/core/directory/web/public.tsx';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { type StaffChoice, StaffField } from '#modules/core/directory/web/public.tsx';
 import { useSend } from '#web/api/send.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
@@ -20,9 +20,16 @@ import type { Batch, BatchRow } from './batch-types.ts';
 const invalidates = ['wages', 'wage_users', 'wage_tables'] as const;
 
 /** One row of a draft: whose it is, what is wrong with it, its figures. */
-export function RowDrawer({ batch, slip, onClose }: { readonly batch: Batch; readonly slip: BatchRow; readonly onClose: () => void }) {
+export function RowDrawer({
+  batch,
+  slip,
+  onClose,
+}: {
+  readonly batch: Batch;
+  readonly slip: BatchRow;
+  readonly onClose: () => void;
+}) {
   const t = usePayrollText();
-  const localize = useLocalize();
   const pathOf = useSlipPath();
   const row = slip.row as NonNullable<BatchRow['row']>;
   const isDraft = slip.status === 'pending' && batch.actions.includes('read');
@@ -41,7 +48,8 @@ export function RowDrawer({ batch, slip, onClose }: { readonly batch: Batch; rea
     for (const [key, text] of Object.entries(typed)) {
       const isText = batch.columns.find((one) => one.key === key)?.kind === 'text';
       const fen = isText ? text : fenTyped(text);
-      if (fen === null) return toast.warning(t('not_money', { label: batch.columns.find((one) => one.key === key)?.label ?? '' }));
+      if (fen === null)
+        return toast.warning(t('not_money', { label: batch.columns.find((one) => one.key === key)?.label ?? '' }));
       values[key] = fen;
     }
     return send({ ...(Object.keys(values).length ? { values } : {}), ...(person ? { user_id: person.id } : {}) });
@@ -56,10 +64,32 @@ export function RowDrawer({ batch, slip, onClose }: { readonly batch: Batch; rea
       foot={
         <FootActions
           acts={[
-            isDraft && { kind: 'danger', label: t('remove_row'), onClick: () => remove.mutate({ params: { id: slip.id } }), asks: false },
-            isDraft && { label: row.is_excluded ? t('include') : t('exclude'), onClick: () => send({ is_excluded: !row.is_excluded }) },
-            isDraft && row.outliers.length > 0 && { label: row.is_ticked ? t('untick') : t('tick'), onClick: () => send({ is_ticked: !row.is_ticked }) },
-            isDraft && { kind: 'primary', label: t('save'), onClick: save, disabled: !isChanged, isPending: update.isPending },
+            isDraft && {
+              kind: 'danger',
+              key: 'remove_row',
+              label: t('remove_row'),
+              onClick: () => remove.mutate({ params: { id: slip.id } }),
+              asks: false,
+            },
+            isDraft && {
+              key: 'include',
+              label: row.is_excluded ? t('include') : t('exclude'),
+              onClick: () => send({ is_excluded: !row.is_excluded }),
+            },
+            isDraft &&
+              row.outliers.length > 0 && {
+                key: 'untick',
+                label: row.is_ticked ? t('untick') : t('tick'),
+                onClick: () => send({ is_ticked: !row.is_ticked }),
+              },
+            isDraft && {
+              kind: 'primary',
+              key: 'save',
+              label: t('save'),
+              onClick: save,
+              disabled: !isChanged,
+              isPending: update.isPending,
+            },
           ]}
         />
       }
@@ -68,21 +98,7 @@ export function RowDrawer({ batch, slip, onClose }: { readonly batch: Batch; rea
         <Words as="p" tone="soft">
           {[row.number, row.department_name].filter(Boolean).join(' · ')}
         </Words>
-        {row.cells.map((one) => (
-          <Note key={one.cell} tone="refused">
-            {t('cell_problem', {
-              cell: one.cell,
-              label: one.label,
-              problem: localize(cellProblems.find(({ code }) => code === one.problem) ?? cellProblems[0]),
-            })}
-          </Note>
-        ))}
-        {!row.adds_up && <Note tone="refused">{t('sum_help')}</Note>}
-        {row.outliers.map((kind) => (
-          <Note key={kind} tone="waiting">
-            {localize(outlierKinds.find(({ code }) => code === kind) ?? outlierKinds[0])}
-          </Note>
-        ))}
+        <RowNotes row={row} />
         {isDraft && row.user_id === null && (
           <StaffField label={t('whose_row')} value={person} onChange={setPerson} help={t('whose_row_help')} />
         )}
@@ -104,5 +120,30 @@ export function RowDrawer({ batch, slip, onClose }: { readonly batch: Batch; rea
         ))}
       </Stack>
     </SideDrawer>
+  );
+}
+
+/** What is wrong with a row, and what is unusual about it. */
+function RowNotes({ row }: { readonly row: NonNullable<BatchRow['row']> }) {
+  const t = usePayrollText();
+  const localize = useLocalize();
+  return (
+    <>
+      {row.cells.map((one) => (
+        <Note key={one.cell} tone="refused">
+          {t('cell_problem', {
+            cell: one.cell,
+            label: one.label,
+            problem: localize(cellProblems.find(({ code }) => code === one.problem) ?? cellProblems[0]),
+          })}
+        </Note>
+      ))}
+      {!row.adds_up && <Note tone="refused">{t('sum_help')}</Note>}
+      {row.outliers.map((kind) => (
+        <Note key={kind} tone="waiting">
+          {localize(outlierKinds.find(({ code }) => code === kind) ?? outlierKinds[0])}
+        </Note>
+      ))}
+    </>
   );
 }

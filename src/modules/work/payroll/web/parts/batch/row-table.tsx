@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
-import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -73,7 +73,12 @@ function useColumns(batch: Batch): Column<BatchRow>[] {
         title: t('status'),
         width: 170,
         mark: true,
-        cell: (slip) => <RowState slip={slip} words={(code) => localize(matchProblems.find((one) => one.code === code) ?? matchProblems[0])} />,
+        cell: (slip) => (
+          <RowState
+            slip={slip}
+            words={(code) => localize(matchProblems.find((one) => one.code === code) ?? matchProblems[0])}
+          />
+        ),
       },
       ...batch.columns.map((column) => ({
         key: column.key,
@@ -101,7 +106,7 @@ function RowState({ slip, words }: { readonly slip: BatchRow; readonly words: (c
   if (row.problem) return <Words tone="refused">{words(row.problem)}</Words>;
   if (cell) return <Words tone="refused">{t('cell_unreadable', { cell: cell.cell })}</Words>;
   if (!row.adds_up) return <Words tone="refused">{t('issue_sum')}</Words>;
-  if (row.outliers.length) return <Words tone={row.is_ticked ? 'soft' : 'waiting'}>{t(row.is_ticked ? 'ticked' : 'issue_outlier')}</Words>;
+  if (row.outliers.length)
+    return <Words tone={row.is_ticked ? 'soft' : 'waiting'}>{t(row.is_ticked ? 'ticked' : 'issue_outlier')}</Words>;
   return <Words tone="faint">{t('in_order')}</Words>;
 }
-

@@ -86,7 +86,8 @@ function useColumns(): Column<RowOf<typeof wages.list>>[] {
       key: 'progress',
       title: t('progress'),
       width: 160,
-      cell: ({ counts }) => t('progress_words', { sent: counts.sent, viewed: counts.viewed, confirmed: counts.confirmed }),
+      cell: ({ counts }) =>
+        t('progress_words', { sent: counts.sent, viewed: counts.viewed, confirmed: counts.confirmed }),
     },
     {
       key: 'questions',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { useState } from 'react';
-import type { RowOf } from '#shared/endpoint.ts';
+import { Link } from 'react-router';
 import { today } from '#shared/dates.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -100,7 +100,10 @@ function YearSummary({ summary }: { readonly summary: NonNullable<ReturnType<typ
   const t = usePayrollText();
   const format = useFormat();
   return (
-    <Panel title={t('year_total', { year: summary.year })} aside={<Words figures>{format.money(summary.net_fen)}</Words>}>
+    <Panel
+      title={t('year_total', { year: summary.year })}
+      aside={<Words figures>{format.money(summary.net_fen)}</Words>}
+    >
       <Words as="p" tone="soft" size="small">
         {t('year_total_help')}
       </Words>

@@ -19,7 +19,7 @@ export function YearStrip({ slips, isShown, year }: Props) {
   const months = MONTHS.map((month) => {
     const here = slips.filter((one) => Number(one.month.slice(5, 7)) === month && one.status !== 'recalled');
     const net = here.reduce((sum, { net_fen }) => sum + (net_fen ?? 0), 0);
-    const state = here.some((one) => one.has_question)
+    const state: 'question' | 'unread' | 'waiting' | 'done' = here.some((one) => one.has_question)
       ? 'question'
       : here.some(({ status }) => status === 'sent')
         ? 'unread'
