@@ -4,6 +4,7 @@ import type { ServerModule } from '#server/module.ts';
 import { payrollApps } from '../apps.ts';
 import { payrollActions } from '../rights.ts';
 import { recallSlips, sendSlips } from './batch/send.jobs.ts';
+import { payrollDemo } from './demo.ts';
 import {
   bankFileTemplateRoutes,
   incomeProofRoutes,
@@ -53,6 +54,7 @@ export const payrollModule: ServerModule = {
       { find: proofTodos, waits: proofWaits },
     ].map((source) => todoSources.with({ module: 'payroll', name: { cn: '工资条', us: 'Payroll' }, ...source })),
   ],
+  demo: payrollDemo,
   register: (services) => {
     services.jobs.define(sendSlips);
     services.jobs.define(recallSlips);

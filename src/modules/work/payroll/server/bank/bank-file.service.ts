@@ -89,7 +89,15 @@ async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
     const payee = banks.get(one.user_id ?? '');
     if (!payee) return [];
     const remark = `${monthWords(row.month).cn}${row.title}`.slice(0, 20);
-    return [{ account: payee.account_no, bank: payee.bank, name: payee.holder || one.name_snapshot, fen, remark }];
+    return [
+      {
+        account: payee.account_no,
+        bank: payee.bank,
+        name: payee.holder === '本人' ? one.name_snapshot : payee.holder || one.name_snapshot,
+        fen,
+        remark,
+      },
+    ];
   });
 }
 

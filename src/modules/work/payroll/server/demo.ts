@@ -1,0 +1,319 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { department, user, userDepartment, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { liveDemo } from '#server/lifecycle/demo-life.ts';
+import type { DemoContext } from '#server/module.ts';
+import { addDays, instantAt } from '#shared/dates.ts';
+import { uuidv7 } from '#shared/uuid.ts';
+import { castId } from '../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
+import { wageLifecycle } from '../contract/payroll.lifecycle.ts';
+import { readyBankFiles } from '../contract/ready-bank-files.ts';
+import type { WageColumn } from '../contract/wages.shapes.ts';
+import { sealTotals } from './batch/batch-seals.ts';
+import { settled } from './pure/settle.ts';
+import { sealOf, sealSlip } from './pure/slip-seal.ts';
+import { diffOf, netOf, type SlipValues, totalsOf } from './pure/sums.ts';
+import { bankFileTemplate, incomeProof, wage, wageQuestion, wageTemplate, wageUser, wageView } from './tables.ts';
+
+const column = (
+  key: string,
+  label: string,
+  label_en: string,
+  kind: WageColumn['kind'],
+  more: Partial<WageColumn> = {},
+): WageColumn => ({ key, label, label_en, kind, group: null, hide_zero: true, explain: null, head: null, ...more });
+
+const COLUMNS: WageColumn[] = [
+  column('post_pay', '岗位工资', 'Post pay', 'earning'),
+  column('grade_pay', '薪级工资', 'Grade pay', 'earning'),
+  column('lessons', '课时费', 'Lesson fees', 'earning', { explain: '按教务处核定的课时计算' }),
+  column('homeroom', '班主任津贴', 'Homeroom allowance', 'earning'),
+  column('gross', '应发合计', 'Gross pay', 'subtotal', { of: ['post_pay', 'grade_pay', 'lessons', 'homeroom'] }),
+  column('pension', '养老保险', 'Pension insurance', 'deduction'),
+  column('medical', '医疗保险', 'Medical insurance', 'deduction'),
+  column('housing', '住房公积金', 'Housing fund', 'deduction'),
+  column('tax', '个人所得税', 'Income tax', 'deduction'),
+  column('employer', '单位缴纳', 'Paid by the school', 'employer'),
+  column('net', '实发合计', 'Net pay', 'net'),
+];
+
+const PAID_AT_MOST = 40;
+const CAST = ['teacher', 'homeroom', 'principal', 'office', 'finance', 'payroll', 'hrofficer', 'security'] as const;
+
+/** What somebody earns in a month, told apart by their place in the list; lessons differ from month to month. */
+function valuesOf(at: number, month: number): SlipValues {
+  const post_pay = 421_037 + at * 7_319;
+  const grade_pay = 236_114 + at * 3_907;
+  const lessons = at % 3 === 0 ? 0 : 61_250 + ((at * 31 + month * 47) % 9) * 5_130;
+  const homeroom = at % 5 === 1 ? 80_000 : 0;
+  const base = post_pay + grade_pay;
+  const share = (thousandth: number) => Math.round((base * thousandth) / 1000);
+  const given = { post_pay, grade_pay, lessons, homeroom, pension: share(80), medical: share(20), housing: share(120) };
+  const tax = Math.max(0, Math.round((base + lessons + homeroom - 500_000 - share(220)) * 0.03));
+  return settled(COLUMNS, { ...given, tax, employer: share(262) }, new Set(Object.keys(given)));
+}
+
+/** The first day of a month before that of a day. */
+function monthBefore(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10);
+}
+
+async function peopleOfSchool({ db }: DemoContext, school: string) {
+  const staff = await db
+    .select({ id: user.id, name: user.name, number: user.number, department: department.name })
+    .from(user)
+    .innerJoin(
+      userOrganization,
+      and(eq(userOrganization.user_id, user.id), eq(userOrganization.organization_id, school)),
+    )
+    .leftJoin(
+      userDepartment,
+      and(
+        eq(userDepartment.user_id, user.id),
+        eq(userDepartment.organization_id, school),
+        eq(userDepartment.is_main, true),
+      ),
+    )
+    .leftJoin(department, eq(department.id, userDepartment.department_id))
+    .where(sql`${user.types} @> array['teacher']`)
+    .orderBy(user.number);
+  const first = CAST.map((one) => castId(one));
+  const isCast = ({ id }: { readonly id: string }) => first.includes(id);
+  const unique = [...new Map(staff.map((one) => [one.id, one])).values()];
+  return [...unique.filter(isCast), ...unique.filter((one) => !isCast(one))].slice(0, PAID_AT_MOST);
+}
+
+/** Two months of salary that were sent, a batch of lesson fees that waits for the second person, a question and a proof. */
+export async function payrollDemo(demo: DemoContext): Promise<void> {
+  const { db, today } = demo;
+  const school = organizationId('sy-middle');
+  const people = await peopleOfSchool(demo, school);
+  await makeTemplates(demo, school);
+  const [before, last] = [monthBefore(today, 2), monthBefore(today, 1)];
+  await makeBatch(demo, { school, people, month: before, sent_on: addDays(today, -28), age: 2 });
+  const slips = await makeBatch(demo, {
+    school,
+    people,
+    month: last,
+    sent_on: addDays(today, -1),
+    age: 1,
+    previous: 2,
+  });
+  await makeDraft(demo, school, people.slice(0, 12), last);
+  const asked = slips.get(castId('teacher'));
+  if (asked) await askAbout(demo, school, asked);
+  await db.insert(incomeProof).values({
+    organization_id: school,
+    user_id: castId('homeroom'),
+    purpose: '银行贷款',
+    receiver: '招商银行深圳分行',
+    months: 12,
+    lang: 'cn',
+    shows: 'average',
+    created_at: instantAt(addDays(today, -1), '10:20'),
+  });
+}
+
+async function makeTemplates({ db }: DemoContext, organization_id: string): Promise<void> {
+  await db.insert(wageTemplate).values({
+    organization_id,
+    name: '月工资表',
+    category: 'salary',
+    columns: COLUMNS,
+    match_by: 'number',
+    match_head: '工号',
+    name_head: '姓名',
+  });
+  await db
+    .insert(bankFileTemplate)
+    .values(readyBankFiles.map((one) => ({ ...one, fields: [...one.fields], organization_id })));
+}
+
+interface Sent {
+  readonly school: string;
+  readonly people: Awaited<ReturnType<typeof peopleOfSchool>>;
+  readonly month: string;
+  readonly sent_on: string;
+  /** Months ago. */
+  readonly age: number;
+  /** How many months ago the batch was with which it is compared. */
+  readonly previous?: number;
+}
+
+async function makeBatch(
+  demo: DemoContext,
+  { school, people, month, sent_on, age, previous }: Sent,
+): Promise<Map<string, string>> {
+  const { db, services } = demo;
+  const { seal } = services;
+  const id = demoId(`wage:${age}`);
+  const values = people.map((_, at) => valuesOf(at, age));
+  const [payroll, finance] = [castId('payroll'), castId('finance')];
+  const sent_at = instantAt(sent_on, '09:30');
+  const life = await liveDemo(db, {
+    type: 'wage',
+    lifecycle: wageLifecycle,
+    id,
+    organization_id: school,
+    begun: { state: 'draft', by: payroll, at: instantAt(addDays(sent_on, -2), '09:05') },
+    moves: [
+      { move: 'check', by: payroll, at: instantAt(addDays(sent_on, -1), '16:10') },
+      { move: 'send_wage', by: finance, at: instantAt(sent_on, '09:28') },
+    ],
+    review: [],
+  });
+  const columns = totalsOf(COLUMNS, values);
+  await db.insert(wage).values({
+    id,
+    organization_id: school,
+    title: `${Number(month.slice(5, 7))}月工资`,
+    month,
+    category: 'salary',
+    pay_date: sent_on,
+    columns: COLUMNS,
+    match_head: '工号',
+    name_head: '姓名',
+    totals_sealed: sealTotals(seal, id, { count: people.length, net_fen: columns['net'] ?? 0, columns }),
+    sign_mode: age === 1 ? 'handwritten' : 'tick',
+    status: 'sent',
+    hands: [payroll],
+    created_by: payroll,
+    checked_by: payroll,
+    checked_at: instantAt(addDays(sent_on, -1), '16:10'),
+    sent_by: finance,
+    sent_at,
+    send_at: sent_at,
+    version: life.version + 1,
+    created_at: instantAt(addDays(sent_on, -2), '09:05'),
+    updated_at: sent_at,
+  });
+  const slips = new Map<string, string>();
+  await db.insert(wageUser).values(
+    people.map((person, at) => {
+      const slip_id = uuidv7();
+      slips.set(person.id, slip_id);
+      const now = values[at] ?? {};
+      const diff = previous ? diffOf(COLUMNS, valuesOf(at, previous), now) : null;
+      // of the latest one a third was confirmed and a third not opened by now; the one before is done
+      const isDone = age > 1 || at % 3 === 1;
+      const isSeen = isDone || at % 3 === 2;
+      const isOwnCast = age === 1 && CAST.some((one) => castId(one) === person.id);
+      const seen_at = isSeen && !isOwnCast ? instantAt(sent_on, `${10 + (at % 7)}:15`) : null;
+      return {
+        id: slip_id,
+        organization_id: school,
+        wage_id: id,
+        row_no: at + 2,
+        user_id: person.id,
+        month,
+        name_snapshot: person.name,
+        number_snapshot: person.number,
+        department_name: person.department,
+        payload_sealed: sealSlip(seal, slip_id, { values: now, net_fen: netOf(COLUMNS, now), diff, reason: null }),
+        status: isOwnCast || !isSeen ? ('sent' as const) : isDone ? ('confirmed' as const) : ('viewed' as const),
+        sent_at,
+        tries: 1,
+        viewed_at: seen_at,
+        view_count: seen_at ? 1 : 0,
+        confirmed_at: seen_at && isDone ? seen_at : null,
+      };
+    }),
+  );
+  await db.insert(wageView).values({
+    organization_id: school,
+    wage_id: id,
+    viewer_id: payroll,
+    hour: instantAt(addDays(sent_on, -1), '16:00'),
+    at: instantAt(addDays(sent_on, -1), '16:02'),
+    device: 'Chrome / Windows',
+  });
+  return slips;
+}
+
+/** Lesson fees of the month, prepared and to be checked. */
+async function makeDraft(
+  { db, services, today }: DemoContext,
+  school: string,
+  people: Sent['people'],
+  month: string,
+): Promise<void> {
+  const id = demoId('wage:draft');
+  const payroll = castId('payroll');
+  const columns = [
+    column('fee', '课时费', 'Lesson fees', 'earning'),
+    column('tax', '个人所得税', 'Income tax', 'deduction'),
+    column('net', '实发合计', 'Net pay', 'net'),
+  ];
+  const at = instantAt(addDays(today, -1), '14:40');
+  const { status, version } = await liveDemo(db, {
+    type: 'wage',
+    lifecycle: wageLifecycle,
+    id,
+    organization_id: school,
+    begun: { state: 'draft', by: payroll, at },
+    moves: [],
+    review: [],
+  });
+  await db.insert(wage).values({
+    id,
+    organization_id: school,
+    title: `${Number(month.slice(5, 7))}月外聘课时费`,
+    month,
+    category: 'lesson_fee',
+    pay_date: addDays(today, 5),
+    columns,
+    match_head: '工号',
+    name_head: '姓名',
+    status,
+    version,
+    hands: [payroll],
+    created_by: payroll,
+    created_at: at,
+    updated_at: at,
+  });
+  await db.insert(wageUser).values(
+    people.map((person, n) => {
+      const slip_id = uuidv7();
+      const fee = 123_417 + n * 11_903;
+      const tax = Math.round((fee * 3) / 100);
+      const values = { fee, tax, net: fee - tax };
+      const isUnknown = n === people.length - 1;
+      return {
+        id: slip_id,
+        organization_id: school,
+        wage_id: id,
+        row_no: n + 2,
+        user_id: isUnknown ? null : person.id,
+        problem: isUnknown ? ('unknown' as const) : null,
+        month,
+        name_snapshot: person.name,
+        number_snapshot: isUnknown ? '39999' : person.number,
+        department_name: isUnknown ? null : person.department,
+        payload_sealed: sealSlip(services.seal, slip_id, { values, net_fen: values.net, diff: null, reason: null }),
+      };
+    }),
+  );
+}
+
+/** The teacher asked about the lessons this morning. */
+async function askAbout({ db, services, today }: DemoContext, organization_id: string, slipId: string): Promise<void> {
+  const id = uuidv7();
+  const asked = instantAt(addDays(today, -1), '15:05');
+  await db.insert(wageQuestion).values({
+    id,
+    organization_id,
+    wage_id: demoId('wage:1'),
+    wage_user_id: slipId,
+    user_id: castId('teacher'),
+    column_key: 'lessons',
+    text_sealed: sealOf(services.seal, 'wage_question.text', id, { text: '上月代课的六节没有算进来，请核对。' }),
+    created_at: asked,
+    updated_at: asked,
+  });
+  await db
+    .update(wageUser)
+    .set({ status: 'disputed', viewed_at: asked, view_count: 1 })
+    .where(inArray(wageUser.id, [slipId]));
+}
