@@ -9,50 +9,14 @@ import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { wageLifecycle } from '../contract/payroll.lifecycle.ts';
 import { readyBankFiles } from '../contract/ready-bank-files.ts';
-import type { WageColumn } from '../contract/wages.shapes.ts';
 import { sealTotals } from './batch/batch-seals.ts';
-import { settled } from './pure/settle.ts';
+import { COLUMNS, column, valuesOf } from './demo-figures.ts';
 import { sealOf, sealSlip } from './pure/slip-seal.ts';
-import { diffOf, netOf, type SlipValues, totalsOf } from './pure/sums.ts';
+import { diffOf, netOf, totalsOf } from './pure/sums.ts';
 import { bankFileTemplate, incomeProof, wage, wageQuestion, wageTemplate, wageUser, wageView } from './tables.ts';
-
-const column = (
-  key: string,
-  label: string,
-  label_en: string,
-  kind: WageColumn['kind'],
-  more: Partial<WageColumn> = {},
-): WageColumn => ({ key, label, label_en, kind, group: null, hide_zero: true, explain: null, head: null, ...more });
-
-const COLUMNS: WageColumn[] = [
-  column('post_pay', '岗位工资', 'Post pay', 'earning'),
-  column('grade_pay', '薪级工资', 'Grade pay', 'earning'),
-  column('lessons', '课时费', 'Lesson fees', 'earning', { explain: '按教务处核定的课时计算' }),
-  column('homeroom', '班主任津贴', 'Homeroom allowance', 'earning'),
-  column('gross', '应发合计', 'Gross pay', 'subtotal', { of: ['post_pay', 'grade_pay', 'lessons', 'homeroom'] }),
-  column('pension', '养老保险', 'Pension insurance', 'deduction'),
-  column('medical', '医疗保险', 'Medical insurance', 'deduction'),
-  column('housing', '住房公积金', 'Housing fund', 'deduction'),
-  column('tax', '个人所得税', 'Income tax', 'deduction'),
-  column('employer', '单位缴纳', 'Paid by the school', 'employer'),
-  column('net', '实发合计', 'Net pay', 'net'),
-];
 
 const PAID_AT_MOST = 40;
 const CAST = ['teacher', 'homeroom', 'principal', 'office', 'finance', 'payroll', 'hrofficer', 'security'] as const;
-
-/** What somebody earns in a month, told apart by their place in the list; lessons differ from month to month. */
-function valuesOf(at: number, month: number): SlipValues {
-  const post_pay = 421_037 + at * 7_319;
-  const grade_pay = 236_114 + at * 3_907;
-  const lessons = at % 3 === 0 ? 0 : 61_250 + ((at * 31 + month * 47) % 9) * 5_130;
-  const homeroom = at % 5 === 1 ? 80_000 : 0;
-  const base = post_pay + grade_pay;
-  const share = (thousandth: number) => Math.round((base * thousandth) / 1000);
-  const given = { post_pay, grade_pay, lessons, homeroom, pension: share(80), medical: share(20), housing: share(120) };
-  const tax = Math.max(0, Math.round((base + lessons + homeroom - 500_000 - share(220)) * 0.03));
-  return settled(COLUMNS, { ...given, tax, employer: share(262) }, new Set(Object.keys(given)));
-}
 
 /** The first day of a month before that of a day. */
 function monthBefore(day: string, count: number): string {

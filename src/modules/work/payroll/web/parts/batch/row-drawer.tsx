@@ -7,6 +7,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
+import { useUnsaved } from '#web/ui/forms/use-unsaved.ts';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -33,27 +34,7 @@ export function RowDrawer({
   const pathOf = useSlipPath();
   const row = slip.row as NonNullable<BatchRow['row']>;
   const isDraft = slip.status === 'pending' && batch.actions.includes('read');
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [person, setPerson] = useState<StaffChoice | null>(null);
-  const update = useSend(wageUsers.update, { invalidates, onSuccess: onClose });
-  const remove = useSend(wageUsers.remove, { invalidates, onSuccess: onClose });
-  const send = (body: Readonly<Record<string, unknown>>) =>
-    update.mutate({ params: { id: slip.id }, body: { ...body, version: row.version } });
-  const shown = (key: string) => {
-    const value = row.values[key];
-    return typed[key] ?? (typeof value === 'number' ? yuanTyped(value) : (value ?? ''));
-  };
-  const save = () => {
-    const values: Record<string, number | string> = {};
-    for (const [key, text] of Object.entries(typed)) {
-      const isText = batch.columns.find((one) => one.key === key)?.kind === 'text';
-      const fen = isText ? text : fenTyped(text);
-      if (fen === null)
-        return toast.warning(t('not_money', { label: batch.columns.find((one) => one.key === key)?.label ?? '' }));
-      values[key] = fen;
-    }
-    return send({ ...(Object.keys(values).length ? { values } : {}), ...(person ? { user_id: person.id } : {}) });
-  };
+  const { typed, setTyped, person, setPerson, update, remove, send, shown, save } = useRowEdit(batch, slip, onClose);
   const isChanged = Object.keys(typed).length > 0 || person !== null;
   return (
     <SideDrawer
@@ -121,6 +102,35 @@ export function RowDrawer({
       </Stack>
     </SideDrawer>
   );
+}
+
+/** What is typed about a row, and the calls that keep it. */
+function useRowEdit(batch: Batch, slip: BatchRow, onClose: () => void) {
+  const t = usePayrollText();
+  const row = slip.row as NonNullable<BatchRow['row']>;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [person, setPerson] = useState<StaffChoice | null>(null);
+  const update = useSend(wageUsers.update, { invalidates, onSuccess: onClose });
+  const remove = useSend(wageUsers.remove, { invalidates, onSuccess: onClose });
+  const send = (body: Readonly<Record<string, unknown>>) =>
+    update.mutate({ params: { id: slip.id }, body: { ...body, version: row.version } });
+  const shown = (key: string) => {
+    const value = row.values[key];
+    return typed[key] ?? (typeof value === 'number' ? yuanTyped(value) : (value ?? ''));
+  };
+  const save = () => {
+    const values: Record<string, number | string> = {};
+    for (const [key, text] of Object.entries(typed)) {
+      const isText = batch.columns.find((one) => one.key === key)?.kind === 'text';
+      const fen = isText ? text : fenTyped(text);
+      if (fen === null)
+        return toast.warning(t('not_money', { label: batch.columns.find((one) => one.key === key)?.label ?? '' }));
+      values[key] = fen;
+    }
+    return send({ ...(Object.keys(values).length ? { values } : {}), ...(person ? { user_id: person.id } : {}) });
+  };
+  useUnsaved(Object.keys(typed).length > 0);
+  return { typed, setTyped, person, setPerson, update, remove, send, shown, save };
 }
 
 /** What is wrong with a row, and what is unusual about it. */
