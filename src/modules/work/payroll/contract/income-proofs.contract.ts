@@ -27,6 +27,8 @@ export const incomeProofRow = z.object({
   number: z.string().nullable(),
   code: z.string().nullable(),
   valid_to: day.nullable(),
+  /** There is a paper, which the owner gets with a fresh proof. */
+  has_paper: z.boolean(),
   /** Of the owner with a fresh proof alone. */
   file: fileShape.nullable(),
   actions: z.array(z.enum(['decide', 'void'])),

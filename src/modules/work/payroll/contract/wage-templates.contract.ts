@@ -37,22 +37,20 @@ export const wageTemplates = defineEndpoints('wage_templates', {
   }),
 });
 
+const bankField = z.strictObject({
+  bind: zodOf(bankBinds),
+  /** In bytes; nothing of a CSV. */
+  width: z.int().min(0).max(200).default(0),
+  pad: z.enum(['left_zero', 'left_space', 'right_space']).default('right_space'),
+});
+export type BankField = z.output<typeof bankField>;
+
 const bankFile = {
   name: line(2, 30),
   bank: line(1, 30).nullable().default(null),
   format: zodOf(bankFormats),
   encoding: z.enum(['utf-8', 'gb18030']).default('utf-8'),
-  fields: z
-    .array(
-      z.strictObject({
-        bind: zodOf(bankBinds),
-        /** In bytes; nothing of a CSV. */
-        width: z.int().min(0).max(200).default(0),
-        pad: z.enum(['left_zero', 'left_space', 'right_space']).default('right_space'),
-      }),
-    )
-    .min(1)
-    .max(20),
+  fields: z.array(bankField).min(1).max(20),
   has_heads: z.boolean().default(true),
   has_footer: z.boolean().default(true),
 };

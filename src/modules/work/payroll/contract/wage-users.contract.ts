@@ -8,7 +8,7 @@ import { payrollRights } from '../rights.ts';
 import { slipLifecycle, wageLifecycle } from './payroll.lifecycle.ts';
 import { payrollRefusals as r } from './payroll.refusals.ts';
 import { matchProblems, outlierKinds, questionResults, questionStates } from './payroll-kinds.ts';
-import { category, cellProblem, idOrNull, sentValues, slipValues, wageColumn } from './wages.shapes.ts';
+import { category, cellProblem, columnKey, idOrNull, sentValues, slipValues, wageColumn } from './wages.shapes.ts';
 
 const { prepare, send } = payrollRights;
 const kept = { own_hands: true } as const;
@@ -38,6 +38,8 @@ export const slipRow = z.object({
   revision: z.int(),
   /** Null without a fresh proof. */
   net_fen: z.int().nullable(),
+  /** Its owner has not opened it. */
+  is_unread: z.boolean(),
   /** Null without a fresh proof, and where there was no slip before. */
   change_fen: z.int().nullable(),
   must_confirm: z.boolean(),
@@ -61,6 +63,8 @@ export const slipRow = z.object({
       adds_up: z.boolean(),
       is_employed: z.boolean(),
       is_excluded: z.boolean(),
+      /** Not sent yet. */
+      is_draft: z.boolean(),
       outliers: z.array(zodOf(outlierKinds)),
       is_ticked: z.boolean(),
       tries: z.int(),
@@ -78,6 +82,7 @@ export const questionRow = z.object({
   replies: z.array(z.object({ name: z.string(), at: instant, text: z.string() })),
   state: zodOf(questionStates),
   result: zodOf(questionResults),
+  is_closed: z.boolean(),
   asked_at: instant,
   version,
 });
@@ -238,7 +243,7 @@ export const wageUsers = defineEndpoints('wage_users', {
     summary: 'The owner asks about a line, or about the whole slip',
     right: 'signed_in',
     params: idParams,
-    body: z.strictObject({ column_key: z.string().max(30).nullable().default(null), text: line(2, 500) }),
+    body: z.strictObject({ column_key: columnKey.nullable().default(null), text: line(2, 500) }),
     output: z.object({ id }),
     refusals: [r.line_asked, r.batch_closed, r.not_opened, r.wrong_state, r.recalled],
     ...kept,

@@ -67,6 +67,8 @@ export const wageDetail = wageRow.extend({
   checked: act,
   sent: act,
   missing_seen: z.boolean(),
+  /** It is being sent, or will be: the page looks again. */
+  is_running: z.boolean(),
   problems: z.object({
     unmatched: z.int(),
     unreadable: z.int(),

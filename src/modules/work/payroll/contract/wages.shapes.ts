@@ -8,7 +8,7 @@ import { cellProblems, signModes, wageCategories, wageColumnKinds, wageMatches }
 export const MOST_COLUMNS = 80;
 export const MOST_ROWS = 20_000;
 
-const columnKey = z.string().regex(/^[a-z0-9_]{1,30}$/);
+export const columnKey = z.string().regex(/^[a-z0-9_]{1,30}$/);
 
 export const wageColumn = z.strictObject({
   key: columnKey,

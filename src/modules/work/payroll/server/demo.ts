@@ -10,10 +10,11 @@ import { demoId } from '../../../../../database/demo/random.ts';
 import { wageLifecycle } from '../contract/payroll.lifecycle.ts';
 import { readyBankFiles } from '../contract/ready-bank-files.ts';
 import { sealTotals } from './batch/batch-seals.ts';
-import { COLUMNS, column, valuesOf } from './demo-figures.ts';
+import { COLUMNS, valuesOf } from './demo-figures.ts';
 import { sealOf, sealSlip } from './pure/slip-seal.ts';
 import { diffOf, netOf, totalsOf } from './pure/sums.ts';
 import { bankFileTemplate, incomeProof, wage, wageQuestion, wageTemplate, wageUser, wageView } from './tables.ts';
+import { type DemoPayee, makeChecked, makeDraft } from './waiting-batches.demo.ts';
 
 const PAID_AT_MOST = 40;
 const CAST = ['teacher', 'homeroom', 'principal', 'office', 'finance', 'payroll', 'hrofficer', 'security'] as const;
@@ -66,6 +67,7 @@ export async function payrollDemo(demo: DemoContext): Promise<void> {
     previous: 2,
   });
   await makeDraft(demo, school, people.slice(0, 12), last);
+  await makeChecked(demo, school, people.slice(0, 20), last);
   const asked = slips.get(castId('teacher'));
   if (asked) await askAbout(demo, school, asked);
   await db.insert(incomeProof).values({
@@ -97,7 +99,7 @@ async function makeTemplates({ db }: DemoContext, organization_id: string): Prom
 
 interface Sent {
   readonly school: string;
-  readonly people: Awaited<ReturnType<typeof peopleOfSchool>>;
+  readonly people: readonly DemoPayee[];
   readonly month: string;
   readonly sent_on: string;
   /** Months ago. */
@@ -194,71 +196,6 @@ async function makeBatch(
     device: 'Chrome / Windows',
   });
   return slips;
-}
-
-/** Lesson fees of the month, prepared and to be checked. */
-async function makeDraft(
-  { db, services, today }: DemoContext,
-  school: string,
-  people: Sent['people'],
-  month: string,
-): Promise<void> {
-  const id = demoId('wage:draft');
-  const payroll = castId('payroll');
-  const columns = [
-    column('fee', '课时费', 'Lesson fees', 'earning'),
-    column('tax', '个人所得税', 'Income tax', 'deduction'),
-    column('net', '实发合计', 'Net pay', 'net'),
-  ];
-  const at = instantAt(addDays(today, -1), '14:40');
-  const { status, version } = await liveDemo(db, {
-    type: 'wage',
-    lifecycle: wageLifecycle,
-    id,
-    organization_id: school,
-    begun: { state: 'draft', by: payroll, at },
-    moves: [],
-    review: [],
-  });
-  await db.insert(wage).values({
-    id,
-    organization_id: school,
-    title: `${Number(month.slice(5, 7))}月外聘课时费`,
-    month,
-    category: 'lesson_fee',
-    pay_date: addDays(today, 5),
-    columns,
-    match_head: '工号',
-    name_head: '姓名',
-    status,
-    version,
-    hands: [payroll],
-    created_by: payroll,
-    created_at: at,
-    updated_at: at,
-  });
-  await db.insert(wageUser).values(
-    people.map((person, n) => {
-      const slip_id = uuidv7();
-      const fee = 123_417 + n * 11_903;
-      const tax = Math.round((fee * 3) / 100);
-      const values = { fee, tax, net: fee - tax };
-      const isUnknown = n === people.length - 1;
-      return {
-        id: slip_id,
-        organization_id: school,
-        wage_id: id,
-        row_no: n + 2,
-        user_id: isUnknown ? null : person.id,
-        problem: isUnknown ? ('unknown' as const) : null,
-        month,
-        name_snapshot: person.name,
-        number_snapshot: isUnknown ? '39999' : person.number,
-        department_name: isUnknown ? null : person.department,
-        payload_sealed: sealSlip(services.seal, slip_id, { values, net_fen: values.net, diff: null, reason: null }),
-      };
-    }),
-  );
 }
 
 /** The teacher asked about the lessons this morning. */

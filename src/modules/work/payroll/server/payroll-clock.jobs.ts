@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { dayOf, today } from '#shared/dates.ts';
 import { payrollRights } from '../rights.ts';
 import { tellHolders, tellReminder } from './batch/pay-messages.service.ts';
-import { wageMoves } from './batch/wage-moves.ts';
+import { wageMoves } from './batch/wage-moves.service.ts';
 import { wage, wageQuestion, wageUser } from './tables.ts';
 
 /** Days after sending until a batch closes by itself. */
@@ -114,7 +114,7 @@ async function closeOld(services: Services): Promise<void> {
         .for('update', { skipLocked: true });
       if (row)
         await wageMoves.advance({ db, actor: null, audit: () => {} }, row, 'close', {
-          set: { closed_at: sql`now()` as never },
+          set: { closed_at: sql`now()` },
         });
     });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { PayWorld } from '../../../../server/testing/pay-world.ts';
 import { sendSome } from './batch/send.jobs.ts';
 import { isMonthPaid } from './batch/wages.queries.ts';
-import { PayWorld } from './testing/pay-world.ts';
 
 const test_db = useTestDatabase();
 let pay: PayWorld;

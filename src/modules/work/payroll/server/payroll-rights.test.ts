@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#server/testing/database.ts';
 import type { Browser } from '#server/testing/portal.ts';
+import { PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
-import { PayWorld } from './testing/pay-world.ts';
 
 const test_db = useTestDatabase();
 let pay: PayWorld;

@@ -89,7 +89,7 @@ export const wageUserRoutes = implement(wageUsers)({
 
 export const wageQuestionRoutes = implement(wageQuestions)({
   list: ({ query }, ctx) => listQuestions(ctx, query),
-  answer: ({ params, body }, ctx) => answerQuestion(ctx, params.id, body.text),
+  answer: ({ params, body }, ctx) => answerQuestion(ctx, params.id, body),
   close: ({ params }, ctx) => closeQuestion(ctx, params.id),
 });
 

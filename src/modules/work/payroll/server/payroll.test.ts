@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#server/testing/database.ts';
+import { COLUMNS, PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
-import { COLUMNS, PayWorld } from './testing/pay-world.ts';
 
 const test_db = useTestDatabase();
 let pay: PayWorld;

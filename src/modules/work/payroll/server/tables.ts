@@ -8,6 +8,7 @@ import type { slipLifecycle, wageLifecycle } from '../contract/payroll.lifecycle
 import type {
   bankFormats,
   matchProblems,
+  outlierKinds,
   proofShows,
   proofStates,
   questionResults,
@@ -16,9 +17,8 @@ import type {
   wageCategories,
   wageMatches,
 } from '../contract/payroll-kinds.ts';
+import type { BankField } from '../contract/wage-templates.contract.ts';
 import type { CellProblem, WageColumn } from '../contract/wages.shapes.ts';
-import type { BankField } from './pure/bank-layout.ts';
-import type { OutlierKind } from './pure/outliers.ts';
 
 const school = () =>
   uuid()
@@ -107,7 +107,7 @@ export const wageUser = pgTable(
     adds_up: boolean().notNull().default(true),
     is_employed: boolean().notNull().default(true),
     is_excluded: boolean().notNull().default(false),
-    outliers: jsonb().$type<readonly OutlierKind[]>().notNull().default([]),
+    outliers: jsonb().$type<readonly CodeOf<typeof outlierKinds>[]>().notNull().default([]),
     ticked_by: uuid(),
     revision: integer().notNull().default(1),
     replaces_id: uuid(),

@@ -3,6 +3,7 @@ import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { listIn } from '#shared/text.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import { bankBinds } from '../../contract/payroll-kinds.ts';
 import { monthWords } from '../batch/pay-messages.service.ts';
@@ -14,6 +15,11 @@ import { bankFileTemplate, wage, wageUser } from '../tables.ts';
 import { banksOfPayees } from './payees.service.ts';
 
 const NAMED_AT_MOST = 10;
+
+const namedIn = (names: readonly string[]) => {
+  const some = names.slice(0, NAMED_AT_MOST);
+  return { cn: listIn('cn', some), us: listIn('us', some) };
+};
 
 /** The file with which the bank pays a batch. One account missing: there is none, and the refusal names who. */
 export async function makeBankFile(
@@ -78,13 +84,7 @@ async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
   const banks = await banksOfPayees(ctx, row, ids);
   const missing = paid.filter(({ one }) => !banks.has(one.user_id ?? ''));
   if (missing.length)
-    throw refuse(r.no_accounts, {
-      n: missing.length,
-      names: missing
-        .slice(0, NAMED_AT_MOST)
-        .map(({ one }) => one.name_snapshot)
-        .join('、'),
-    });
+    throw refuse(r.no_accounts, { n: missing.length, names: namedIn(missing.map(({ one }) => one.name_snapshot)) });
   return paid.flatMap(({ one, fen }) => {
     const payee = banks.get(one.user_id ?? '');
     if (!payee) return [];

@@ -5,6 +5,7 @@ import type { Seal } from '#server/crypto/seal.ts';
 import { type Db, rowReach } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { type RefusalError, refuse, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { payrollRefusals as r } from '../../contract/payroll.refusals.ts';
 import type { wageTables } from '../../contract/wage-tables.contract.ts';
 import { payrollRights } from '../../rights.ts';
@@ -12,14 +13,14 @@ import { banksOfPayees } from '../bank/payees.service.ts';
 import { histogramOf, type OutlierKind, outliersOf } from '../pure/outliers.ts';
 import { openSlip, type SlipPayload, sealSlip } from '../pure/slip-seal.ts';
 import { diffOf, fenAt, isMoney, netOf, type SlipValues, totalsOf } from '../pure/sums.ts';
-import { staffScope } from '../standing.service.ts';
+import { staffScope } from '../reach.policy.ts';
 import { wage, wageUser } from '../tables.ts';
 import { type BatchReport, reportIn, sealReport, sealTotals, totalsIn } from './batch-seals.ts';
 import { employedAllMonth, type PayPerson, peopleByIds } from './match.queries.ts';
-import { wageMoves } from './wage-moves.ts';
+import { wageMoves } from './wage-moves.service.ts';
 import { type WageRow, wageActRules } from './wages.policy.ts';
 import { batchBefore, draftRows, liveSlips, type SlipRow } from './wages.queries.ts';
-import { lockWage, wageInReach } from './wages.service.ts';
+import { lockWage, requireVersion, wageInReach } from './wages.service.ts';
 
 type Alone = Pick<Context, 'actor' | 'services' | 'audit'>;
 
@@ -47,13 +48,13 @@ export async function checkWage(ctx: Alone, id: string, version: number) {
   const outcome = await services.database.write(reach, async ({ db }) => {
     const row = await lockWage({ db, actor }, id);
     wageActRules.requireMoment('check', ctx, row);
-    if (row.version !== version) await lockWage({ db, actor }, id, version);
+    await requireVersion({ db, services }, row, version);
     const refused = await findProblem(db, ctx, row);
     if (refused) return refused;
     return wageMoves.advance({ db, actor, audit: (entry) => ctx.audit(entry) }, row, 'check', {
       set: {
         checked_by: actor.user_id,
-        checked_at: sql`now()` as never,
+        checked_at: sql`now()`,
         hands: [...new Set([...row.hands, actor.user_id])],
       },
     });
@@ -178,9 +179,9 @@ async function fix(
         diff,
         reason: null,
       } satisfies SlipPayload),
-      name: person?.name.slice(0, 50) ?? one.name_snapshot,
+      name: person ? cut(person.name, 50) : one.name_snapshot,
       number: person?.number ?? null,
-      department: person?.department_name?.slice(0, 80) ?? null,
+      department: person?.department_name ? cut(person.department_name, 80) : null,
       employed: person?.is_employed ?? true,
       outliers,
       // looked at was what stood there then

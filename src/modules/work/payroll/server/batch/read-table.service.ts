@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { labelKey } from '#shared/text/label.ts';
+import { listIn } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import type { wageTables } from '../../contract/wage-tables.contract.ts';
@@ -15,7 +16,8 @@ import { payrollRights } from '../../rights.ts';
 import { sealSlip } from '../pure/slip-seal.ts';
 import { addsUp, netOf, turnDeductions } from '../pure/sums.ts';
 import { headRowOf, headsOf, planOf, rowOf, type TableRow } from '../pure/table-rows.ts';
-import { requireFreshAlone, staffScope } from '../standing.service.ts';
+import { staffScope } from '../reach.policy.ts';
+import { requireFreshAlone } from '../standing.service.ts';
 import { wage, wageTemplate, wageUser } from '../tables.ts';
 import { type Matched, matchRows } from './match.queries.ts';
 import { withSheets } from './open-file.service.ts';
@@ -27,15 +29,21 @@ type Said = z.input<(typeof wageTables)['read']['output']>;
 
 const reachOf = ({ actor }: Alone) => rowReach(actor.client_id, actor.reach);
 const HEAD_ROWS = 12;
+const HEADS_AT_MOST = 10;
+
+const namedIn = (names: readonly string[]) => {
+  const some = names.slice(0, HEADS_AT_MOST);
+  return { cn: listIn('cn', some), us: listIn('us', some) };
+};
 const INSERT_AT_ONCE = 500;
 const PROBLEMS_AT_MOST = 200;
 
 /** The draft, for whom it is to read a table into. */
 async function draftOf(ctx: Alone, id: string): Promise<WageRow> {
-  await requireFreshAlone(ctx);
   const { actor, services } = ctx;
   const row = await services.database.read(reachOf(ctx), (db) => wageInReach({ db, actor }, id));
   wageActRules.requireOwner('read', ctx, row);
+  await requireFreshAlone(ctx);
   wageActRules.requireMoment('read', ctx, row);
   return row;
 }
@@ -96,7 +104,7 @@ async function readRows(row: WageRow, sheet: ReadSheet, headRow: number): Promis
     if (!plan) {
       heads = headsOf(cells);
       plan = planOf(row, heads);
-      if (plan.missing.length) throw refuse(r.no_heads, { heads: plan.missing.slice(0, 10).join('、') });
+      if (plan.missing.length) throw refuse(r.no_heads, { heads: namedIn(plan.missing) });
       continue;
     }
     const read = rowOf(plan, row_no, cells, row.match_by);

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { wage, wageUser } from '../tables.ts';
 import { tellRecalled, tellSent } from './pay-messages.service.ts';
-import { wageMoves } from './wage-moves.ts';
+import { wageMoves } from './wage-moves.service.ts';
 import type { WageRow } from './wages.policy.ts';
 import { isFirst, isLive } from './wages.queries.ts';
 
@@ -78,7 +78,7 @@ function finish(services: Services, wageId: string): Promise<void> {
   return services.database.write(EVERYWHERE, async ({ db }) => {
     const [row] = await db.select().from(wage).where(eq(wage.id, wageId)).for('update');
     if (row?.status !== 'sending') return;
-    await wageMoves.advance(silent(db), row, 'finish', { set: { sent_at: sql`now()` as never } });
+    await wageMoves.advance(silent(db), row, 'finish', { set: { sent_at: sql`now()` } });
   });
 }
 

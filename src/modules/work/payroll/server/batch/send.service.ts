@@ -11,9 +11,9 @@ import { wageQuestion, wageUser } from '../tables.ts';
 import { totalsIn } from './batch-seals.ts';
 import { tellHolders, tellReminder } from './pay-messages.service.ts';
 import { recallSlips, sendSlips } from './send.jobs.ts';
-import { wageMoves } from './wage-moves.ts';
+import { wageMoves } from './wage-moves.service.ts';
 import { type WageRow, wageActRules } from './wages.policy.ts';
-import { lockWage, wageInReach } from './wages.service.ts';
+import { lockWage, requireVersion, wageInReach } from './wages.service.ts';
 
 type Sending = z.output<(typeof wages)['sendWage']['body']>;
 
@@ -29,7 +29,7 @@ export async function reopenWage(
   wageActRules.requireOwner('reopen', ctx, before);
   const row = await lockWage(ctx, id);
   wageActRules.requireMoment('reopen', ctx, row);
-  if (version !== row.version) await lockWage(ctx, id, version);
+  await requireVersion(ctx, row, version);
   const after = await wageMoves.advance(ctx, row, 'reopen', {
     reason,
     set: { send_at: null, sent_by: null, totals_sealed: null },
@@ -53,14 +53,14 @@ export async function sendWage(ctx: Context, id: string, body: Sending) {
   const row = await lockWage(ctx, id);
   if (row.status === 'sending') throw refuse(r.being_sent);
   wageActRules.requireMoment('send_wage', ctx, row);
-  if (body.version !== undefined && body.version !== row.version) await lockWage(ctx, id, body.version);
+  if (body.version !== undefined) await requireVersion(ctx, row, body.version);
   const totals = totalsIn(ctx.services.seal, row);
   if (!totals || totals.count !== body.control_count || totals.net_fen !== body.control_net_fen)
     throw refuse(r.control);
   const later = body.send_at && Date.parse(body.send_at) > ctx.services.clock.now() ? body.send_at : null;
   const after = await wageMoves.advance(ctx, row, 'send_wage', {
     to: later ? 'scheduled' : 'sending',
-    set: { sent_by: ctx.actor.user_id, send_at: later ?? (sql`now()` as never) },
+    set: { sent_by: ctx.actor.user_id, send_at: later ?? sql`now()` },
   });
   const job_id = await ctx.services.jobs.enqueue(
     ctx.db,
@@ -93,7 +93,7 @@ export async function closeWage(ctx: Context, id: string) {
     .from(wageQuestion)
     .where(and(eq(wageQuestion.wage_id, id), eq(wageQuestion.state, 'open')));
   if (open?.n) throw refuse(r.open_questions, { n: open.n });
-  return moved(await wageMoves.advance(ctx, row, 'close', { set: { closed_at: sql`now()` as never } }));
+  return moved(await wageMoves.advance(ctx, row, 'close', { set: { closed_at: sql`now()` } }));
 }
 
 const REMINDERS_A_DAY = 3;

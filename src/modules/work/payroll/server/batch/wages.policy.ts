@@ -5,7 +5,7 @@ import { payrollRefusals as r } from '../../contract/payroll.refusals.ts';
 import { wageTables } from '../../contract/wage-tables.contract.ts';
 import { wages } from '../../contract/wages.contract.ts';
 import { payrollRights } from '../../rights.ts';
-import { reachesIn } from '../standing.service.ts';
+import { reachesIn } from '../reach.policy.ts';
 import type { wage } from '../tables.ts';
 
 export type WageRow = typeof wage.$inferSelect;

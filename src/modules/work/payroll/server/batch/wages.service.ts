@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers, todayOf } from '#modules/core/directory/server/public.ts';
-import { stale } from '#server/audit/stale.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf, type Db } from '#server/database/database.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
@@ -10,10 +10,11 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import type { wages } from '../../contract/wages.contract.ts';
-import { isFresh, staffScope } from '../standing.service.ts';
+import { staffScope } from '../reach.policy.ts';
+import { isFresh } from '../standing.service.ts';
 import { wage, wageTemplate, wageUser } from '../tables.ts';
 import { totalsIn } from './batch-seals.ts';
-import { wageMoves } from './wage-moves.ts';
+import { wageMoves } from './wage-moves.service.ts';
 import { type WageRow, wageActRules } from './wages.policy.ts';
 import { countsOf, findWage, pageOfWages, problemsOf, type WageQuery } from './wages.queries.ts';
 
@@ -32,24 +33,19 @@ export async function wageInReach(ctx: Pick<Context, 'db' | 'actor'>, id: string
 }
 
 /** The same, locked until the end of the transaction. */
-export async function lockWage(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  id: string,
-  version?: number,
-): Promise<WageRow> {
+export async function lockWage({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<WageRow> {
   const [row] = await db
     .select()
     .from(wage)
     .where(and(eq(wage.id, id), within(staffScope(actor), wage.organization_id)))
     .for('update');
   if (!row) throw refuse(shared.not_found);
-  if (version !== undefined && version !== row.version) throw await staleWage(db, row);
   return row;
 }
 
-async function staleWage(db: Db, row: WageRow) {
-  const last = (await wageMoves.history(db, row.id)).at(-1);
-  return stale(last?.by_name ?? null, row.updated_at, row.version);
+/** Refuses (409001) a version that somebody was faster than, and says who. */
+export async function requireVersion(source: Pick<Context, 'db' | 'services'>, row: WageRow, version: number) {
+  if (version !== row.version) throw await staleBecause(source, 'wage', row.id, row);
 }
 
 export async function listWages(ctx: Context, query: WageQuery) {
@@ -112,6 +108,7 @@ async function detailOf(ctx: Context, row: WageRow): Promise<Detail> {
     created: { by: named(row.created_by), at: row.created_at },
     checked: { by: named(row.checked_by), at: row.checked_at },
     sent: { by: named(row.sent_by), at: row.sent_at },
+    is_running: row.status === 'sending' || row.status === 'scheduled',
     problems: await problemsOf(db, row.id),
   };
 }
@@ -180,7 +177,7 @@ export async function updateWage(ctx: Context, id: string, body: Change): Promis
   const row = await lockWage(ctx, id);
   wageActRules.requireMoment('update', ctx, row);
   if (row.status !== 'draft' && Object.keys(change).some((key) => key !== 'note')) throw refuse(r.already_sent);
-  if (version !== row.version) throw await staleWage(ctx.db, row);
+  await requireVersion(ctx, row, version);
   if (change.month) await requireMonth(ctx.db, row.organization_id, change.month);
   const [after] = await ctx.db
     .update(wage)

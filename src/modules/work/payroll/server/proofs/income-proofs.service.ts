@@ -5,7 +5,7 @@ import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
 import { showPaperCode } from '#modules/office/verify/contract/paper-code.ts';
 import { issuePaper, papersAbout, revokePapers } from '#modules/office/verify/server/public.ts';
-import { stale } from '#server/audit/stale.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { type Db, EVERYWHERE, rowReach } from '#server/database/database.ts';
 import { within } from '#server/database/scope.ts';
@@ -23,8 +23,9 @@ import { payrollRights } from '../../rights.ts';
 import { monthWords } from '../batch/pay-messages.service.ts';
 import { openSlip, sealOf } from '../pure/slip-seal.ts';
 import { grossOf } from '../pure/sums.ts';
+import { staffScope } from '../reach.policy.ts';
 import { isOwnOpen } from '../slips/slips.queries.ts';
-import { isFresh, requireFreshAlone, staffScope } from '../standing.service.ts';
+import { isFresh, requireFreshAlone } from '../standing.service.ts';
 import { incomeProof, wage, wageUser } from '../tables.ts';
 import { type IncomeFacts, incomeProofPaper } from './income-paper.ts';
 
@@ -80,6 +81,7 @@ export async function listProofs(ctx: Context, query: Query) {
         person: { id: row.user_id, name: person?.name ?? '—', name_en: person?.name_en ?? null },
         code: paper ? showPaperCode(paper.code) : null,
         valid_to: paper?.expires_on ?? null,
+        has_paper: paper !== undefined && status === 'issued',
         file: fresh && paper && status === 'issued' ? paper.file : null,
         actions: proofActs(ctx, row),
       });
@@ -146,7 +148,7 @@ const wrongState = ({ status }: ProofRow) => {
 
 /** A proof in reach that is not the caller’s own, locked. Refuses (404001, 200200, 409001). */
 async function lockProof(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>,
   id: string,
   status: ProofRow['status'],
   version?: number,
@@ -159,7 +161,8 @@ async function lockProof(
   if (!row) throw refuse(shared.not_found);
   if (row.user_id === actor.user_id) throw refuse(r.own_proof);
   if (row.status !== status) throw wrongState(row);
-  if (version !== undefined && version !== row.version) throw stale(null, row.updated_at, row.version);
+  if (version !== undefined && version !== row.version)
+    throw await staleBecause({ db, services }, 'income_proof', id, row);
   return row;
 }
 
@@ -179,7 +182,7 @@ export async function decideProof(ctx: Alone, id: string, body: Decision) {
   });
   await requireFreshAlone(ctx);
   const taken = await services.database.write(reach, async ({ db }) => {
-    const row = await lockProof({ db, actor }, id, 'asked', body.version);
+    const row = await lockProof({ db, actor, services }, id, 'asked', body.version);
     const isRefused = body.result === 'refuse';
     const [after] = await db
       .update(incomeProof)
@@ -187,7 +190,7 @@ export async function decideProof(ctx: Alone, id: string, body: Decision) {
         decided_by: actor.user_id,
         version: sql`${incomeProof.version} + 1`,
         updated_at: sql`now()`,
-        ...(isRefused ? { status: 'refused' as const, reason: body.reason, decided_at: sql`now()` as never } : {}),
+        ...(isRefused ? { status: 'refused' as const, reason: body.reason, decided_at: sql`now()` } : {}),
       })
       .where(eq(incomeProof.id, row.id))
       .returning();

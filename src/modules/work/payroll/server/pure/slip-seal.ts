@@ -26,9 +26,9 @@ export function sealOf(seal: Seal, place: string, id: string, content: object): 
 
 /** Throws where the text is that of another row, or of another place. */
 export function openOf<T extends object>(seal: Seal, place: string, id: string, sealed: string): T {
-  const { id: written, ...content } = JSON.parse(seal.open(sealed, place)) as T & { id: string };
-  if (written !== id) throw new Error(`sealed value of ${place} belongs to another row`);
-  return content as unknown as T;
+  const content: T & { readonly id: string } = JSON.parse(seal.open(sealed, place));
+  if (content.id !== id) throw new Error(`sealed value of ${place} belongs to another row`);
+  return content;
 }
 
 export const SLIP_PLACE = 'wage_user.payload';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { stale } from '#server/audit/stale.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { defineFileKind, ownerOnly } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -7,10 +7,10 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import { SIGNATURE_FILE } from '../../contract/signature-file.ts';
-import { slipMoves } from '../batch/wage-moves.ts';
+import { slipMoves } from '../batch/wage-moves.service.ts';
 import { wageQuestion } from '../tables.ts';
 import { lockSlip } from './slip-lock.service.ts';
-import { ownSlip, requireNotRecalled } from './slip-view.service.ts';
+import { ownSlip, requireNotRecalled } from './slip-standing.service.ts';
 
 const signatureKind = defineFileKind({
   kind: SIGNATURE_FILE.purpose,
@@ -40,7 +40,8 @@ export async function confirmSlip(
       .limit(1);
     if (open) throw refuse(r.question_open);
     slipMoves.requireState(slip, 'confirm');
-    if (body.version !== undefined && body.version !== slip.version) throw stale(null, slip.updated_at, slip.version);
+    if (body.version !== undefined && body.version !== slip.version)
+      throw await staleBecause(ctx, 'wage_user', id, slip);
     const { signature_file_id } = body;
     if (batch.sign_mode === 'handwritten' && !signature_file_id)
       throw refuseFields({ signature_file_id: [t.signature_needed] });
@@ -50,7 +51,7 @@ export async function confirmSlip(
         id,
       });
     const after = await slipMoves.advance(ctx, slip, 'confirm', {
-      set: { confirmed_at: sql`now()` as never, signature_file_id },
+      set: { confirmed_at: sql`now()`, signature_file_id },
     });
     await todosChanged(ctx, [actor.user_id]);
     return { id, status: after.status, version: after.version };

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { stale } from '#server/audit/stale.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { constraintOf } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import type { wageUsers } from '../../contract/wage-users.contract.ts';
@@ -14,24 +15,16 @@ import type { SlipRow } from '../batch/wages.queries.ts';
 import { handOf, lockWage, wageInReach } from '../batch/wages.service.ts';
 import { openSlip, sealSlip } from '../pure/slip-seal.ts';
 import { addsUp, netOf, type SlipValues } from '../pure/sums.ts';
-import { reachesIn, staffScope } from '../standing.service.ts';
+import { reachesIn, staffScope } from '../reach.policy.ts';
 import { wage, wageUser } from '../tables.ts';
 import { draftCorrection } from './corrections.service.ts';
-import { slipFor } from './slip-view.service.ts';
+import { slipFor } from './slip-standing.service.ts';
+import { requireValues } from './slip-values.service.ts';
 
 type New = z.output<(typeof wageUsers)['create']['body']>;
 type Change = z.output<(typeof wageUsers)['update']['body']>;
 
 const moved = ({ id, status, version }: Pick<SlipRow, 'id' | 'status' | 'version'>) => ({ id, status, version });
-
-/** Values of columns that there are, each of its kind; else 422001 at `values`. */
-export function requireValues({ columns }: Pick<WageRow, 'columns'>, values: SlipValues): void {
-  for (const [key, value] of Object.entries(values)) {
-    const column = columns.find((one) => one.key === key);
-    if (!column || (column.kind === 'text') !== (typeof value === 'string'))
-      throw refuseFields({ values: [t.unknown_column] });
-  }
-}
 
 /** Somebody whom the caller reaches; else 422001 at the field. */
 async function requirePerson(ctx: Context, batch: WageRow, userId: string): Promise<PayPerson> {
@@ -42,9 +35,9 @@ async function requirePerson(ctx: Context, batch: WageRow, userId: string): Prom
 }
 
 const facesOf = ({ name, number, department_name, is_employed }: PayPerson) => ({
-  name_snapshot: name.slice(0, 50),
+  name_snapshot: cut(name, 50),
   number_snapshot: number,
-  department_name: department_name?.slice(0, 80) ?? null,
+  department_name: department_name && cut(department_name, 80),
   is_employed,
 });
 
@@ -62,11 +55,11 @@ export async function createRow(ctx: Context, { wage_id, user_id, values }: New)
   const { db, services } = ctx;
   const before = await wageInReach(ctx, wage_id);
   wageActRules.requireOwner('read', ctx, before);
+  const person = await requirePerson(ctx, before, user_id);
   const batch = await lockWage(ctx, wage_id);
   wageActRules.requireMoment('read', ctx, batch);
   if (batch.columns.length === 0) throw refuse(r.no_columns);
   requireValues(batch, values);
-  const person = await requirePerson(ctx, batch, user_id);
   const id = uuidv7();
   const payload = { values, net_fen: netOf(batch.columns, values), diff: null, reason: null };
   const [row] = await db
@@ -105,7 +98,7 @@ async function updateRow(ctx: Context, { id, wage_id }: SlipRow, body: Change) {
   wageActRules.requireMoment('read', ctx, batch);
   const [row] = await db.select().from(wageUser).where(eq(wageUser.id, id)).for('update');
   if (!row || row.replaces_id) throw refuse(r.not_drafted);
-  if (row.version !== body.version) throw stale(null, row.updated_at, row.version);
+  if (row.version !== body.version) throw await staleBecause(ctx, 'wage_user', id, row);
   const { values: given, user_id, is_excluded, is_ticked } = body;
   if (given) requireValues(batch, given);
   const person = user_id ? await requirePerson(ctx, batch, user_id) : null;

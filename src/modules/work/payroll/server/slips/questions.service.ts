@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
+import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import { within } from '#server/database/scope.ts';
@@ -15,12 +16,12 @@ import { questionStates } from '../../contract/payroll-kinds.ts';
 import type { wageQuestions } from '../../contract/wage-questions.contract.ts';
 import { payrollRights } from '../../rights.ts';
 import { tellAnswered, tellHolders } from '../batch/pay-messages.service.ts';
-import { slipMoves } from '../batch/wage-moves.ts';
+import { slipMoves } from '../batch/wage-moves.service.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 import { openOf, sealOf } from '../pure/slip-seal.ts';
 import { wage, wageQuestion, wageUser } from '../tables.ts';
 import { lockSlip } from './slip-lock.service.ts';
-import { ownSlip } from './slip-view.service.ts';
+import { ownSlip } from './slip-standing.service.ts';
 import { batchesOf } from './slips.queries.ts';
 
 export type QuestionRow = typeof wageQuestion.$inferSelect;
@@ -56,6 +57,7 @@ export async function questionOf(
     replies: replies.map(({ by, at, text: said }) => ({ name: names.get(by)?.name ?? '—', at, text: said })),
     state: row.state,
     result: row.result,
+    is_closed: row.state === 'closed',
     asked_at: row.created_at,
     version: row.version,
   };
@@ -168,11 +170,16 @@ const wrongState = ({ state }: QuestionRow) => {
   return refuse(r.wrong_state, { state: { cn: word?.cn ?? state, us: word?.us ?? state } });
 };
 
-export async function answerQuestion(ctx: Context, id: string, text: string) {
+export async function answerQuestion(
+  ctx: Context,
+  id: string,
+  { text, version }: { text: string; version?: number | undefined },
+) {
   const { db, actor, services } = ctx;
   const { row, batch } = await lockQuestion(ctx, id);
   if (batch.status === 'closed') throw refuse(r.batch_closed);
   if (row.state === 'closed') throw wrongState(row);
+  if (version !== undefined && version !== row.version) throw await staleBecause(ctx, 'wage_question', id, row);
   const before = row.replies_sealed
     ? openOf<{ list: Reply[] }>(services.seal, REPLIES, id, row.replies_sealed).list
     : [];

@@ -14,7 +14,7 @@ import { monthWords } from '../batch/pay-messages.service.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 import { openSlip } from '../pure/slip-seal.ts';
 import type { SlipValues } from '../pure/sums.ts';
-import { ownSlip } from './slip-view.service.ts';
+import { ownSlip } from './slip-standing.service.ts';
 
 interface SlipPaper {
   readonly person: string;

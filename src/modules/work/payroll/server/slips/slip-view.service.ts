@@ -4,32 +4,30 @@ import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
-import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { refuseFields } from '#shared/refusal.ts';
 import { labelKey } from '#shared/text/label.ts';
-import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
+import { payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import type { wageUsers } from '../../contract/wage-users.contract.ts';
-import { payrollRights } from '../../rights.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 import type { SlipRow } from '../batch/wages.queries.ts';
 import { wageInReach } from '../batch/wages.service.ts';
 import { openSlip, type SlipPayload } from '../pure/slip-seal.ts';
 import { fenAt, isMoney } from '../pure/sums.ts';
-import { isFresh, reachesIn, staffScope } from '../standing.service.ts';
+import { isFresh } from '../standing.service.ts';
 import { wageUser } from '../tables.ts';
 import { questionOf } from './questions.service.ts';
+import { requireNotRecalled, slipFor } from './slip-standing.service.ts';
 import { isVisible, type SlipViewer, slipActsOf } from './slips.policy.ts';
 import {
   batchesOf,
   draftOf,
   type FoundSlip,
-  findSlip,
   isOfTable,
   isOwnListed,
   neighboursOf,
   ownSlipsOfYear,
   pageOfSlips,
   questionsOf,
-  readableStates,
   revisionsOf,
   type SlipQuery,
   withOpenQuestion,
@@ -103,6 +101,7 @@ function headOf(
     pay_date,
     has_question,
     status: batch.status === 'recalled' && status !== 'pending' ? ('recalled' as const) : status,
+    is_unread: status === 'sent' && isVisible(batch.status),
     net_fen: payload?.net_fen ?? null,
     change_fen: payload?.diff ? (payload.diff[net] ?? 0) : null,
     must_confirm: batch.require_confirm && isVisible(batch.status) && ['sent', 'viewed', 'disputed'].includes(status),
@@ -121,6 +120,7 @@ function rowOf(slip: SlipRow, { values }: SlipPayload) {
     adds_up,
     is_employed,
     is_excluded,
+    is_draft: slip.status === 'pending',
     name: slip.name_snapshot,
     number: slip.number_snapshot,
     values,
@@ -130,43 +130,6 @@ function rowOf(slip: SlipRow, { values }: SlipPayload) {
     tries: slip.tries,
     version: slip.version,
   };
-}
-
-/** A slip and what its viewer is to it. Refuses (404001) everybody who is neither its owner nor looks through its batch. */
-export async function slipFor(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  id: string,
-): Promise<{ readonly found: FoundSlip; readonly viewer: SlipViewer }> {
-  const found = await acrossOrganizations(db, () => findSlip(db, id));
-  if (!found) throw refuse(shared.not_found);
-  const { slip, batch } = found;
-  const isSent = slip.sent_at !== null && (readableStates.includes(slip.status) || slip.status === 'recalled');
-  const is_own = slip.user_id === actor.user_id && isSent && (isVisible(batch.status) || batch.status === 'recalled');
-  const looks = staffScope(actor).organizations.includes(slip.organization_id);
-  if (!is_own && !looks) throw refuse(shared.not_found);
-  const has = (code: (typeof payrollRights)[keyof typeof payrollRights]) =>
-    reachesIn(actor, code, slip.organization_id);
-  return {
-    found,
-    viewer: {
-      user_id: actor.user_id,
-      is_own,
-      prepares: has(payrollRights.prepare),
-      sends: has(payrollRights.send),
-    },
-  };
-}
-
-/** Of one’s own slips alone; refuses (404001) those of others, and (200200) what was recalled, with the reason. */
-export async function ownSlip(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<FoundSlip> {
-  const { found, viewer } = await slipFor(ctx, id);
-  if (!viewer.is_own) throw refuse(shared.not_found);
-  requireNotRecalled(found);
-  return found;
-}
-
-export function requireNotRecalled({ batch }: FoundSlip): void {
-  if (batch.status === 'recalled') throw refuse(r.recalled, { reason: batch.recall_reason ?? '' });
 }
 
 export async function showSlip(ctx: Context, id: string, purpose: string | undefined): Promise<Detail> {

@@ -4,9 +4,9 @@ import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 import { wageView } from '../tables.ts';
-import { ownSlip } from './slip-view.service.ts';
+import { ownSlip } from './slip-standing.service.ts';
 
-const thisHour = sql`date_trunc('hour', now())` as never;
+const thisHour = sql`date_trunc('hour', now())`;
 const MOST = 200;
 
 type Looking = Pick<Context, 'db' | 'actor' | 'device'>;

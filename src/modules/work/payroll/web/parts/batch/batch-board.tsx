@@ -33,8 +33,7 @@ export function BatchBoard() {
   const t = usePayrollText();
   const { id = '' } = useParams();
   const answer = useApi(wages.get, { params: { id } });
-  const isSending = answer.data?.status === 'sending' || answer.data?.status === 'scheduled';
-  useApi(wages.get, { params: { id } }, { enabled: isSending, pollMs: POLL_MS });
+  useApi(wages.get, { params: { id } }, { enabled: answer.data?.is_running ?? false, pollMs: POLL_MS });
   const batch = answer.data;
   if (!batch)
     return (
@@ -89,9 +88,9 @@ function Board({ batch }: { readonly batch: Batch }) {
 }
 
 /** What stands between a draft and its check, each with its number. */
-function Problems({ batch: { status, problems } }: { readonly batch: Batch }) {
+function Problems({ batch: { actions, problems } }: { readonly batch: Batch }) {
   const t = usePayrollText();
-  if (status !== 'draft') return null;
+  if (!actions.includes('check')) return null;
   const said = (['unmatched', 'unreadable', 'not_adding_up', 'outliers'] as const).filter((key) => problems[key] > 0);
   if (said.length === 0) return null;
   return <Note tone="waiting">{said.map((key) => t(`problem_${key}`, { n: problems[key] })).join(' · ')}</Note>;

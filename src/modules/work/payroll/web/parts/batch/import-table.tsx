@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useSend } from '#web/api/send.ts';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -56,7 +57,7 @@ export function ImportTable({ batch, onDone }: Props) {
     setResult(null);
     open.mutate({ params: { id: batch.id }, files: { file: chosen } });
   };
-  if (isPhone) return <EmptyState small title={t('on_computer')} detail={t('on_computer_help')} />;
+  if (isPhone) return <EmptyState small title={t('import_on_computer')} detail={t('import_on_computer_help')} />;
   const sheet = sheets[at];
   return (
     <Stack gap={16}>
@@ -189,6 +190,7 @@ function Mapping({ batch, file, sheet, at, onRead }: MappingProps) {
 
 function ReadResult({ result, onDone }: { readonly result: Result; readonly onDone: () => void }) {
   const t = usePayrollText();
+  const format = useFormat();
   const localize = useLocalize();
   const words = (code: string) => {
     const found = [...matchProblems, ...cellProblems].find((one) => one.code === code);
@@ -201,13 +203,13 @@ function ReadResult({ result, onDone }: { readonly result: Result; readonly onDo
           {t('import_counts', { n: result.rows, matched: result.matched, unmatched: result.unmatched })}
         </p>
         {result.turned.length > 0 && (
-          <Note tone="waiting">{t('import_turned', { labels: result.turned.join('、') })}</Note>
+          <Note tone="waiting">{t('import_turned', { labels: format.list(result.turned) })}</Note>
         )}
         {result.unread_heads.length > 0 && (
-          <Note tone="waiting">{t('import_unread', { labels: result.unread_heads.join('、') })}</Note>
+          <Note tone="waiting">{t('import_unread', { labels: format.list(result.unread_heads) })}</Note>
         )}
         {result.left_out.length > 0 && (
-          <Note tone="waiting">{t('import_left_out', { rows: result.left_out.join('、') })}</Note>
+          <Note tone="waiting">{t('import_left_out', { rows: format.list(result.left_out.map(String)) })}</Note>
         )}
         {result.hidden_rows > 0 && <Note tone="waiting">{t('import_hidden', { n: result.hidden_rows })}</Note>}
         <RowList>

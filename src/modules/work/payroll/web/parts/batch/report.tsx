@@ -89,7 +89,7 @@ function Outliers({ batch, report }: { readonly batch: Batch; readonly report: F
   );
 }
 
-const BUCKETS = ['fell_much', 'fell', 'stayed', 'rose', 'rose_much'] as const;
+const BUCKETS = ['changed_fell_much', 'changed_fell', 'changed_stayed', 'changed_rose', 'changed_rose_much'] as const;
 
 function Sums({ report: { columns, previous } }: { readonly report: Found }) {
   const t = usePayrollText();
@@ -103,7 +103,7 @@ function Sums({ report: { columns, previous } }: { readonly report: Found }) {
               <Words weight={500}>{one.label}</Words>
               <Words tone="faint" size="small">
                 {one.histogram
-                  .flatMap((n, at) => (n && at !== 2 ? [`${t(`changed_${BUCKETS[at] ?? 'stayed'}`)} ${n}`] : []))
+                  .flatMap((n, at) => (n && at !== 2 ? [`${t(BUCKETS[at] ?? 'changed_stayed')} ${n}`] : []))
                   .join(' · ') || t('changed_stayed')}
               </Words>
             </Stack>

@@ -33,7 +33,7 @@ export function RowDrawer({
   const t = usePayrollText();
   const pathOf = useSlipPath();
   const row = slip.row as NonNullable<BatchRow['row']>;
-  const isDraft = slip.status === 'pending' && batch.actions.includes('read');
+  const isDraft = row.is_draft && batch.actions.includes('read');
   const { typed, setTyped, person, setPerson, update, remove, send, shown, save } = useRowEdit(batch, slip, onClose);
   const isChanged = Object.keys(typed).length > 0 || person !== null;
   return (
@@ -83,7 +83,7 @@ export function RowDrawer({
         {isDraft && row.user_id === null && (
           <StaffField label={t('whose_row')} value={person} onChange={setPerson} help={t('whose_row_help')} />
         )}
-        {slip.status !== 'pending' && (
+        {!row.is_draft && (
           <Inline>
             <Button component={Link} to={pathOf(slip.id)} variant="default">
               {t('open_slip')}

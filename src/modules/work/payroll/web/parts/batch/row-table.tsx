@@ -35,7 +35,7 @@ export function RowList({ batch }: { readonly batch: Batch }) {
   const { opened, open, close } = useOpened('row');
   const columns = useColumns(batch);
   const row = list.rows.find(({ id }) => id === opened);
-  if (isPhone) return <EmptyState small title={t('on_computer')} detail={t('on_computer_help')} />;
+  if (isPhone) return <EmptyState small title={t('import_on_computer')} detail={t('import_on_computer_help')} />;
   return (
     <>
       <ListView
@@ -100,7 +100,7 @@ function RowState({ slip, words }: { readonly slip: BatchRow; readonly words: (c
   const t = usePayrollText();
   const { row } = slip;
   if (!row) return null;
-  if (slip.status !== 'pending') return <StateBadge of={slipLifecycle} state={slip.status} />;
+  if (!row.is_draft) return <StateBadge of={slipLifecycle} state={slip.status} />;
   const [cell] = row.cells;
   if (row.is_excluded) return <Words tone="faint">{t('excluded')}</Words>;
   if (row.problem) return <Words tone="refused">{words(row.problem)}</Words>;

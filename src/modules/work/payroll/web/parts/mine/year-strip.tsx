@@ -17,11 +17,11 @@ export function YearStrip({ slips, isShown, year }: Props) {
   const t = usePayrollText();
   const format = useFormat();
   const months = MONTHS.map((month) => {
-    const here = slips.filter((one) => Number(one.month.slice(5, 7)) === month && one.status !== 'recalled');
+    const here = slips.filter((one) => Number(one.month.slice(5, 7)) === month && one.recall_reason === null);
     const net = here.reduce((sum, { net_fen }) => sum + (net_fen ?? 0), 0);
     const state: 'question' | 'unread' | 'waiting' | 'done' = here.some((one) => one.has_question)
       ? 'question'
-      : here.some(({ status }) => status === 'sent')
+      : here.some(({ is_unread }) => is_unread)
         ? 'unread'
         : here.some(({ must_confirm }) => must_confirm)
           ? 'waiting'
@@ -40,7 +40,11 @@ export function YearStrip({ slips, isShown, year }: Props) {
           />
           <small>{t('month_n', { n: month })}</small>
           <span className="visually-hidden">
-            {n === 0 ? t('strip_none') : isShown ? format.money(net) : t(`strip_${state}`)}
+            {n === 0
+              ? t('strip_none')
+              : isShown
+                ? format.money(net)
+                : t(`strip_${state === 'unread' ? 'unopened' : state}`)}
           </span>
         </li>
       ))}

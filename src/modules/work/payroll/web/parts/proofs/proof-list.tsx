@@ -95,9 +95,7 @@ function Proof({ proof, renew }: ProofProps) {
         </Words>
         {proof.code && <Link to={`/verify/${proof.code}`}>{proof.code}</Link>}
         {proof.file && <FileLink file={proof.file} renew={renew} />}
-        {proof.is_own && proof.status === 'issued' && !proof.file && (
-          <Words tone="faint">{t('proof_file_hidden')}</Words>
-        )}
+        {proof.has_paper && !proof.file && <Words tone="faint">{t('proof_file_hidden')}</Words>}
         <Inline gap={8}>
           {proof.actions.includes('decide') && (
             <>

@@ -54,7 +54,7 @@ function Question({ question }: { readonly question: RowOf<typeof wageQuestions.
   const [text, setText] = useState('');
   const answer = useSend(wageQuestions.answer, { invalidates, onSuccess: () => setText('') });
   const close = useSend(wageQuestions.close, { invalidates });
-  const mayAnswer = can(payrollRights.prepare) && question.state !== 'closed';
+  const mayAnswer = can(payrollRights.prepare) && !question.is_closed;
   const params = { id: question.id };
   return (
     <Panel

@@ -6,6 +6,7 @@ import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Watermark } from '#web/ui/watermark.tsx';
 import { usePayrollText } from '../../texts.ts';
+import { signed } from './signed.ts';
 import classes from './slip-sheet.module.css';
 import type { Slip } from './slip-types.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -68,9 +69,6 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
     </article>
   );
 }
-
-export const signed = (fen: number, money: (fen: number) => string): string =>
-  fen < 0 ? `−${money(-fen)}` : `+${money(fen)}`;
 
 interface LineProps {
   readonly column: Column;

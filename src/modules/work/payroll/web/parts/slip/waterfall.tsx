@@ -1,7 +1,7 @@
 import { useFormat } from '#web/i18n/format.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { usePayrollText } from '../../texts.ts';
-import { signed } from './slip-sheet.tsx';
+import { signed } from './signed.ts';
 import type { Slip } from './slip-types.ts';
 import classes from './waterfall.module.css';
 

@@ -1,9 +1,9 @@
 import { findPerson } from '#modules/core/access/server/public.ts';
 import type { TestDatabase } from '#server/testing/database.ts';
 import { type Answer, type Browser, startTestPortal, type TestPortal } from '#server/testing/portal.ts';
-import { serverModules } from '../../../../../server/modules.ts';
-import { type TestPerson, type TestSchool, TestWorld } from '../../../../../server/testing/school.ts';
-import { recallSlips, sendSlips } from '../batch/send.jobs.ts';
+import { recallSlips, sendSlips } from '../../modules/work/payroll/server/batch/send.jobs.ts';
+import { serverModules } from '../modules.ts';
+import { type TestPerson, type TestSchool, TestWorld } from './school.ts';
 
 export const COLUMNS = [
   { key: 'base', label: '基本工资', kind: 'earning' },
@@ -44,7 +44,7 @@ export class PayWorld {
   }
 
   static async open(test_db: TestDatabase): Promise<PayWorld> {
-    const portal = await startTestPortal(test_db.url, serverModules, findPerson, { LOG_LEVEL: 'error' });
+    const portal = await startTestPortal(test_db.url, serverModules, findPerson);
     const world = new TestWorld(portal);
     const school = await world.school('甲校');
     const [payroll, finance, auditor] = [
