@@ -24,10 +24,8 @@ export const wageLifecycle = defineLifecycle({
   open: ['draft'],
 });
 
-/** Batches whose slips their owners may open. */
+/** Batches whose slips their owners may open: they were paid, or are about to be. */
 export const VISIBLE_STATES = ['sending', 'sent', 'closed'] as const;
-/** Batches that were paid, or are about to be. */
-export const PAID_STATES = VISIBLE_STATES;
 
 /** One revision of one slip. */
 export const slipLifecycle = defineLifecycle({

@@ -251,6 +251,3 @@ export const wages = defineEndpoints('wages', {
     ...kept,
   },
 });
-
-/** The live channel of a batch. */
-export const wageChannel = (id: string) => `wage:${id}`;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { PayWorld } from '../../../../server/testing/pay-world.ts';
 import type { TestPerson } from '../../../../server/testing/school.ts';
 import { readyBankFiles } from '../contract/ready-bank-files.ts';
+import { monthsOf } from './public.ts';
 
 const test_db = useTestDatabase();
 let pay: PayWorld;
@@ -78,4 +80,6 @@ it('who left keeps the slips of former years', async () => {
   const { data } = await browser.call('GET', '/wage_users');
   expect(data.list).toMatchObject([{ wage_id: id, month: '2026-03-01' }]);
   expect((await browser.call('GET', `/wage_users/${data.list[0].id}`)).data.net_fen).toBe(460_000);
+  const months = await pay.portal.services.database.read(EVERYWHERE, (db) => monthsOf(db, retired.user_id));
+  expect(months).toEqual(['2026-03-01']);
 });

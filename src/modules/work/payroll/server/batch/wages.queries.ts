@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
-import { LIVE_STATES, PAID_STATES } from '../../contract/payroll.lifecycle.ts';
+import { LIVE_STATES, VISIBLE_STATES } from '../../contract/payroll.lifecycle.ts';
 import type { wages } from '../../contract/wages.contract.ts';
 import { wage, wageQuestion, wageUser } from '../tables.ts';
 import type { WageRow } from './wages.policy.ts';
@@ -119,7 +119,7 @@ export async function batchBefore(
         eq(wage.category, row.category),
         lt(wage.month, row.month),
         ne(wage.id, row.id),
-        inArray(wage.status, [...PAID_STATES]),
+        inArray(wage.status, [...VISIBLE_STATES]),
       ),
     )
     .orderBy(desc(wage.month), desc(wage.sent_at))
@@ -146,7 +146,7 @@ export async function isMonthPaid(db: Db, organizationId: string, month: string)
         eq(wage.organization_id, organizationId),
         eq(wage.month, `${month.slice(0, 7)}-01`),
         inArray(wage.category, ['salary', 'performance', 'lesson_fee']),
-        inArray(wage.status, [...PAID_STATES]),
+        inArray(wage.status, [...VISIBLE_STATES]),
       ),
     )
     .limit(1);
