@@ -16,7 +16,7 @@ const AT_ONCE = 500;
 
 /**
  * Sends the slips of a batch. A slip and its message become durable together, and the slip says by its state that it was
- * sent: whoever goes on after a kill finds the rest. A recall ends it, since each part asks for the state of the batch.
+ * sent: who goes on after a kill finds the rest. A recall ends it, since each part asks for the state of the batch.
  */
 export const sendSlips = defineJob({
   name: 'payroll.send',

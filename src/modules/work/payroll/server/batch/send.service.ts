@@ -19,7 +19,7 @@ type Sending = z.output<(typeof wages)['sendWage']['body']>;
 
 const moved = ({ id, status }: Pick<WageRow, 'id' | 'status'>) => ({ id, status });
 
-/** Takes a batch back to be prepared; whoever sends it says why. */
+/** Takes a batch back to be prepared; who sends it says why. */
 export async function reopenWage(
   ctx: Context,
   id: string,
