@@ -130,6 +130,7 @@ export const wageTables = defineEndpoints('wage_tables', {
       missing: z.array(namedRow),
     }),
     refusals: [shared.step_up],
+    side_effect: true,
     ...money,
   },
   compare: {

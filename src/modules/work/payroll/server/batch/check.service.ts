@@ -14,6 +14,7 @@ import { histogramOf, type OutlierKind, outliersOf } from '../pure/outliers.ts';
 import { openSlip, type SlipPayload, sealSlip } from '../pure/slip-seal.ts';
 import { diffOf, fenAt, isMoney, netOf, type SlipValues, totalsOf } from '../pure/sums.ts';
 import { staffScope } from '../reach.policy.ts';
+import { noteGridView } from '../slips/views.service.ts';
 import { wage, wageUser } from '../tables.ts';
 import { type BatchReport, reportIn, sealReport, sealTotals, totalsIn } from './batch-seals.ts';
 import { employedAllMonth, type PayPerson, peopleByIds } from './match.queries.ts';
@@ -212,6 +213,7 @@ type Said = z.input<(typeof wageTables)['report']['output']>;
 export async function showReport(ctx: Context, id: string): Promise<Said> {
   const { db, services } = ctx;
   const row = await wageInReach(ctx, id);
+  await noteGridView(ctx, row);
   const report = reportIn(services.seal, row);
   if (!report) return { previous: null, totals: {}, columns: [], outliers: [], came: [], left: [], missing: [] };
   const names = await namesOfUsers(db, [...report.came, ...report.left, ...report.missing]);
@@ -274,6 +276,7 @@ export async function previewAs(ctx: Context, id: string, rowNo: number) {
     .where(and(eq(wageUser.wage_id, id), eq(wageUser.row_no, rowNo)))
     .limit(1);
   if (!slip) throw refuse(shared.not_found);
+  await noteGridView(ctx, row);
   const { values, net_fen, diff } = openSlip(ctx.services.seal, slip.id, slip.payload_sealed);
   const { title, month, pay_date, columns } = row;
   return { title, month, pay_date, name: slip.name_snapshot, net_fen, columns: [...columns], values, diff };

@@ -20,14 +20,16 @@ import { SlipSheet } from './slip-sheet.tsx';
 import { SlipTalk } from './slip-talk.tsx';
 import type { Slip } from './slip-types.ts';
 
+/** A look is written down: coming back to the window is none. */
+const LOOK_MS = 5 * 60_000;
+
 /** One payslip: of one’s own, or of somebody else for who handles pay, who will read that it was looked at. */
 export function SlipPage() {
   const t = usePayrollText();
   const { id = '' } = useParams();
   const [purpose, setPurpose] = useState<string | null>(null);
-  const answer = useApi(wageUsers.get, { params: { id }, query: purpose ? { purpose } : {} });
+  const answer = useApi(wageUsers.get, { params: { id }, query: purpose ? { purpose } : {} }, { staleMs: LOOK_MS });
   const slip = answer.data;
-  // one look is one line under who looked: no second read for the same words
   if (slip) return <Sheet slip={slip} />;
   const asksPurpose = answer.error?.code === 422001;
   return (
