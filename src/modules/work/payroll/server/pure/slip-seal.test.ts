@@ -8,7 +8,7 @@ const slip = { values: { base: 500_000, note: '含补发' }, net_fen: 500_000, d
 
 test('a slip opens on its own row', () => {
   const id = uuidv7();
-  expect(openSlip(seal, id, sealSlip(seal, id, slip))).toEqual(slip);
+  expect(openSlip(seal, id, sealSlip(seal, id, slip))).toMatchObject(slip);
 });
 
 test('moved to another row, column or table it opens nothing', () => {
