@@ -51,6 +51,7 @@ const NOT_PLAYED = [
   // ask for the own row or the own upload of the reader, which the first row of a school is not
   'contacts.get',
   'data_tasks.result',
+  'wage_users.views',
   'digital_cards.show',
   'files.show',
   'visitors.pass',
@@ -68,6 +69,8 @@ const NOT_PLAYED = [
   'list_views.list',
   // asks for a subject, and answers the points of the own group alone: textbooks/server/knowledges.test.ts
   'knowledges.tree',
+  // asks for a second batch that was checked: work/payroll/server/payroll.test.ts
+  'wage_tables.compare',
   // asks for a number of a revision: compilations/server/compilations.test.ts
   'compilation_reading.diff',
   // of these kinds the demo has no row of a school
@@ -182,6 +185,8 @@ const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'company_check.check': { name: '书院' },
   'home.group': { group: 'online_office' },
   'ffyplans.audienceOptions': { kind: 'organization' },
+  'wage_tables.statistics': { year: '2026' },
+  'wage_users.summary': { year: '2026' },
   'system_rules.audienceOptions': { kind: 'organization' },
   'work_calendar_days.effects': { date_from: today(), date_to: today(), kind: 'rest' },
   'work_plans.audienceOptions': { kind: 'organization' },

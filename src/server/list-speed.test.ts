@@ -286,6 +286,7 @@ async function someIds(): Promise<Record<string, string>> {
     ),
     'oa_budgets.holds': await one('budget_id as id from budget_hold'),
     'roll_calls.people': await one('id from roll_call'),
+    'wage_tables.progress': await one(`id from wage where status = 'sent'`),
     'roles.users': await one('role_id as id from role_user group by 1 order by count(*) desc'),
   };
 }

@@ -86,6 +86,7 @@ const printJob = (status: string, by: CastName, body: Case['body'] = {}): Case =
   by,
   body,
 });
+const OPENED_SLIP = `status = 'viewed' and user_id = '${castId('office')}'`;
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -392,6 +393,38 @@ const CASES: Readonly<Record<string, Case>> = {
   'print_jobs.retry': printJob('failed', 'facilities'),
   'print_jobs.submit': printJob('draft', 'office'),
   'print_jobs.update': printJob('draft', 'office', { file_ids: ['0198f5a0-0000-7000-8000-000000000000'] }),
+  'income_proofs.decide': {
+    row: one('income_proof'),
+    ready: `update income_proof set status = 'asked' where organization_id = '${MIDDLE}'`,
+    by: 'payroll',
+    body: { result: 'refuse', reason: '材料不全' },
+  },
+  'income_proofs.void': {
+    row: one('income_proof'),
+    ready: `update income_proof set status = 'issued' where organization_id = '${MIDDLE}'`,
+    by: 'payroll',
+    body: { reason: '信息有误' },
+  },
+  'wage_questions.answer': { row: one('wage_question', `state = 'open'`), by: 'payroll', body: { text: '已核对' } },
+  'wage_users.confirm': {
+    row: one('wage_user', OPENED_SLIP, 'month desc'),
+    ready: `update wage_user set status = 'viewed', viewed_at = now() where status = 'sent' and user_id = '${castId('office')}'`,
+    by: 'office',
+    body: { signature_file_id: null },
+  },
+  'wage_users.update': {
+    row: one('wage_user', `wage_id = '${demoId('wage:draft')}' and user_id is not null`),
+    by: 'payroll',
+    body: { values: {}, reason: undefined },
+  },
+  'wages.check': { row: one('wage', `status = 'draft'`), by: 'payroll' },
+  'wages.reopen': { row: one('wage', `status = 'checked'`), by: 'payroll', body: { reason: null } },
+  'wages.sendWage': {
+    row: one('wage', `status = 'checked'`),
+    by: 'finance',
+    body: { control_count: 1, control_net_fen: 1, send_at: null },
+  },
+  'wages.update': { row: one('wage', `status = 'draft'`), by: 'payroll' },
   'regular_requests.addSigner': regularRequest,
   'regular_requests.copy': regularRequest,
   'regular_requests.decide': regularRequest,

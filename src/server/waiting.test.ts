@@ -50,6 +50,7 @@ const NO_QUEUE: Readonly<Record<string, string>> = {
   course_resource_version: 'a new file waits as the course_resource that it belongs to',
   stu_gd_client: 'decided with the guardian_link_request that it belongs to, or by the guardian who was invited',
   video_package: 'films wait for a job, or for a service that makes them playable',
+  wage_user: 'a row of a pay batch waits with its batch, a drafted correction with the question',
   student: 'pending is a pupil before the first day; nobody decides about it',
 };
 
