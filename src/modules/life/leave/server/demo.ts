@@ -1,0 +1,3 @@
+import type { DemoContext } from '#server/module.ts';
+
+export async function leaveDemo(_demo: DemoContext): Promise<void> {}

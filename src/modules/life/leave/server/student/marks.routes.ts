@@ -1,0 +1,12 @@
+import { implement } from '#server/http/context.ts';
+import { absenceMarks } from '../../contract/absence-marks.contract.ts';
+import { answerMark } from './answer.service.ts';
+import { listMarks, markAbsent, viewClasses, viewRoll } from './marks.service.ts';
+
+export const markRoutes = implement(absenceMarks)({
+  list: ({ query }, ctx) => listMarks(ctx, query),
+  classes: (_input, ctx) => viewClasses(ctx),
+  roll: ({ query }, ctx) => viewRoll(ctx, query),
+  create: ({ body }, ctx) => markAbsent(ctx, body),
+  update: ({ params, body }, ctx) => answerMark(ctx, params.id, body),
+});
