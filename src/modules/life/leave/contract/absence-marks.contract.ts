@@ -45,9 +45,7 @@ export const absenceMarks = defineEndpoints('absence_marks', {
     summary: 'Classes that the caller checks, with who is there today',
     right: markers,
     output: z.object({
-      list: z.array(
-        namedRow.extend({ students: z.int(), away: z.int(), unexplained: z.int(), requests: z.int() }),
-      ),
+      list: z.array(namedRow.extend({ students: z.int(), away: z.int(), unexplained: z.int(), requests: z.int() })),
     }),
   },
   roll: {

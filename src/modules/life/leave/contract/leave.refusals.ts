@@ -15,7 +15,10 @@ export const leaveRefusals = defineRefusals('leave', {
   not_for_you: { cn: '您不适用该假别', us: 'This type is not for you' },
   submitted: { cn: '已提交的请假不能删除，可撤回', us: 'Submitted requests cannot be deleted' },
   begun: { cn: '已开始的假期请提前销假', us: 'It has begun, report your return instead' },
-  not_earlier: { cn: '新的结束时间须晚于现在、早于原结束时间', us: 'The new end lies after now and before the old end' },
+  not_earlier: {
+    cn: '新的结束时间须晚于现在、早于原结束时间',
+    us: 'The new end lies after now and before the old end',
+  },
   to_clear: { cn: '请先由校医确认可返校', us: 'The school doctor has to clear the return' },
   impact: { cn: '{what}', us: '{what}' },
   own_quota: { cn: '不能调整自己的额度', us: 'You cannot adjust your own quota' },
@@ -26,7 +29,10 @@ export const leaveRefusals = defineRefusals('leave', {
   type_inherited: { cn: '上级假别不能删除，可停用', us: 'It belongs to the school group. Switch it off instead.' },
   code_taken: { cn: '已有此代码的假别', us: 'There is a type with this code' },
   too_early: { cn: '未到离校时间，{time}起可离校', us: 'Not before {time}' },
-  too_late: { cn: '已过离校时间（{time}），请联系班主任', us: 'The time to leave ended at {time}. Ask the homeroom teacher.' },
+  too_late: {
+    cn: '已过离校时间（{time}），请联系班主任',
+    us: 'The time to leave ended at {time}. Ask the homeroom teacher.',
+  },
   wrong_taker: { cn: '接领人与请假单不符', us: 'This is not the person named' },
   left_already: { cn: '该生已于{time}离校', us: 'The student left at {time}' },
   not_out: { cn: '该生未离校', us: 'The student has not left' },
@@ -77,6 +83,9 @@ export const leaveMessages = {
   out: { cn: '{name}已于{time}离校，接领人：{taker}', us: '{name} left at {time} with {taker}' },
   in: { cn: '{name}已于{time}返校', us: '{name} came back at {time}' },
   missing: { cn: '{name}今天未到校，也没有请假，请说明', us: '{name} is missing today without leave. Please explain.' },
-  call: { cn: '{name}缺勤15分钟无回应，请联系家长', us: 'Nobody answered about {name} for 15 minutes. Call the guardians.' },
+  call: {
+    cn: '{name}缺勤15分钟无回应，请联系家长',
+    us: 'Nobody answered about {name} for 15 minutes. Call the guardians.',
+  },
   unanswered: { cn: '{name}缺勤30分钟无回应', us: 'Nobody answered about {name} for 30 minutes' },
 } as const;

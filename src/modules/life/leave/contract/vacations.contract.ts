@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs, queryFlag } from '#shared/fields.ts';
+import {
+  day,
+  id,
+  idParams,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  many,
+  namedRow,
+  paragraphs,
+  queryFlag,
+} from '#shared/fields.ts';
 import { flowCalls, flowRefusals } from '#shared/flow/flow-calls.ts';
 import { phoneField } from '#shared/person/phone.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -22,7 +34,13 @@ import {
 } from './vacation.shapes.ts';
 
 const askers = [leaveRights.own, leaveRights.student, leaveRights.manage, leaveRights.students] as const;
-const readers = [leaveRights.own, leaveRights.student, leaveRights.team, leaveRights.manage, leaveRights.students] as const;
+const readers = [
+  leaveRights.own,
+  leaveRights.student,
+  leaveRights.team,
+  leaveRights.manage,
+  leaveRights.students,
+] as const;
 const version = z.int();
 const reason = line(2, 200);
 
@@ -116,16 +134,16 @@ export const vacations = defineEndpoints('vacations', {
     summary: 'Staff, or students of the own classes, for whom the caller registers leave, by name',
     right: [leaveRights.manage, leaveRights.students],
     query: z.strictObject({ q: z.string().max(40).default('') }),
-    output: z.object({ list: z.array(namedRow.extend({ subject: zodOf(leaveSubjects), place: z.string().nullable() })) }),
+    output: z.object({
+      list: z.array(namedRow.extend({ subject: zodOf(leaveSubjects), place: z.string().nullable() })),
+    }),
   },
   calendar: {
     method: 'GET',
     path: '/vacations/calendar',
     summary: 'Who of a department or class is away when; colleagues read a label alone',
     right: [leaveRights.own, leaveRights.team, leaveRights.manage, leaveRights.students],
-    query: z
-      .strictObject({ from: day, to: day, department_id: id.optional() })
-      .check(fromTo('from', 'to')),
+    query: z.strictObject({ from: day, to: day, department_id: id.optional() }).check(fromTo('from', 'to')),
     output: z.object({
       departments: z.array(namedRow),
       department_id: id.nullable(),
@@ -142,7 +160,9 @@ export const vacations = defineEndpoints('vacations', {
     output: z.object({
       staff: z.int(),
       students: z.int(),
-      groups: z.array(z.object({ department: namedRow.nullable(), subject: zodOf(leaveSubjects), list: z.array(calendarEntry) })),
+      groups: z.array(
+        z.object({ department: namedRow.nullable(), subject: zodOf(leaveSubjects), list: z.array(calendarEntry) }),
+      ),
     }),
   },
   gate: {
@@ -155,9 +175,12 @@ export const vacations = defineEndpoints('vacations', {
   preview: {
     method: 'POST',
     path: '/vacations/preview',
-    summary: 'What a request would be: days with the reason of each, balance, who decides, what it hits; nothing is written',
+    summary:
+      'What a request would be: days with the reason of each, balance, who decides, what it hits; nothing is written',
     right: askers,
-    body: z.strictObject({ vacation_type_id: id, applicant_id: id.nullable().default(null), ...span }).check(oneSpan, ...inOrder),
+    body: z
+      .strictObject({ vacation_type_id: id, applicant_id: id.nullable().default(null), ...span })
+      .check(oneSpan, ...inOrder),
     output: vacationPreview,
   },
   create: {

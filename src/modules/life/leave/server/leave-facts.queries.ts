@@ -87,7 +87,9 @@ export async function gatePass(db: Db, studentId: string, at: string) {
     .select()
     .from(vacation)
     .where(and(eq(vacation.applicant_id, studentId), inArray(vacation.status, ['approved', 'in_effect'])));
-  const found = rows.find(({ out_from, out_until }) => out_from !== null && out_until !== null && out_from <= at && at <= out_until);
+  const found = rows.find(
+    ({ out_from, out_until }) => out_from !== null && out_until !== null && out_from <= at && at <= out_until,
+  );
   if (!found) return null;
   const { id: vacation_id, out_from, out_until, out_at, taker_kind, taker_id, taker_name } = found;
   return { vacation_id, out_from, out_until, out_at, taker_kind, taker_id, taker_name };

@@ -1,7 +1,7 @@
 import { ownRecords } from '#modules/identity/profile/server/public.ts';
 import { erasers } from '#modules/identity/security/server/public.ts';
-import { studentLeft } from '#modules/people/students/server/public.ts';
 import { teacherEntered, teacherLeft } from '#modules/people/staff/server/public.ts';
+import { studentLeft } from '#modules/people/students/server/public.ts';
 import { absenceSources } from '#server/absence/absence.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
@@ -13,7 +13,7 @@ import { eraseLeave, ownAbsences, ownLeave, ownQuotas } from './personal-data.se
 import { amountRoutes } from './quota/amounts.routes.ts';
 import { grantToNewcomer, quotaClock } from './quota/quota-clock.jobs.ts';
 import './quota/quota-import.service.ts';
-import { leaveAbsences, leaveToday } from './request/away.service.ts';
+import { leaveAbsences, leaveHolds, leaveToday } from './request/away.service.ts';
 import { leaveClock, returnClock } from './request/leave-clock.jobs.ts';
 import { absenceTodos, absenceWaits, returnTodos, returnWaits } from './request/leave-feed.service.ts';
 import { vacationFlow } from './request/vacation-flow.service.ts';
@@ -51,15 +51,11 @@ export const leaveModule: ServerModule = {
       waits: absenceWaits,
       is_beyond: true,
     }),
-    todaySources.with({ module: 'leave', find: leaveToday }),
+    todaySources.with({ module: 'leave', find: leaveToday, holds: leaveHolds, is_beyond: true }),
     erasers.with(eraseLeave),
     ownRecords.with({ records: { leave: ownLeave, leave_quotas: ownQuotas, absences: ownAbsences } }),
   ],
-  listens: [
-    teacherEntered.heard(grantToNewcomer),
-    teacherLeft.heard(endOfStaff),
-    studentLeft.heard(endOfStudent),
-  ],
+  listens: [teacherEntered.heard(grantToNewcomer), teacherLeft.heard(endOfStaff), studentLeft.heard(endOfStudent)],
   register: ({ jobs }) => {
     jobs.define(leaveClock);
     jobs.define(returnClock);

@@ -3,6 +3,7 @@ import { isStaff, matchesPerson, placesOf, running, zoneOf } from '#modules/core
 import { department, user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { canAct, childrenOf } from '#modules/people/family/server/public.ts';
+import { employmentOf } from '#modules/people/staff/server/public.ts';
 import { studentsWithin } from '#modules/people/students/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
@@ -12,7 +13,6 @@ import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import type { LeaveSource, LeaveSubject } from '../contract/leave-kinds.ts';
 import { leaveRights } from '../rights.ts';
-import { employmentOf } from './employment.queries.ts';
 import type { Holder } from './quota/quotas.service.ts';
 
 /** Somebody who may go on leave, where they belong. */

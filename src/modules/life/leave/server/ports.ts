@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/database.ts';
-import { definePorts } from '#server/ports.ts';
-import type { Services } from '#server/services.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
+import { definePorts } from '#server/ports.ts';
+import type { Services } from '#server/services.ts';
 import type { Text } from '#shared/text.ts';
 import type { VacationState } from '../contract/vacation.lifecycle.ts';
 

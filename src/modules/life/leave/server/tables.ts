@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { classroom } from '#modules/core/school/server/tables.ts';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
+import { classroom } from '#modules/core/school/server/tables.ts';
 import { createdAt, day, instant, primaryId, sealed, updatedAt, version } from '#server/database/columns.ts';
 import type {
   AttendanceMark,
@@ -154,7 +154,9 @@ export const vacation = pgTable(
     index().on(t.department_id, t.start_at),
     index().on(t.vacation_type_id),
     index().on(t.continues_id),
-    index('vacation_clock').on(t.status, t.start_at, t.end_at).where(sql`${t.status} in ('approved', 'in_effect', 'ended')`),
+    index('vacation_clock')
+      .on(t.status, t.start_at, t.end_at)
+      .where(sql`${t.status} in ('approved', 'in_effect', 'ended')`),
     check('vacation_order', sql`${t.start_at} < ${t.end_at}`),
     check('vacation_amount', sql`${t.amount} >= 0`),
   ],
@@ -179,9 +181,7 @@ export const vacationAmountUser = pgTable(
     used: amount().notNull().default(0),
     expired: amount().notNull().default(0),
     overdraft: amount().notNull().default(0),
-    left: amount()
-      .notNull()
-      .generatedAlwaysAs(sql`granted + carried + adjusted - held - used - expired`),
+    left: amount().notNull().generatedAlwaysAs(sql`granted + carried + adjusted - held - used - expired`),
     carry_expires_on: day(),
     status: text().$type<'open' | 'closed'>().notNull().default('open'),
     version: version(),
@@ -194,7 +194,10 @@ export const vacationAmountUser = pgTable(
     index().on(t.organization_id, t.left, t.id),
     index().on(t.vacation_type_id),
     index('vacation_amount_user_open').on(t.cycle_to).where(sql`${t.status} = 'open'`),
-    check('vacation_amount_user_left', sql`${t.granted} + ${t.carried} + ${t.adjusted} - ${t.held} - ${t.used} - ${t.expired} >= -${t.overdraft}`),
+    check(
+      'vacation_amount_user_left',
+      sql`${t.granted} + ${t.carried} + ${t.adjusted} - ${t.held} - ${t.used} - ${t.expired} >= -${t.overdraft}`,
+    ),
     check('vacation_amount_user_taken', sql`${t.held} >= 0 and ${t.used} >= 0 and ${t.expired} >= 0`),
   ],
 );

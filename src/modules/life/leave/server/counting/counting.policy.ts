@@ -64,8 +64,8 @@ function countDay({ span, zone, rule, windows }: Counted, date: string, known: D
   const hit = own.filter((one) => overlapOf([one], span) > 0);
   const isWhole = rule.day_kind === 'calendar' && rule.unit === 'day';
   const bounds = isWhole || hit.length === 0 ? dayBounds(date, zone) : outer(hit);
-  const from_at = bounds.start > span.start ? bounds.start : span.start;
-  const to_at = bounds.end < span.end ? bounds.end : span.end;
+  const from_at = Math.max(bounds.start, span.start);
+  const to_at = Math.min(bounds.end, span.end);
   const amount = isWhole ? 1 : hit.length === 0 ? 0 : partOf(rule, own, hit, span);
   return { date, from_at, to_at, amount, why: amount > 0 ? countedWhy(known) : freeWhy(known), name };
 }

@@ -25,17 +25,29 @@ interface World {
 }
 
 /** A calendar from its kinds, day after day, on which people work by the usual hours. */
-function worldOf(first: string, kinds: readonly DayKind[], zone = ZONE, hours: readonly (readonly [string, string])[] = HOURS): World {
+function worldOf(
+  first: string,
+  kinds: readonly DayKind[],
+  zone = ZONE,
+  hours: readonly (readonly [string, string])[] = HOURS,
+): World {
   const days = kinds.map((kind, n) => ({ date: addDays(first, n), kind, name: null }));
   const worked = days.filter(({ kind }) => kind === 'workday' || kind === 'makeup');
   const windows = new Map(
-    worked.map(({ date }) => [date, hours.map(([from, to]) => ({ start: at(date, from, zone), end: at(date, to, zone) }))]),
+    worked.map(({ date }) => [
+      date,
+      hours.map(([from, to]) => ({ start: at(date, from, zone), end: at(date, to, zone) })),
+    ]),
   );
   return { days, windows };
 }
 
-const count = (span: Span, world: World, own: CountRule = rule, more: { zone?: string; others?: ReadonlySet<string> } = {}) =>
-  countLeave({ span, zone: ZONE, rule: own, ...world, ...more });
+const count = (
+  span: Span,
+  world: World,
+  own: CountRule = rule,
+  more: { zone?: string; others?: ReadonlySet<string> } = {},
+) => countLeave({ span, zone: ZONE, rule: own, ...world, ...more });
 
 // Monday 28 September to Sunday 11 October 2026, with the holidays and the Sunday and Saturday that are worked for them
 const AUTUMN = worldOf('2026-09-21', [
@@ -151,7 +163,8 @@ describe('every leave', () => {
       fc.property(anyLeave, ({ zone, world, span, rule: own }) => {
         const days = count(span, world, own, { zone });
         const minutes = minutesByDay(world, span, zone);
-        for (const day of days) expect([day.date, day.amount]).toEqual([day.date, expectedOf(day, world, minutes, own)]);
+        for (const day of days)
+          expect([day.date, day.amount]).toEqual([day.date, expectedOf(day, world, minutes, own)]);
         expect(days.filter(({ amount }) => amount > 0).length).toBe(minutes.size);
       }),
       { numRuns: 80 },

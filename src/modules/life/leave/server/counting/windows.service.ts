@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { days } from '#modules/core/calendar/server/public.ts';
 import { WORKING } from '#modules/core/calendar/contract/calendar-kinds.ts';
+import { days } from '#modules/core/calendar/server/public.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { instantAt, type OpenHours, type Span } from '#shared/dates.ts';
 import type { LeaveSubject } from '../../contract/leave-kinds.ts';
@@ -14,7 +14,10 @@ export const leaveHours = defineSetting<readonly OpenHours[]>({
   key: 'leave_hours',
   name: { cn: '请假计时的工作时间', us: 'Working hours by which leave is counted' },
   help: { cn: '上午和下午各一段', us: 'One stretch for the morning, one for the afternoon' },
-  schema: z.array(z.strictObject({ from: time, until: time })).min(1).max(4),
+  schema: z
+    .array(z.strictObject({ from: time, until: time }))
+    .min(1)
+    .max(4),
   default: [
     { from: '08:00', until: '12:00' },
     { from: '13:30', until: '17:30' },

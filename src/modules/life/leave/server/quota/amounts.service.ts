@@ -44,7 +44,9 @@ const list = defineList<Omit<Query, 'q'>>({
 });
 
 const kept = ({ actor }: Pick<Context, 'actor'>): SQL =>
-  holds(actor, leaveRights.quotas) ? within(scopeOf(actor, leaveRights.quotas), vacationAmountUser.organization_id) : sql`false`;
+  holds(actor, leaveRights.quotas)
+    ? within(scopeOf(actor, leaveRights.quotas), vacationAmountUser.organization_id)
+    : sql`false`;
 const own = ({ actor }: Pick<Context, 'actor'>): SQL => eq(vacationAmountUser.user_id, actor.user_id);
 
 export async function amountRows({ db }: Pick<Context, 'db'>, rows: readonly QuotaRow[]): Promise<Row[]> {
@@ -56,14 +58,29 @@ export async function amountRows({ db }: Pick<Context, 'db'>, rows: readonly Quo
     db,
     rows.map(({ vacation_type_id }) => vacation_type_id),
   );
-  return rows.map(({ user_id, vacation_type_id, organization_id: _at, overdraft: _more, created_at: _made, updated_at: _changed, ...row }) => {
-    const type = types.get(vacation_type_id);
-    return {
-      ...row,
-      user: { id: user_id, name: names.get(user_id)?.name ?? '', name_en: names.get(user_id)?.name_en ?? null },
-      type: { id: vacation_type_id, name: type?.name ?? '', name_en: type?.name_en ?? null, unit: type?.unit ?? 'day' },
-    };
-  });
+  return rows.map(
+    ({
+      user_id,
+      vacation_type_id,
+      organization_id: _at,
+      overdraft: _more,
+      created_at: _made,
+      updated_at: _changed,
+      ...row
+    }) => {
+      const type = types.get(vacation_type_id);
+      return {
+        ...row,
+        user: { id: user_id, name: names.get(user_id)?.name ?? '', name_en: names.get(user_id)?.name_en ?? null },
+        type: {
+          id: vacation_type_id,
+          name: type?.name ?? '',
+          name_en: type?.name_en ?? null,
+          unit: type?.unit ?? 'day',
+        },
+      };
+    },
+  );
 }
 
 /** A page of quotas. */
@@ -75,11 +92,21 @@ export async function listAmounts(ctx: Context, { q, ...query }: Query) {
     query.scope === 'all' ? kept(ctx) : own(ctx),
     until
       ? or(
-          and(sql`${vacationAmountUser.left} > 0`, gte(vacationAmountUser.cycle_to, today), lte(vacationAmountUser.cycle_to, until)),
-          and(sql`${vacationAmountUser.carried} > ${vacationAmountUser.expired}`, gte(vacationAmountUser.carry_expires_on, today), lte(vacationAmountUser.carry_expires_on, until)),
+          and(
+            sql`${vacationAmountUser.left} > 0`,
+            gte(vacationAmountUser.cycle_to, today),
+            lte(vacationAmountUser.cycle_to, until),
+          ),
+          and(
+            sql`${vacationAmountUser.carried} > ${vacationAmountUser.expired}`,
+            gte(vacationAmountUser.carry_expires_on, today),
+            lte(vacationAmountUser.carry_expires_on, until),
+          ),
         )
       : undefined,
-    q ? sql`exists (select from ${user} where ${and(eq(user.id, vacationAmountUser.user_id), matchesPerson(q))})` : undefined,
+    q
+      ? sql`exists (select from ${user} where ${and(eq(user.id, vacationAmountUser.user_id), matchesPerson(q))})`
+      : undefined,
   );
   const page = await pageOf(db, list, query, base, (on, plan) => planned(on.select().from(vacationAmountUser), plan));
   return { ...page, list: await amountRows(ctx, page.list) };
@@ -127,9 +154,13 @@ async function detailOf(ctx: Context, row: QuotaRow): Promise<Detail> {
 }
 
 /** The type of a quota, of those that hold here. Refuses (422001) one without quotas. */
-export async function requireQuotaType({ db }: Pick<Context, 'db'>, organizationId: string, id: string): Promise<TypeRow> {
+export async function requireQuotaType(
+  { db }: Pick<Context, 'db'>,
+  organizationId: string,
+  id: string,
+): Promise<TypeRow> {
   const type = (await typesOf(db, organizationId)).find((one) => one.id === id);
-  if (!type || type.subject !== 'staff') throw refuseFields({ vacation_type_id: [t.not_type] });
+  if (type?.subject !== 'staff') throw refuseFields({ vacation_type_id: [t.not_type] });
   if (!hasQuota(type)) throw refuseFields({ vacation_type_id: [t.no_quota] });
   return type;
 }
@@ -145,7 +176,12 @@ export async function createAmount(ctx: Context, { user_id, vacation_type_id, on
   const cycle = await cycleAt(db, type, organization_id, on);
   const made = await ensureQuota(db, type, person, cycle, { amount: granted, reason, by: actor.user_id });
   if (!made?.is_new) throw refuse(r.quota_known);
-  ctx.audit({ action: `${AMOUNT}.create`, target: [AMOUNT, made.quota.id], organization_id, after: { user_id, vacation_type_id, cycle_from: cycle.from } });
+  ctx.audit({
+    action: `${AMOUNT}.create`,
+    target: [AMOUNT, made.quota.id],
+    organization_id,
+    after: { user_id, vacation_type_id, cycle_from: cycle.from },
+  });
   await tellPerson(ctx, made.quota, type, 'adjusted', { delta: signed(granted, type) });
   return detailOf(ctx, made.quota);
 }
@@ -171,7 +207,12 @@ export async function adjustAmount(ctx: Context, id: string, { delta, reason, ve
   if (!now) throw refuse(shared.not_found);
   await enter(db, now, { kind: 'adjust', delta, reason, by: actor.user_id });
   // how much, and why, stands in the ledger of the quota
-  ctx.audit({ action: `${AMOUNT}.update`, target: [AMOUNT, id], organization_id: row.organization_id, after: { user_id: row.user_id } });
+  ctx.audit({
+    action: `${AMOUNT}.update`,
+    target: [AMOUNT, id],
+    organization_id: row.organization_id,
+    after: { user_id: row.user_id },
+  });
   const type = (await typesById(db, [row.vacation_type_id])).get(row.vacation_type_id);
   if (type) await tellPerson(ctx, now, type, 'adjusted', { delta: signed(delta, type) });
   return detailOf(ctx, now);
@@ -189,7 +230,12 @@ export async function removeAmount(ctx: Context, id: string): Promise<void> {
   );
   if (parts + moved > 0) throw refuse(r.quota_used);
   await db.delete(vacationAmountUser).where(eq(vacationAmountUser.id, id));
-  ctx.audit({ action: `${AMOUNT}.remove`, target: [AMOUNT, id], organization_id: row.organization_id, before: { user_id: row.user_id } });
+  ctx.audit({
+    action: `${AMOUNT}.remove`,
+    target: [AMOUNT, id],
+    organization_id: row.organization_id,
+    before: { user_id: row.user_id },
+  });
 }
 
 /** Tells somebody what became of their quota. */

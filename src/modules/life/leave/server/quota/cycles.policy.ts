@@ -78,7 +78,8 @@ export function grantOf(rule: GrantRule | null, cycle: Cycle, person: Employment
   const begins = entered !== null && entered > cycle.from ? entered : cycle.from;
   if (entered !== null && entered > cycle.to)
     return { amount: 0, why: { cn: `${entered} 入职`, us: `Joins on ${entered}` } };
-  const full = rule.kind === 'fixed' ? { amount: rule.amount, why: fixedWhy(rule.amount) } : bySeniority(rule, begins, person);
+  const full =
+    rule.kind === 'fixed' ? { amount: rule.amount, why: fixedWhy(rule.amount) } : bySeniority(rule, begins, person);
   if (begins === cycle.from || full.amount === 0) return full;
   const share = (daysBetween(begins, cycle.to) + 1) / (daysBetween(cycle.from, cycle.to) + 1);
   const amount = Math.floor(full.amount * share + 1e-9);

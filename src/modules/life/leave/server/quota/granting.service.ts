@@ -71,9 +71,17 @@ export async function planGrants(db: Db, type: TypeRow, cycle: Cycle, people: re
   const unit = unitText(type);
   return people.map((person) => {
     const had = known.get(person.user_id);
-    const on = person.employment?.entered_on && person.employment.entered_on > cycle.from ? person.employment.entered_on : cycle.from;
+    const on =
+      person.employment?.entered_on && person.employment.entered_on > cycle.from
+        ? person.employment.entered_on
+        : cycle.from;
     if (!isFor(type.who, person.employment, on))
-      return { person, amount: had ?? 0, why: { cn: '不适用该假别', us: 'The type is not for them' }, outcome: had === undefined ? ('none' as const) : ('known' as const) };
+      return {
+        person,
+        amount: had ?? 0,
+        why: { cn: '不适用该假别', us: 'The type is not for them' },
+        outcome: had === undefined ? ('none' as const) : ('known' as const),
+      };
     const { amount, why } = ruledGrant(type, cycle, person);
     const words = { cn: `${why.cn}${unit.cn}`, us: `${why.us} ${unit.us}` };
     if (had !== undefined) return { person, amount: had, why: words, outcome: 'known' as const };

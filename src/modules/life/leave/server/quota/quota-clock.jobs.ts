@@ -26,7 +26,11 @@ const AT_ONCE = 500;
 export async function runQuotaClock(services: Services): Promise<void> {
   const now = new Date(services.clock.now()).toISOString();
   const schools = await services.database.read(EVERYWHERE, (db) =>
-    db.select({ id: organization.id }).from(organization).where(eq(organization.status, 'active')).orderBy(asc(organization.id)),
+    db
+      .select({ id: organization.id })
+      .from(organization)
+      .where(eq(organization.status, 'active'))
+      .orderBy(asc(organization.id)),
   );
   for (const { id } of schools) {
     await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
@@ -47,7 +51,13 @@ async function grantAll({ db }: EventSource, organizationId: string, type: TypeR
   await runOnce(db, `vacation_grant:${organizationId}:${type.code}:${cycle.from}`, async () => {
     const people = await staffRows(db, organizationId, await staffIds(db, organizationId));
     const planned = await planGrants(db, type, cycle, people);
-    await storeGrants(db, type, cycle, planned.filter(({ outcome }) => outcome === 'granted'), null);
+    await storeGrants(
+      db,
+      type,
+      cycle,
+      planned.filter(({ outcome }) => outcome === 'granted'),
+      null,
+    );
   });
 }
 
@@ -68,7 +78,10 @@ async function closeCycles(source: EventSource, organizationId: string, today: s
     .orderBy(asc(vacationAmountUser.id))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true });
-  const types = await typesById(db, rows.map((row) => row.vacation_type_id));
+  const types = await typesById(
+    db,
+    rows.map((row) => row.vacation_type_id),
+  );
   for (const row of rows) {
     const type = types.get(row.vacation_type_id);
     if (type) await closeOne(source, row, type);
@@ -93,7 +106,8 @@ async function carryOver({ db }: EventSource, row: QuotaRow, type: TypeRow, amou
   const [person] = await staffRows(db, row.organization_id, [row.user_id]);
   if (!person) return;
   const known = await ensureQuota(db, type, person, cycle, undefined);
-  const quota = known?.quota ?? (await ensureQuota(db, type, person, cycle, { amount: 0, reason: '结转', by: null }))?.quota;
+  const quota =
+    known?.quota ?? (await ensureQuota(db, type, person, cycle, { amount: 0, reason: '结转', by: null }))?.quota;
   const locked = quota && (await lockQuota(db, quota.id));
   if (!locked) return;
   await db
@@ -123,7 +137,10 @@ async function expireCarried(source: EventSource, organizationId: string, today:
     )
     .orderBy(asc(vacationAmountUser.id))
     .for('update', { skipLocked: true });
-  const types = await typesById(db, rows.map((row) => row.vacation_type_id));
+  const types = await typesById(
+    db,
+    rows.map((row) => row.vacation_type_id),
+  );
   for (const row of rows) {
     const type = types.get(row.vacation_type_id);
     const rest = carriedRest(row, await takenOf(db, row.id));
@@ -150,15 +167,21 @@ async function remindOfEnds(source: EventSource, organizationId: string, today: 
         sql`${vacationAmountUser.carry_expires_on} between ${today} and ${addDays(today, Math.max(...REMIND_DAYS))}`,
       ),
     );
-  const types = await typesById(db, rows.map((row) => row.vacation_type_id));
+  const types = await typesById(
+    db,
+    rows.map((row) => row.vacation_type_id),
+  );
   const dues = [];
   for (const row of rows) {
     const ends_on = row.carry_expires_on ?? '';
     const n = carriedRest(row, await takenOf(db, row.id));
     const type = types.get(row.vacation_type_id);
-    if (n > 0 && type) dues.push({ subject: `vacation_amount:${row.id}`, ends_on, left: daysBetween(today, ends_on), row, type, n });
+    if (n > 0 && type)
+      dues.push({ subject: `vacation_amount:${row.id}`, ends_on, left: daysBetween(today, ends_on), row, type, n });
   }
-  await remindBefore(db, REMIND_DAYS, dues, ({ row, type, n, ends_on }) => tellPerson(source, row, type, 'expiring', { n, day: ends_on }));
+  await remindBefore(db, REMIND_DAYS, dues, ({ row, type, n, ends_on }) =>
+    tellPerson(source, row, type, 'expiring', { n, day: ends_on }),
+  );
 }
 
 /** What a quota says is what its entries sum to; where it is not, somebody has to look. */
@@ -182,7 +205,10 @@ export async function checkSums(services: Services): Promise<readonly string[]> 
 }
 
 /** Who comes in the middle of a cycle gets a share of it. */
-export async function grantToNewcomer(source: EventSource, { user_id, organization_id }: { user_id: string; organization_id: string }) {
+export async function grantToNewcomer(
+  source: EventSource,
+  { user_id, organization_id }: { user_id: string; organization_id: string },
+) {
   const { db } = source;
   const today = dayOf(new Date(source.services.clock.now()).toISOString(), await zoneOf(db, organization_id));
   const [person] = await staffRows(db, organization_id, [user_id]);

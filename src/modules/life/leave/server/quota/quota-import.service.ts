@@ -22,7 +22,16 @@ import { vacationAmountUser } from '../tables.ts';
 import { type TypeRow, typesOf } from '../type/types.queries.ts';
 import { AMOUNT } from './amounts.service.ts';
 import type { Cycle } from './cycles.policy.ts';
-import { cycleAt, ensureQuota, enter, findQuota, hasQuota, lockQuota, type QuotaRow, touched } from './quotas.service.ts';
+import {
+  cycleAt,
+  ensureQuota,
+  enter,
+  findQuota,
+  hasQuota,
+  lockQuota,
+  type QuotaRow,
+  touched,
+} from './quotas.service.ts';
 
 interface Params {
   readonly organization_id: string;
@@ -76,7 +85,9 @@ async function locate({ db, params }: FileSource, rows: readonly Row[]): Promise
     const found = known.find(({ number }) => number !== null && codeKey(number) === codeKey(row.number));
     const person = people.find(({ user_id }) => user_id === found?.id);
     const wanted = labelKey(row.type);
-    const type = types.find(({ name, name_en, code }) => [name, name_en ?? name, code].some((one) => labelKey(one) === wanted));
+    const type = types.find(({ name, name_en, code }) =>
+      [name, name_en ?? name, code].some((one) => labelKey(one) === wanted),
+    );
     const cycle = type ? await cycleAt(db, type, organization_id, `${row.year}-12-31`) : null;
     const before = person && type && cycle ? await findQuota(db, person.user_id, type.id, cycle) : null;
     located.push({ row, person, type, cycle, before });
@@ -99,7 +110,10 @@ function verdictOf({ scope, params, actor }: FileSource, { row, person, type, be
 async function save(source: FileSource, rows: readonly RowToSave<Row>[]): Promise<Entry[]> {
   const { db, actor } = source;
   const entries: Entry[] = [];
-  for (const { row, person, type, cycle } of await locate(source, rows.map((one) => one.row))) {
+  for (const { row, person, type, cycle } of await locate(
+    source,
+    rows.map((one) => one.row),
+  )) {
     if (!person || !type || !cycle) throw new Error('a row of quotas is about nobody');
     const reason = '导入';
     const made = await ensureQuota(db, type, person, cycle, { amount: row.amount, reason, by: actor.user_id });
@@ -127,7 +141,8 @@ async function undo(source: TaskSource<Params>, entries: readonly Entry[]): Prom
     const quota = await lockQuota(source.db, quotaId);
     if (!quota) continue;
     const isUntouched = quota.held === 0 && quota.used === 0 && quota.adjusted === 0;
-    if (delta === null && isUntouched) await source.db.delete(vacationAmountUser).where(eq(vacationAmountUser.id, quotaId));
+    if (delta === null && isUntouched)
+      await source.db.delete(vacationAmountUser).where(eq(vacationAmountUser.id, quotaId));
     else if (delta && quota.left - delta >= -quota.overdraft) await adjust(source, quota, -delta, '撤销导入');
   }
   await audited(source, entries, 'undo_import');

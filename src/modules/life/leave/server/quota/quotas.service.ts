@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
-import { schoolYear } from '#modules/core/school/server/tables.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
+import { schoolYear } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
@@ -8,7 +8,7 @@ import { leaveRefusals as r } from '../../contract/leave.refusals.ts';
 import { type EntryKind, leaveUnits } from '../../contract/leave-kinds.ts';
 import { vacationAmountEntry, vacationAmountUser, vacationPart } from '../tables.ts';
 import type { TypeRow } from '../type/types.queries.ts';
-import { type Cycle, carryEnds, cycleOf, type Employment, type Grant, grantOf, roomFor } from './cycles.policy.ts';
+import { type Cycle, cycleOf, type Employment, type Grant, grantOf, roomFor } from './cycles.policy.ts';
 
 export type QuotaRow = typeof vacationAmountUser.$inferSelect;
 
@@ -30,7 +30,10 @@ export const unitText = ({ unit }: Pick<TypeRow, 'unit'>): Text => {
   const { cn, us } = leaveUnits.find(({ code }) => code === unit) ?? leaveUnits[0];
   return { cn, us };
 };
-export const typeText = ({ name, name_en }: Pick<TypeRow, 'name' | 'name_en'>): Text => ({ cn: name, us: name_en ?? name });
+export const typeText = ({ name, name_en }: Pick<TypeRow, 'name' | 'name_en'>): Text => ({
+  cn: name,
+  us: name_en ?? name,
+});
 
 /** The cycle of a type that holds a day, by the school years of the group where it goes by them. */
 export async function cycleAt(db: Db, type: TypeRow, organizationId: string, day: string): Promise<Cycle> {
@@ -51,7 +54,10 @@ const ofCycle = (userId: string, typeId: string, cycle: Cycle) =>
   );
 
 export async function findQuota(db: Db, userId: string, typeId: string, cycle: Cycle): Promise<QuotaRow | null> {
-  const [row] = await db.select().from(vacationAmountUser).where(ofCycle(userId, typeId, cycle));
+  const [row] = await db
+    .select()
+    .from(vacationAmountUser)
+    .where(ofCycle(userId, typeId, cycle));
   return row ?? null;
 }
 
@@ -70,7 +76,11 @@ interface Entry {
 }
 
 /** Writes what changed a quota. */
-export async function enter(db: Db, quota: Pick<QuotaRow, 'id' | 'organization_id'>, { by, ...entry }: Entry): Promise<void> {
+export async function enter(
+  db: Db,
+  quota: Pick<QuotaRow, 'id' | 'organization_id'>,
+  { by, ...entry }: Entry,
+): Promise<void> {
   await db.insert(vacationAmountEntry).values({
     ...entry,
     amount_user_id: quota.id,

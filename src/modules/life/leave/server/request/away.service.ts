@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
-import { days } from '#modules/core/calendar/server/public.ts';
 import { WORKING } from '#modules/core/calendar/contract/calendar-kinds.ts';
+import { days } from '#modules/core/calendar/server/public.ts';
 import { isStaff, membersOf, placesOf, zoneOf } from '#modules/core/directory/server/public.ts';
 import { department, user } from '#modules/core/directory/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
-import type { Db } from '#server/database/database.ts';
 import type { AbsenceSource } from '#server/absence/absence.ts';
-import type { FindToday } from '#server/home-feed/home-feed.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import type { Db } from '#server/database/database.ts';
 import { within } from '#server/database/scope.ts';
+import { anyRow, type FindToday, type TodayHolds } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
 import { addDays, dayBounds, dayOf } from '#shared/dates.ts';
@@ -21,7 +22,7 @@ import { leaveRights } from '../../rights.ts';
 import { departmentNames, ownChildren } from '../people.queries.ts';
 import { vacation } from '../tables.ts';
 import { typesById } from '../type/types.queries.ts';
-import { vacationPath, type VacationRow } from './vacation-reach.service.ts';
+import { type VacationRow, vacationPath } from './vacation-reach.service.ts';
 import { foundOf } from './vacation-views.service.ts';
 
 type Entry = z.input<typeof calendarEntry>;
@@ -77,7 +78,10 @@ async function departmentsFor(ctx: Context) {
   for (const code of codes.filter((one) => holds(actor, one))) {
     const kinds = code === leaveRights.students ? ['class'] : ['office', 'teaching', 'grade', 'project'];
     conditions.push(
-      and(within(scopeOf(actor, code), department.organization_id, department.id), inArray(department.kind, kinds)) as SQL,
+      and(
+        within(scopeOf(actor, code), department.organization_id, department.id),
+        inArray(department.kind, kinds),
+      ) as SQL,
     );
   }
   if (holds(actor, leaveRights.own)) {
@@ -88,7 +92,13 @@ async function departmentsFor(ctx: Context) {
   for (const where of [...conditions, ...(own.size ? [inArray(department.id, [...own])] : [])])
     rows.push(
       ...(await db
-        .select({ id: department.id, name: department.name, name_en: department.name_en, kind: department.kind, path: department.path })
+        .select({
+          id: department.id,
+          name: department.name,
+          name_en: department.name_en,
+          kind: department.kind,
+          path: department.path,
+        })
         .from(department)
         .where(and(eq(department.organization_id, here), eq(department.status, 'active'), where))
         .orderBy(asc(department.path))),
@@ -129,7 +139,9 @@ export async function viewCalendar(ctx: Context, { from, to, department_id }: Qu
     people,
     days: calendar.map(({ date, kind }) => {
       const { start, end } = dayBounds(date, zone);
-      const away = new Set(list.filter((one) => !one.is_waiting && one.from < end && one.to > start).map((one) => one.user.id));
+      const away = new Set(
+        list.filter((one) => !one.is_waiting && one.from < end && one.to > start).map((one) => one.user.id),
+      );
       return { date, is_off: !WORKING.includes(kind), away: away.size };
     }),
     list,
@@ -171,8 +183,12 @@ export async function viewToday(ctx: Context) {
     db,
     seen.map(({ row }) => row.department_id),
   );
-  const groups = Map.groupBy(seen.map(({ row }, n) => ({ row, entry: entries[n] })), ({ row }) => `${row.subject}:${row.department_id}`);
-  const count = (subject: VacationRow['subject']) => new Set(seen.filter(({ row }) => row.subject === subject).map(({ row }) => row.applicant_id)).size;
+  const groups = Map.groupBy(
+    seen.map(({ row }, n) => ({ row, entry: entries[n] })),
+    ({ row }) => `${row.subject}:${row.department_id}`,
+  );
+  const count = (subject: VacationRow['subject']) =>
+    new Set(seen.filter(({ row }) => row.subject === subject).map(({ row }) => row.applicant_id)).size;
   return {
     staff: count('staff'),
     students: count('student'),
@@ -212,12 +228,32 @@ export const leaveAbsences: AbsenceSource = {
   },
 };
 
+/** Whose days a person has on the home page: the own ones, and those of own children. */
+async function ownPeople(ctx: Context): Promise<readonly string[]> {
+  const children = holds(ctx.actor, leaveRights.student) ? await ownChildren(ctx) : [];
+  return [...(holds(ctx.actor, leaveRights.own) ? [ctx.actor.user_id] : []), ...children.map(({ id }) => id)];
+}
+
+const ofPeople = (ids: readonly string[], start: string, end: string): SQL =>
+  and(
+    inArray(vacation.applicant_id, [...ids]),
+    inArray(vacation.status, [...AGREED]),
+    lt(vacation.start_at, end),
+    gt(vacation.end_at, start),
+  ) as SQL;
+
+export const leaveHolds: TodayHolds = async (ctx, { start, end }) => {
+  const own = await ownPeople(ctx);
+  return own.length ? anyRow(vacation, ofPeople(own, start, end)) : null;
+};
+
 /** The own leave of a day, and that of own children. */
 export const leaveToday: FindToday = async (ctx, { start, end }) => {
-  const children = holds(ctx.actor, leaveRights.student) ? await ownChildren(ctx) : [];
-  const own = [...(holds(ctx.actor, leaveRights.own) ? [ctx.actor.user_id] : []), ...children.map(({ id }) => id)];
+  const own = await ownPeople(ctx);
   if (own.length === 0) return [];
-  const found = await leaveOf(ctx.db, inArray(vacation.applicant_id, own), start, end, AGREED);
+  const found = await acrossOrganizations(ctx.db, () =>
+    leaveOf(ctx.db, inArray(vacation.applicant_id, [...own]), start, end, AGREED),
+  );
   return found.map(({ row, person }) => ({
     key: `vacation:${row.id}`,
     kind: 'vacation',
@@ -227,7 +263,12 @@ export const leaveToday: FindToday = async (ctx, { start, end }) => {
     place: null,
     from: row.start_at,
     to: row.end_at,
-    state: row.status === 'approved' ? ('planned' as const) : row.status === 'in_effect' ? ('running' as const) : ('done' as const),
+    state:
+      row.status === 'approved'
+        ? ('planned' as const)
+        : row.status === 'in_effect'
+          ? ('running' as const)
+          : ('done' as const),
     route: vacationPath(row.id),
     mobile_route: `/mobile${vacationPath(row.id)}`,
     for_user_id: row.applicant_id === ctx.actor.user_id ? null : row.applicant_id,

@@ -1,22 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { leadersOf } from '#modules/core/directory/server/public.ts';
+import { leadersOf, zoneOf } from '#modules/core/directory/server/public.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
+import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
-import type { EventSource } from '#server/events/events.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusals.ts';
 import type { vacations } from '../../contract/vacations.contract.ts';
 import { amountOf, type LeaveDay } from '../counting/counting.policy.ts';
-import { timesOf, type PersonTime } from '../counting/windows.service.ts';
-import { zoneOf } from '#modules/core/directory/server/public.ts';
-import { addDays, dayOf } from '#shared/dates.ts';
-import { type DayAmount, freeDays } from '../quota/quotas.service.ts';
+import { type PersonTime, timesOf } from '../counting/windows.service.ts';
 import { returnChecks, type Source } from '../ports.ts';
+import { type DayAmount, freeDays } from '../quota/quotas.service.ts';
 import { guardiansOf } from '../student/takers.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
-import { typesById, type TypeRow } from '../type/types.queries.ts';
+import { type TypeRow, typesById } from '../type/types.queries.ts';
 import { lockVacation, vacationNumbers } from './requests.service.ts';
 import { countFor } from './span.service.ts';
 import { announce, freed, type PartRow, partsOf, tellOf } from './vacation-effects.service.ts';
@@ -101,12 +100,20 @@ async function cutTo(source: EventSource, row: VacationRow, end: string): Promis
   const type = await typeOf(source, row);
   const parts = await partsOf(db, row.id);
   const { zone, time } = await timeOf(source, row, end);
-  const days = end > row.start_at ? countFor({ ...type, sandwich: false }, { zone }, { start: row.start_at, end }, time, new Set()) : [];
+  const days =
+    end > row.start_at
+      ? countFor({ ...type, sandwich: false }, { zone }, { start: row.start_at, end }, time, new Set())
+      : [];
   const kept = keptDays(parts, days, dayOf(end, zone));
   const back = parts.map((part) => ({ ...part, amount: part.amount - (kept.get(part.date)?.amount ?? 0) }));
   const leave = { id: row.id, by: source.actor?.user_id ?? null };
   for (const state of ['held', 'used'] as const)
-    await freeDays(db, leave, state, back.filter((part) => part.state === state && part.amount > 0));
+    await freeDays(
+      db,
+      leave,
+      state,
+      back.filter((part) => part.state === state && part.amount > 0),
+    );
   for (const part of parts) {
     const left = kept.get(part.date);
     await db
@@ -137,7 +144,8 @@ export async function reportReturn(ctx: Context, id: string, { returned_at, vers
   const row = await lockVacation(ctx, id, 'report_return', version);
   const now = new Date(ctx.services.clock.now()).toISOString();
   const at = returned_at ? new Date(returned_at).toISOString() : now;
-  if (at > new Date(ctx.services.clock.now() + 60_000).toISOString()) throw refuseFields({ returned_at: [t.in_future] });
+  if (at > new Date(ctx.services.clock.now() + 60_000).toISOString())
+    throw refuseFields({ returned_at: [t.in_future] });
   if (at <= row.start_at) throw refuseFields({ returned_at: [t.before_start] });
   for (const { mayReturn } of returnChecks.of(ctx.services)) {
     const what = await mayReturn(ctx.db, row.applicant_id);
@@ -185,7 +193,12 @@ async function goOn(ctx: Context, row: VacationRow, until: string): Promise<void
     .returning();
   if (!draft) return;
   await vacationFlow.moves.begin(ctx, draft);
-  ctx.audit({ action: 'vacation.create', target: [VACATION, draft.id], organization_id: row.organization_id, after: { no: draft.no } });
+  ctx.audit({
+    action: 'vacation.create',
+    target: [VACATION, draft.id],
+    organization_id: row.organization_id,
+    after: { no: draft.no },
+  });
   await tellOf({ ...ctx, actor: null }, row, 'continues', [row.requested_by]);
 }
 

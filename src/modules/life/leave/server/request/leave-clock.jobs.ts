@@ -21,7 +21,10 @@ import type { VacationRow } from './vacation-reach.service.ts';
 const BATCH = 300;
 
 /** Somebody writes what the clock did into the log. */
-async function byClock(services: Services, work: (source: EventSource, audit: (entry: AuditEntry) => void) => Promise<void>) {
+async function byClock(
+  services: Services,
+  work: (source: EventSource, audit: (entry: AuditEntry) => void) => Promise<void>,
+) {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const entries: AuditEntry[] = [];
     await work({ db, afterCommit, services }, (entry) => void entries.push({ ...entry, kind: 'job' }));
@@ -77,7 +80,10 @@ async function escalate(source: EventSource, now: string): Promise<void> {
       .limit(BATCH)
       .for('update', { skipLocked: true });
     for (const row of rows) {
-      await db.update(absenceMark).set({ level: step + 1 }).where(eq(absenceMark.id, row.id));
+      await db
+        .update(absenceMark)
+        .set({ level: step + 1 })
+        .where(eq(absenceMark.id, row.id));
       await climb(source, row, step);
     }
   }
@@ -102,7 +108,11 @@ export async function runReturnClock(services: Services): Promise<void> {
       if (row.end_at < dayBounds(dayOf(now, zone), zone).start)
         await vacationFlow.moves.advance({ db: source.db, actor: null, audit }, row, 'close');
     }
-    const late = and(eq(vacation.status, 'ended'), eq(vacation.needs_return, true), lt(vacation.end_at, daysAgo(now, 1)));
+    const late = and(
+      eq(vacation.status, 'ended'),
+      eq(vacation.needs_return, true),
+      lt(vacation.end_at, daysAgo(now, 1)),
+    );
     for (const row of await lockRows(source, late)) await remindOfReturn(source, row, now);
   });
   await eraseProofs(services, now);
@@ -112,12 +122,19 @@ const daysAgo = (now: string, days: number): string => new Date(Date.parse(now) 
 
 async function remindOfReturn(source: EventSource, row: VacationRow, now: string): Promise<void> {
   const { db } = source;
-  await runOnce(db, `vacation:${row.id}:return:1`, () => tellOf(source, row, 'returned_due', [row.applicant_id, row.requested_by]));
+  await runOnce(db, `vacation:${row.id}:return:1`, () =>
+    tellOf(source, row, 'returned_due', [row.applicant_id, row.requested_by]),
+  );
   if (row.end_at >= daysAgo(now, 2)) return;
   await runOnce(db, `vacation:${row.id}:return:2`, async () => {
     const [leader] = await leadersOf(db, row.applicant_id, row.organization_id);
     const keepers = row.subject === 'staff' ? await holders(db, leaveRights.manage, row.organization_id) : [];
-    await tellOf(source, row, 'overdue', [...(leader ? [leader] : []), ...keepers].filter((id) => id !== row.applicant_id));
+    await tellOf(
+      source,
+      row,
+      'overdue',
+      [...(leader ? [leader] : []), ...keepers].filter((id) => id !== row.applicant_id),
+    );
   });
 }
 
@@ -139,8 +156,19 @@ async function eraseProofs(services: Services, now: string): Promise<void> {
       )
       .limit(BATCH);
     if (rows.length === 0) return;
-    await services.files.drop(db, rows.flatMap(({ proof_ids }) => proof_ids));
-    await db.update(vacation).set({ proof_ids: [] }).where(inArray(vacation.id, rows.map(({ id }) => id)));
+    await services.files.drop(
+      db,
+      rows.flatMap(({ proof_ids }) => proof_ids),
+    );
+    await db
+      .update(vacation)
+      .set({ proof_ids: [] })
+      .where(
+        inArray(
+          vacation.id,
+          rows.map(({ id }) => id),
+        ),
+      );
   });
 }
 

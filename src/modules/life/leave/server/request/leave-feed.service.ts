@@ -58,7 +58,11 @@ export const returnTodos: FindTodos = async (ctx) => {
       key: `${isDraft ? 'vacation_submit' : 'vacation_return'}:${row.id}`,
       kind: isDraft ? 'vacation_submit' : 'vacation_return',
       title: isDraft ? `提交${name.cn}的请假` : `${name.cn}请假销假`,
-      title_en: isDraft ? `Submit the leave of ${name.us}` : isOwn ? 'Report your return' : `Report the return of ${name.us}`,
+      title_en: isDraft
+        ? `Submit the leave of ${name.us}`
+        : isOwn
+          ? 'Report your return'
+          : `Report the return of ${name.us}`,
       detail: row.no,
       due_at: null,
       since: isDraft ? row.created_at : row.end_at,

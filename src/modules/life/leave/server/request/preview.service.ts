@@ -38,7 +38,10 @@ async function personFor(ctx: Context, id: string | null): Promise<Applicant> {
 }
 
 /** What a request would be. Nothing is written. */
-export async function previewVacation(ctx: Context, { applicant_id, vacation_type_id, ...facts }: Body): Promise<Preview> {
+export async function previewVacation(
+  ctx: Context,
+  { applicant_id, vacation_type_id, ...facts }: Body,
+): Promise<Preview> {
   const person = await personFor(ctx, applicant_id);
   const type = await requireType(ctx, person, vacation_type_id);
   const asked = await askedOf(ctx, person, type, facts, { id: null, continues: false });
@@ -163,7 +166,9 @@ function asRow({ actor }: Context, person: Applicant, type: TypeRow, amount: num
 async function impactsOf(ctx: Context, { person, span }: Asked): Promise<Preview['impacts']> {
   const impacts: Preview['impacts'] = [];
   for (const source of leaveImpacts.of(ctx.services))
-    impacts.push(...(await source.of(ctx, person.user_id, span.start, span.end)).map((one) => ({ ...one, what: { ...one.what } })));
+    impacts.push(
+      ...(await source.of(ctx, person.user_id, span.start, span.end)).map((one) => ({ ...one, what: { ...one.what } })),
+    );
   return impacts.toSorted((a, b) => (a.from < b.from ? -1 : 1)).slice(0, 100);
 }
 
@@ -193,8 +198,16 @@ export async function optionsFor(ctx: Context, id: string | undefined): Promise<
   const children = holds(actor, leaveRights.student) ? await ownChildren(ctx) : [];
   const [self] = await applicantsAmong(ctx, [actor.user_id]);
   const people: Options['people'] = [
-    ...(self ? [{ id: actor.user_id, name: self.name, name_en: self.name_en, subject: self.subject, is_self: true }] : []),
-    ...children.map(({ id: child, name, name_en }) => ({ id: child, name, name_en, subject: 'student' as const, is_self: false })),
+    ...(self
+      ? [{ id: actor.user_id, name: self.name, name_en: self.name_en, subject: self.subject, is_self: true }]
+      : []),
+    ...children.map(({ id: child, name, name_en }) => ({
+      id: child,
+      name,
+      name_en,
+      subject: 'student' as const,
+      is_self: false,
+    })),
   ];
   const wanted = id ?? people[0]?.id;
   const [person] = wanted ? await applicantsAmong(ctx, [wanted]) : [];
@@ -202,7 +215,9 @@ export async function optionsFor(ctx: Context, id: string | undefined): Promise<
     if (id) throw refuseFields({ applicant_id: [t.not_person] });
     return { people, types: [], guardians: [] };
   }
-  const types = (await typesOf(db, person.organization_id)).filter((one) => one.is_active && one.subject === person.subject);
+  const types = (await typesOf(db, person.organization_id)).filter(
+    (one) => one.is_active && one.subject === person.subject,
+  );
   const today = dayOf(new Date(ctx.services.clock.now()).toISOString(), person.zone);
   const rows: Options['types'] = [];
   for (const type of types) {
@@ -213,7 +228,8 @@ export async function optionsFor(ctx: Context, id: string | undefined): Promise<
       name_en: type.name_en,
       code: type.code,
       unit: type.unit,
-      is_ok: isFor(type.who, person.employment, today) && (own === null || own.left + type.overdraft > 0 || own.total > 0),
+      is_ok:
+        isFor(type.who, person.employment, today) && (own === null || own.left + type.overdraft > 0 || own.total > 0),
       left: own?.left ?? null,
       balance: own,
       needs_pass: type.needs_pass,
@@ -223,7 +239,11 @@ export async function optionsFor(ctx: Context, id: string | undefined): Promise<
   }
   const ids = person.subject === 'student' ? await guardiansOf(ctx, person.user_id) : [];
   const names = await namesOfUsers(db, ids);
-  const guardians = ids.map((one) => ({ id: one, name: names.get(one)?.name ?? '', name_en: names.get(one)?.name_en ?? null }));
+  const guardians = ids.map((one) => ({
+    id: one,
+    name: names.get(one)?.name ?? '',
+    name_en: names.get(one)?.name_en ?? null,
+  }));
   return { people, types: rows, guardians };
 }
 

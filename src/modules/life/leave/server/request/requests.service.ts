@@ -11,8 +11,8 @@ import type { VacationFacts, vacations } from '../../contract/vacations.contract
 import { amountOf } from '../counting/counting.policy.ts';
 import { type Applicant, applicantsAmong } from '../people.queries.ts';
 import { hasQuota, holdDays } from '../quota/quotas.service.ts';
-import { guardiansOf, requireTaker } from '../student/takers.service.ts';
 import { excuseMarks } from '../student/mark-answers.service.ts';
+import { guardiansOf, requireTaker } from '../student/takers.service.ts';
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesOf } from '../type/types.queries.ts';
 import { proofKind } from './proofs.service.ts';
@@ -31,7 +31,11 @@ type Change = z.output<(typeof vacations)['update']['body']>;
 export const vacationNumbers = defineNumbers({ key: 'vacation.no', pattern: 'L{yy}{mm}{dd}{seq:5}', kind: 'aside' });
 
 /** The type that was asked for, of those that hold for such people. Refuses (422001) another one. */
-export async function requireType({ db }: Pick<Context, 'db'>, { organization_id, subject }: Applicant, id: string): Promise<TypeRow> {
+export async function requireType(
+  { db }: Pick<Context, 'db'>,
+  { organization_id, subject }: Applicant,
+  id: string,
+): Promise<TypeRow> {
   const type = (await typesOf(db, organization_id)).find((one) => one.id === id);
   if (!type?.is_active || type.subject !== subject) throw refuseFields({ vacation_type_id: [t.not_type] });
   return type;
@@ -50,7 +54,14 @@ export async function askedOf(
   const span = await spanFor(ctx, person, facts, time);
   const others = type.sandwich ? await otherLeave(ctx.db, person.user_id, asked, known.id) : new Set<string>();
   const days = countFor(type, person, span, time, others);
-  return { person, type, span, days, is_for_other: person.source === 'office' || person.source === 'homeroom', ...known };
+  return {
+    person,
+    type,
+    span,
+    days,
+    is_for_other: person.source === 'office' || person.source === 'homeroom',
+    ...known,
+  };
 }
 
 /** What is stored of a request. */
@@ -132,7 +143,8 @@ const attachProofs = async ({ db, actor, services }: Context, id: string, ids: r
   for (const one of ids) {
     const file = await services.files.find(db, one);
     const isOwn = file?.kind === proofKind.kind && file.owner_id === actor.user_id;
-    if (!file || !(isOwn && file.attached_id === null) && file.attached_id !== id) throw refuseFields({ proof_ids: [t.own_upload] });
+    if (!file || (!(isOwn && file.attached_id === null) && file.attached_id !== id))
+      throw refuseFields({ proof_ids: [t.own_upload] });
   }
   await services.files.replace(db, actor.user_id, proofKind.kind, [...ids], { type: VACATION, id });
 };
@@ -233,7 +245,14 @@ export async function submitVacation(ctx: Context, id: string, { version }: { re
   const row = await lockVacation(ctx, id, 'submit', version);
   const person = await personOf(ctx, row);
   const type = await requireType(ctx, person, row.vacation_type_id);
-  const facts = { start_at: row.start_at, end_at: row.end_at, from_day: null, to_day: null, from_half: 'am', to_half: 'pm' } as const;
+  const facts = {
+    start_at: row.start_at,
+    end_at: row.end_at,
+    from_day: null,
+    to_day: null,
+    from_half: 'am',
+    to_half: 'pm',
+  } as const;
   const asked = await askedOf(ctx, person, type, facts, { id, continues: row.continues_id !== null });
   const amount = amountOf(asked.days);
   // the calendar may have changed since the draft
@@ -254,5 +273,10 @@ export async function removeVacation(ctx: Context, id: string): Promise<void> {
   if (row.submitted_at === null) await ctx.db.delete(vacation).where(eq(vacation.id, id));
   // what went round once stays readable for those who saw it
   else await vacationFlow.moves.advance(ctx, row, 'discard');
-  ctx.audit({ action: 'vacation.remove', target: [VACATION, id], organization_id: row.organization_id, before: { no: row.no } });
+  ctx.audit({
+    action: 'vacation.remove',
+    target: [VACATION, id],
+    organization_id: row.organization_id,
+    before: { no: row.no },
+  });
 }

@@ -73,7 +73,9 @@ function timeProblems({ type, span, days, person, is_for_other, continues }: Ask
     if (ahead >= 0 && ahead < type.notice_days) problems.push(refuse(r.notice, { n: type.notice_days }));
     if (ahead < -type.backdate_days) problems.push(refuse(r.backdate, { n: type.backdate_days }));
   }
-  const blocked = type.blocked_dates.find(({ from, to }) => days.some(({ date, amount }) => amount > 0 && date >= from && date <= to));
+  const blocked = type.blocked_dates.find(({ from, to }) =>
+    days.some(({ date, amount }) => amount > 0 && date >= from && date <= to),
+  );
   if (blocked) {
     const { from, to, reason } = blocked;
     const day = (one: string) => ({ cn: formatDay(one, 'cn'), us: formatDay(one, 'us') });
@@ -85,7 +87,8 @@ function timeProblems({ type, span, days, person, is_for_other, continues }: Ask
 function amountProblems(type: TypeRow, amount: number): RefusalError[] {
   const words = { type: typeText(type), unit: unitText(type) };
   if (amount < type.min_amount) return [refuse(r.too_short, { ...words, n: type.min_amount })];
-  if (type.max_request !== null && amount > type.max_request) return [refuse(r.too_long, { ...words, n: type.max_request })];
+  if (type.max_request !== null && amount > type.max_request)
+    return [refuse(r.too_long, { ...words, n: type.max_request })];
   return [];
 }
 

@@ -24,16 +24,21 @@ const AROUND = 14;
 /** The times of a person around an asked span. */
 export function timeFor(source: Source, person: Applicant, { from, to }: { from: string; to: string }) {
   const { organization_id, subject, zone } = person;
-  return timesOf(source, { organization_id, subject, zone }, [person.user_id], addDays(from, -AROUND), addDays(to, AROUND)).then(
-    (times) => times.get(person.user_id) as PersonTime,
-  );
+  return timesOf(
+    source,
+    { organization_id, subject, zone },
+    [person.user_id],
+    addDays(from, -AROUND),
+    addDays(to, AROUND),
+  ).then((times) => times.get(person.user_id) as PersonTime);
 }
 
 /** The days of an asked span. Refuses (422001) one that is out of order or too long. */
 export function daysAsked(asked: AskedSpan, zone: string): { from: string; to: string } {
   const from = asked.from_day ?? dayOf(asked.start_at ?? '', zone);
   const to = asked.to_day ?? dayOf(asked.end_at ?? '', zone);
-  if (daysBetween(from, to) >= DAYS_AT_MOST) throw refuseFields({ [asked.from_day ? 'to_day' : 'end_at']: [t.too_wide] });
+  if (daysBetween(from, to) >= DAYS_AT_MOST)
+    throw refuseFields({ [asked.from_day ? 'to_day' : 'end_at']: [t.too_wide] });
   return { from, to };
 }
 
@@ -58,7 +63,9 @@ async function halvesOf(source: Source, { organization_id, zone }: Applicant, da
   const [first] = ordered;
   const last = ordered.at(-1);
   const bounds = dayBounds(day, zone);
-  const noon = new Date((Date.parse(first?.start ?? bounds.start) + Date.parse(last?.end ?? bounds.end)) / 2).toISOString();
+  const noon = new Date(
+    (Date.parse(first?.start ?? bounds.start) + Date.parse(last?.end ?? bounds.end)) / 2,
+  ).toISOString();
   const morning = { start: first?.start ?? bounds.start, end: ordered.length > 1 ? (first?.end ?? noon) : noon };
   const afternoon = { start: ordered.length > 1 ? (ordered[1]?.start ?? noon) : noon, end: last?.end ?? bounds.end };
   return { am: morning, pm: afternoon };

@@ -27,7 +27,11 @@ const by = (source: EventSource): string | null => source.actor?.user_id ?? null
 export async function agreed(source: EventSource, row: VacationRow): Promise<void> {
   const { db } = source;
   const parts = await partsOf(db, row.id);
-  await useDays(db, { id: row.id, by: by(source) }, parts.filter(({ state }) => state === 'held'));
+  await useDays(
+    db,
+    { id: row.id, by: by(source) },
+    parts.filter(({ state }) => state === 'held'),
+  );
   await db
     .update(vacationPart)
     .set({ state: 'used' })
@@ -44,7 +48,12 @@ export async function freeParts(source: EventSource, row: VacationRow, parts: re
   const { db } = source;
   const leave = { id: row.id, by: by(source) };
   for (const state of ['held', 'used'] as const)
-    await freeDays(db, leave, state, parts.filter((part) => part.state === state));
+    await freeDays(
+      db,
+      leave,
+      state,
+      parts.filter((part) => part.state === state),
+    );
   for (const { id } of parts) await db.update(vacationPart).set({ state: 'freed' }).where(eq(vacationPart.id, id));
 }
 
@@ -73,7 +82,15 @@ export async function announce(source: EventSource, row: VacationRow): Promise<v
   for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, { id, user_id, from, to, state });
 }
 
-type Message = 'returned_due' | 'overdue' | 'cancelled' | 'shortened' | 'back' | 'continues' | 'requested' | 'to_submit';
+type Message =
+  | 'returned_due'
+  | 'overdue'
+  | 'cancelled'
+  | 'shortened'
+  | 'back'
+  | 'continues'
+  | 'requested'
+  | 'to_submit';
 
 /** Tells people what became of a request: whose it is and its number, never why or of which type. */
 export async function tellOf(

@@ -1,6 +1,6 @@
 import { inArray, or, type SQL } from 'drizzle-orm';
-import { user } from '#modules/core/directory/server/tables.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
+import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { defineFlow } from '#server/flow/define-flow.ts';
 import type { Card } from '#server/flow/flow-kind.ts';
@@ -52,19 +52,27 @@ export const vacationFlow = defineFlow({
     staff: [
       leader(1, { else: leaveRights.manage }),
       leader(2, { when: [over(1), abroad], else: leaveRights.manage }),
-      holders(leaveRights.team, { cn: '校级审批', us: 'School approval' }, {
-        whole: true,
-        when: [over(3), abroad],
-        else: leaveRights.manage,
-      }),
+      holders(
+        leaveRights.team,
+        { cn: '校级审批', us: 'School approval' },
+        {
+          whole: true,
+          when: [over(3), abroad],
+          else: leaveRights.manage,
+        },
+      ),
     ],
     student: [
       leader(1, { name: { cn: '班主任', us: 'Homeroom teacher' }, else: leaveRights.students }),
       leader(2, { name: { cn: '年级负责人', us: 'Head of grade' }, when: [over(1)], else: leaveRights.students }),
-      holders(leaveRights.students, { cn: '学生处审批', us: 'Student affairs' }, {
-        whole: true,
-        when: [over(3)],
-      }),
+      holders(
+        leaveRights.students,
+        { cn: '学生处审批', us: 'Student affairs' },
+        {
+          whole: true,
+          when: [over(3)],
+        },
+      ),
     ],
   },
   of: (row) => ({
@@ -156,10 +164,18 @@ async function show(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<s
         fact({ cn: '假别', us: 'Type' }, type?.name, type?.name_en),
         fact({ cn: '时间', us: 'Time' }, span('cn'), span('us')),
         fact({ cn: '时长', us: 'Length' }, `${row.amount}${unit.cn}`, `${row.amount} ${unit.us}`),
-        fact({ cn: row.subject === 'staff' ? '部门' : '班级', us: row.subject === 'staff' ? 'Department' : 'Class' }, place?.name, place?.name_en),
+        fact(
+          { cn: row.subject === 'staff' ? '部门' : '班级', us: row.subject === 'staff' ? 'Department' : 'Class' },
+          place?.name,
+          place?.name_en,
+        ),
         row.destination === 'none'
           ? null
-          : fact({ cn: '去向', us: 'Where to' }, labelOf(destinations, row.destination, 'cn'), labelOf(destinations, row.destination, 'us')),
+          : fact(
+              { cn: '去向', us: 'Where to' },
+              labelOf(destinations, row.destination, 'cn'),
+              labelOf(destinations, row.destination, 'us'),
+            ),
       ],
       version: row.version,
       state: row.status,

@@ -21,7 +21,9 @@ export const isOwn = ({ actor }: Pick<Reader, 'actor'>): SQL =>
 export async function isOfChild(reader: Reader): Promise<SQL> {
   if (!holds(reader.actor, leaveRights.student)) return sql`false`;
   const children = (await ownChildren(reader)).map(({ id }) => id);
-  return children.length ? and(eq(vacation.subject, 'student'), inArray(vacation.applicant_id, children)) as SQL : sql`false`;
+  return children.length
+    ? (and(eq(vacation.subject, 'student'), inArray(vacation.applicant_id, children)) as SQL)
+    : sql`false`;
 }
 
 /** SQL condition: handed in at least once. Drafts are for those who write them. */

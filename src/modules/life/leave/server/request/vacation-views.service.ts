@@ -4,12 +4,12 @@ import { matchesPerson, namesOfUsers } from '#modules/core/directory/server/publ
 import { user } from '#modules/core/directory/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Scope } from '#server/database/scope.ts';
-import type { Context } from '#server/http/context.ts';
 import { takesPart } from '#server/flow/turns.ts';
+import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, planned } from '#server/lists/resource-list.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import type { ActionCode } from '#shared/endpoint.ts';
 import { dayBounds } from '#shared/dates.ts';
+import type { ActionCode } from '#shared/endpoint.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { vacationDetail, vacationRow } from '../../contract/vacation.shapes.ts';
 import type { vacations } from '../../contract/vacations.contract.ts';
@@ -20,7 +20,15 @@ import { typesById } from '../type/types.queries.ts';
 import { type Found, isSide, vacationActs } from './vacation-acts.policy.ts';
 import { partsOf } from './vacation-effects.service.ts';
 import { vacationFlow } from './vacation-flow.service.ts';
-import { isManaged, isOfChild, isOfStudents, isOfTeam, isVisible, VACATION, type VacationRow } from './vacation-reach.service.ts';
+import {
+  isManaged,
+  isOfChild,
+  isOfStudents,
+  isOfTeam,
+  isVisible,
+  VACATION,
+  type VacationRow,
+} from './vacation-reach.service.ts';
 
 type Row = z.input<typeof vacationRow>;
 type Detail = z.input<typeof vacationDetail>;
@@ -141,11 +149,12 @@ export async function listVacations(ctx: Context, { q, ...query }: Query) {
     await inScope(ctx, query.scope),
     last ? lt(vacation.start_at, dayBounds(last, actor.time_zone).end) : undefined,
     first ? gt(vacation.end_at, dayBounds(first, actor.time_zone).start) : undefined,
-    q ? sql`exists (select from ${user} where ${and(eq(user.id, vacation.applicant_id), matchesPerson(q))})` : undefined,
+    q
+      ? sql`exists (select from ${user} where ${and(eq(user.id, vacation.applicant_id), matchesPerson(q))})`
+      : undefined,
   );
   // a child may be at another school than the one that the guardian looks at
-  const read = () =>
-    pageOf(db, list, query, base, (on, plan) => planned(on.select().from(vacation), plan));
+  const read = () => pageOf(db, list, query, base, (on, plan) => planned(on.select().from(vacation), plan));
   const page = query.scope === 'children' ? await acrossOrganizations(db, read) : await read();
   return { ...page, list: await rowsOf(ctx, page.list) };
 }
@@ -158,7 +167,21 @@ export async function getVacation(ctx: Context, id: string): Promise<VacationRow
     ctx.db
       .select()
       .from(vacation)
-      .where(and(eq(vacation.id, id), or(own, and(part, notKeptAway(await linkedIds(ctx), (await ownChildren(ctx)).map((one) => one.id)))))),
+      .where(
+        and(
+          eq(vacation.id, id),
+          or(
+            own,
+            and(
+              part,
+              notKeptAway(
+                await linkedIds(ctx),
+                (await ownChildren(ctx)).map((one) => one.id),
+              ),
+            ),
+          ),
+        ),
+      ),
   );
   if (!row) throw refuse(shared.not_found);
   return row;
@@ -170,7 +193,8 @@ function notKeptAway(linked: readonly string[], own: readonly string[]): SQL | u
   return barred.length ? sql`${vacation.applicant_id} <> all (${sql.param(barred)}::uuid[])` : undefined;
 }
 
-export const viewVacation = async (ctx: Context, id: string): Promise<Detail> => detailOf(ctx, await getVacation(ctx, id));
+export const viewVacation = async (ctx: Context, id: string): Promise<Detail> =>
+  detailOf(ctx, await getVacation(ctx, id));
 
 /** One request as the caller may see it: why and with which papers is for few. */
 export async function detailOf(ctx: Context, row: VacationRow): Promise<Detail> {
@@ -221,7 +245,12 @@ async function partInFlow(ctx: Context, row: VacationRow) {
   if (row.submitted_at === null) return { is_decider: false, is_last: false, actions: [] };
   const { steps, actions, acts_for } = await vacationFlow.picture(ctx, row);
   const isMe = (step: (typeof steps)[number]) =>
-    step.people.some((one) => (one.user.id === ctx.actor.user_id || one.by?.id === ctx.actor.user_id) && one.state !== 'void' && one.state !== 'waiting');
+    step.people.some(
+      (one) =>
+        (one.user.id === ctx.actor.user_id || one.by?.id === ctx.actor.user_id) &&
+        one.state !== 'void' &&
+        one.state !== 'waiting',
+    );
   const isNow = actions.includes('approve');
   const open = steps.findIndex(({ state }) => state === 'open');
   const last = steps.length - 1;
@@ -233,4 +262,5 @@ async function partInFlow(ctx: Context, row: VacationRow) {
 }
 
 /** SQL condition: leave that touches a day or span and was agreed on, or waits. */
-export const touching = (from: string, to: string): SQL => and(lt(vacation.start_at, to), gt(vacation.end_at, from)) as SQL;
+export const touching = (from: string, to: string): SQL =>
+  and(lt(vacation.start_at, to), gt(vacation.end_at, from)) as SQL;

@@ -35,7 +35,12 @@ export async function answerMark(ctx: Context, id: string, { status, request, ca
 }
 
 /** The request that a guardian sends explains the mark, and goes the way of every leave. */
-async function explain(ctx: Context, row: MarkRow, status: Answer['status'], request: Answer['request']): Promise<void> {
+async function explain(
+  ctx: Context,
+  row: MarkRow,
+  status: Answer['status'],
+  request: Answer['request'],
+): Promise<void> {
   if (status !== 'excused') throw refuseFields({ status: [t.only_excuse] });
   if (!request) throw refuseFields({ request: [t.request_needed] });
   markMoves.requireState(row, 'excuse');

@@ -15,9 +15,9 @@ import type { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
 import { leaveBack, leaveOut } from '../leave.events.ts';
 import { departmentNames } from '../people.queries.ts';
-import { vacation } from '../tables.ts';
 import { vacationFlow } from '../request/vacation-flow.service.ts';
 import { type VacationRow, vacationPath } from '../request/vacation-reach.service.ts';
+import { vacation } from '../tables.ts';
 
 type Row = z.input<typeof gateRow>;
 type Release = z.output<(typeof vacations)['release']['body']>;
@@ -100,7 +100,8 @@ export async function releaseStudent(ctx: Context, id: string, { direction, take
   return shown;
 }
 
-const stays = ({ status }: VacationRow) => (status === 'ended' ? 'ended' : status === 'in_effect' ? 'in_effect' : 'approved');
+const stays = ({ status }: VacationRow) =>
+  status === 'ended' ? 'ended' : status === 'in_effect' ? 'in_effect' : 'approved';
 
 async function letOut(ctx: Context, row: VacationRow, taker: Taker | null): Promise<VacationRow> {
   const zone = await zoneOf(ctx.db, row.organization_id);
@@ -158,7 +159,14 @@ async function takerOf(ctx: Context, row: VacationRow, taker: Taker | null): Pro
 }
 
 /** In the same second, to every guardian who may fetch the child. */
-async function tellGuardians(ctx: Context, row: VacationRow, what: 'out' | 'in', at: string, zone: string, taker: Text) {
+async function tellGuardians(
+  ctx: Context,
+  row: VacationRow,
+  what: 'out' | 'in',
+  at: string,
+  zone: string,
+  taker: Text,
+) {
   const { db } = ctx;
   const own = (await unrestrictedGuardians(db, [row.applicant_id])).get(row.applicant_id) ?? [];
   const to: string[] = [];

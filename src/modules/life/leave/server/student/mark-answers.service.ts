@@ -4,8 +4,8 @@ import { classHeads } from '#modules/core/school/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayOf } from '#shared/dates.ts';
-import { absenceMark } from '../tables.ts';
 import type { VacationRow } from '../request/vacation-reach.service.ts';
+import { absenceMark } from '../tables.ts';
 import { guardiansFor, type MarkRow, markMoves } from './marks.service.ts';
 
 /** Who has a to-do about a mark. */

@@ -15,12 +15,12 @@ import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import { notify } from '#server/notify/notify.ts';
 import { holds, mayCall, scopeOf } from '#server/rights/actor.ts';
-import { dayBounds, dayOf } from '#shared/dates.ts';
+import { dayOf } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { localize } from '#shared/text.ts';
-import { absenceMarks, type absenceMarkRow } from '../../contract/absence-marks.contract.ts';
+import { type absenceMarkRow, absenceMarks } from '../../contract/absence-marks.contract.ts';
 import { leaveMessages as messages, leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusals.ts';
-import { AGREED, absenceMarkLifecycle, TAKES_TIME } from '../../contract/vacation.lifecycle.ts';
+import { AGREED, absenceMarkLifecycle, type TAKES_TIME } from '../../contract/vacation.lifecycle.ts';
 import { leaveRights } from '../../rights.ts';
 import { linkedIds, ownChildren } from '../people.queries.ts';
 import { absenceMark, vacation } from '../tables.ts';
@@ -65,7 +65,12 @@ export async function markRows(ctx: Context, rows: readonly MarkRow[]): Promise<
   );
   const classes = await acrossOrganizations(db, async () =>
     db
-      .select({ id: classroom.id, name: classroom.name, name_en: classroom.name_en, department_id: classroom.department_id })
+      .select({
+        id: classroom.id,
+        name: classroom.name,
+        name_en: classroom.name_en,
+        department_id: classroom.department_id,
+      })
       .from(classroom)
       .where(
         inArray(
@@ -97,7 +102,11 @@ export async function markRows(ctx: Context, rows: readonly MarkRow[]): Promise<
 }
 
 /** A guardian explains; who marks says what became of it. */
-export function actsOf({ actor }: Pick<Context, 'actor'>, { status }: Pick<MarkRow, 'status'>, isChild: boolean): Row['actions'] {
+export function actsOf(
+  { actor }: Pick<Context, 'actor'>,
+  { status }: Pick<MarkRow, 'status'>,
+  isChild: boolean,
+): Row['actions'] {
   if (!mayCall(absenceMarks.update, actor)) return [];
   if (isChild) return status === 'open' || status === 'truant' ? ['excuse'] : [];
   if (status === 'open') return ['find', 'excuse', 'truant', 'call'];
@@ -213,9 +222,20 @@ const classmates = (db: Db, classroomId: string) =>
     .orderBy(asc(user.name_pinyin), asc(user.id));
 
 /** Leave of some people that holds at this moment. */
-const leaveNow = (db: Db, userIds: readonly string[], now: string, states: readonly (typeof TAKES_TIME)[number][] = AGREED) =>
+const leaveNow = (
+  db: Db,
+  userIds: readonly string[],
+  now: string,
+  states: readonly (typeof TAKES_TIME)[number][] = AGREED,
+) =>
   db
-    .select({ id: vacation.id, user_id: vacation.applicant_id, until: vacation.end_at, out_at: vacation.out_at, in_at: vacation.in_at })
+    .select({
+      id: vacation.id,
+      user_id: vacation.applicant_id,
+      until: vacation.end_at,
+      out_at: vacation.out_at,
+      in_at: vacation.in_at,
+    })
     .from(vacation)
     .where(
       and(
@@ -329,7 +349,11 @@ export async function tellOfMark(
 }
 
 /** A mark that the caller may answer or keep, locked. Refuses 404001, 200200 (not in this state), 409001. */
-export async function lockMark(ctx: Context, id: string, version: number): Promise<{ row: MarkRow; is_child: boolean }> {
+export async function lockMark(
+  ctx: Context,
+  id: string,
+  version: number,
+): Promise<{ row: MarkRow; is_child: boolean }> {
   const { db } = ctx;
   const children = (await ownChildren(ctx)).map((one) => one.id);
   const row = await acrossOrganizations(db, async () => {

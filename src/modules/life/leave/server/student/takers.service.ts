@@ -26,10 +26,12 @@ export async function requireTaker(
 ): Promise<void> {
   if (person.subject === 'staff' || (!needs_pass && taker_kind === null)) return;
   if (taker_kind === null) throw refuseFields({ taker_kind: [t.taker] });
-  if (out_from === null || out_until === null) throw refuseFields({ [out_from === null ? 'out_from' : 'out_until']: [t.out_time] });
+  if (out_from === null || out_until === null)
+    throw refuseFields({ [out_from === null ? 'out_from' : 'out_until']: [t.out_time] });
   if (taker_kind === 'named' && !taker_name) throw refuseFields({ taker_name: [t.taker_name] });
   const isGrown = person.boarding === 'boarding' || (person.birthday !== null && isOfAge(person.birthday, ALONE_FROM));
   if (taker_kind === 'self' && !isGrown) throw refuseFields({ taker_kind: [t.taker_self] });
   if (taker_kind !== 'guardian' || taker_id === null) return;
-  if (!(await guardiansOf(ctx, person.user_id)).includes(taker_id)) throw refuseFields({ taker_id: [t.taker_guardian] });
+  if (!(await guardiansOf(ctx, person.user_id)).includes(taker_id))
+    throw refuseFields({ taker_id: [t.taker_guardian] });
 }

@@ -42,7 +42,8 @@ const ownerOf = ({ actor }: Context) => ({
 
 export async function createType(ctx: Context, draft: Draft) {
   const owner = ownerOf(ctx);
-  if ((await typesOf(ctx.db, owner.organization_id)).some(({ code }) => code === draft.code)) throw refuse(r.code_taken);
+  if ((await typesOf(ctx.db, owner.organization_id)).some(({ code }) => code === draft.code))
+    throw refuse(r.code_taken);
   const [row] = await ctx.db
     .insert(vacationType)
     .values({ ...draft, ...owner })

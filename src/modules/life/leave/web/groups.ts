@@ -1,8 +1,0 @@
-/** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
-declare module '#web/api/cache.ts' {
-  interface CacheGroups {
-    leaves: true;
-  }
-}
-
-export {};
