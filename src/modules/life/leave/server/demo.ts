@@ -1,134 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
-import { placesOf } from '#modules/core/directory/server/public.ts';
 import { flowRun, flowStep, flowTask } from '#server/flow/tables.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, addMinutes, instantAt } from '#shared/dates.ts';
-import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { castId } from '../../../../../database/demo/cast.ts';
 import { type OrganizationKey, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { VacationState } from '../contract/vacation.lifecycle.ts';
 import { amountOf } from './counting/counting.policy.ts';
+import { LIVES, PLANS, type Plan } from './demo/leave-plans.ts';
+import { missStudent } from './demo/missing-student.demo.ts';
 import { type Applicant, staffIds, staffRows, studentsOf } from './people.queries.ts';
 import { planGrants, storeGrants } from './quota/granting.service.ts';
-import { cycleAt, enter, findQuota, hasQuota, holdDays, touched, useDays } from './quota/quotas.service.ts';
+import { cycleAt, enter, findQuota, hasQuota, holdDays, spendDays, touched } from './quota/quotas.service.ts';
 import { vacationNumbers } from './request/requests.service.ts';
 import { counted } from './request/rules.service.ts';
 import { countFor, daysAsked, spanFor, timeFor } from './request/span.service.ts';
 import { partsOf } from './request/vacation-effects.service.ts';
 import { daysOf, vacationFlow } from './request/vacation-flow.service.ts';
 import { REASON } from './request/vacation-views.service.ts';
-import { absenceMark, vacation, vacationAmountUser, vacationPart } from './tables.ts';
+import { vacation, vacationAmountUser, vacationPart } from './tables.ts';
 import { typesOf } from './type/types.queries.ts';
-
-interface Plan {
-  readonly key: string;
-  readonly who: CastName;
-  readonly asks?: CastName;
-  readonly type: string;
-  /** Days from today, and halves. */
-  readonly from: readonly [days: number, half: 'am' | 'pm'];
-  readonly to: readonly [days: number, half: 'am' | 'pm'];
-  readonly reason: string;
-  readonly state: VacationState;
-  readonly decider?: CastName;
-  readonly out?: readonly [from: string, until: string, taker: string];
-  readonly school?: OrganizationKey;
-}
-
-const PLANS: readonly Plan[] = [
-  {
-    key: 'cold',
-    who: 'teacher',
-    type: 'sick',
-    from: [-9, 'am'],
-    to: [-8, 'pm'],
-    reason: '感冒发烧，医生建议休息两天',
-    state: 'closed',
-    decider: 'principal',
-  },
-  {
-    key: 'parents',
-    who: 'teacher',
-    type: 'personal',
-    from: [3, 'pm'],
-    to: [3, 'pm'],
-    reason: '参加女儿的家长会',
-    state: 'submitted',
-  },
-  {
-    key: 'home',
-    who: 'office',
-    type: 'annual',
-    from: [14, 'am'],
-    to: [16, 'pm'],
-    reason: '回老家探望父母',
-    state: 'approved',
-    decider: 'orgadmin',
-  },
-  {
-    key: 'course',
-    who: 'finance',
-    type: 'training',
-    from: [-1, 'am'],
-    to: [1, 'pm'],
-    reason: '财政局预算执行培训',
-    state: 'in_effect',
-    decider: 'principal',
-  },
-  {
-    key: 'tooth',
-    who: 'media',
-    type: 'sick',
-    from: [-3, 'am'],
-    to: [-1, 'am'],
-    reason: '智齿手术',
-    state: 'ended',
-    decider: 'principal',
-  },
-  {
-    key: 'contest',
-    who: 'homeroom',
-    type: 'official',
-    from: [6, 'am'],
-    to: [7, 'pm'],
-    reason: '带队参加市作文比赛',
-    state: 'submitted',
-  },
-  { key: 'moving', who: 'research', type: 'personal', from: [8, 'am'], to: [8, 'pm'], reason: '搬家', state: 'draft' },
-  {
-    key: 'grandma',
-    who: 'student',
-    asks: 'guardian',
-    type: 'pupil_personal',
-    from: [1, 'am'],
-    to: [1, 'pm'],
-    reason: '奶奶八十大寿，全家回老家',
-    state: 'submitted',
-  },
-  {
-    key: 'dentist',
-    who: 'student',
-    asks: 'guardian',
-    type: 'pupil_out',
-    from: [0, 'pm'],
-    to: [0, 'pm'],
-    reason: '下午看牙医',
-    state: 'approved',
-    decider: 'homeroom',
-    out: ['14:00', '15:00', '李秀兰'],
-  },
-  {
-    key: 'elsewhere',
-    who: 'outsider',
-    type: 'sick',
-    from: [-2, 'am'],
-    to: [-2, 'pm'],
-    reason: '发烧',
-    state: 'closed',
-    school: 'md-school',
-  },
-];
 
 const SCHOOL = 'sy-middle';
 const id = (key: string) => demoId(`vacation:${key}`);
@@ -273,36 +165,8 @@ async function keepDays(
       state: state as 'held' | 'used',
     })),
   );
-  if (state === 'used') await useDays(db, leave, await partsOf(db, leave.id));
+  if (state === 'used') await spendDays(db, leave, await partsOf(db, leave.id));
 }
-
-/** By its state, what happened to a leave: the move, who made it, and hours after it was written. */
-const LIVES: Readonly<Partial<Record<VacationState, readonly (readonly [move: string, to: VacationState])[]>>> = {
-  draft: [],
-  submitted: [['submit', 'submitted']],
-  approved: [
-    ['submit', 'submitted'],
-    ['approve', 'approved'],
-  ],
-  in_effect: [
-    ['submit', 'submitted'],
-    ['approve', 'approved'],
-    ['begin', 'in_effect'],
-  ],
-  ended: [
-    ['submit', 'submitted'],
-    ['approve', 'approved'],
-    ['begin', 'in_effect'],
-    ['end', 'ended'],
-  ],
-  closed: [
-    ['submit', 'submitted'],
-    ['approve', 'approved'],
-    ['begin', 'in_effect'],
-    ['end', 'ended'],
-    ['report_return', 'closed'],
-  ],
-};
 
 async function keepHistory(
   { db }: DemoContext,
@@ -382,44 +246,5 @@ async function keepWay(
     state: 'agreed',
     by_user_id: user_id,
     at: closed_at,
-  });
-}
-
-/** Somebody of the class of the homeroom teacher is not there this morning, and nobody knows why. */
-async function missStudent({ db, today }: DemoContext): Promise<void> {
-  const [student] = await studentsOf(db, sql`student.user_id = ${castId('student')}`);
-  if (!student?.classroom_id || !student.department_id) return;
-  const mates = await studentsOf(
-    db,
-    sql`student.classroom_id = ${student.classroom_id} and student.user_id <> ${castId('student')}`,
-  );
-  const places = await placesOf(db, [castId('homeroom')]);
-  const [missing] = mates;
-  if (!missing || places.size === 0) return;
-  const at = instantAt(today, '08:10');
-  const mark = demoId('absence_mark:missing');
-  await db.insert(absenceMark).values({
-    id: mark,
-    organization_id: student.organization_id,
-    student_id: missing.user_id,
-    classroom_id: student.classroom_id,
-    department_id: student.department_id,
-    date: today,
-    marked_by: castId('homeroom'),
-    at,
-    level: 2,
-    calls: [{ at: addMinutes(at, 22), by: castId('homeroom'), result: '母亲电话无人接听' }],
-  });
-  await db.insert(lifecycleEvent).values({
-    organization_id: student.organization_id,
-    entity_type: 'absence_mark',
-    entity_id: mark,
-    move: 'create',
-    from_state: null,
-    to_state: 'open',
-    by_user_id: castId('homeroom'),
-    by_name: sql<string>`(select name from "user" where id = ${castId('homeroom')})`,
-    at,
-    reason: null,
   });
 }

@@ -41,6 +41,11 @@ export interface LeaveDay {
 
 const HOUR = 3_600_000;
 
+const [earlier, later] = [
+  (a: string, b: string) => [a, b].toSorted()[0] ?? a,
+  (a: string, b: string) => [a, b].toSorted()[1] ?? a,
+] as const;
+
 /** Each day that a leave touches, with how much of it counts and why. The sum of the amounts is the leave. */
 export function countLeave(counted: Counted): LeaveDay[] {
   const { span, zone, windows } = counted;
@@ -64,8 +69,8 @@ function countDay({ span, zone, rule, windows }: Counted, date: string, known: D
   const hit = own.filter((one) => overlapOf([one], span) > 0);
   const isWhole = rule.day_kind === 'calendar' && rule.unit === 'day';
   const bounds = isWhole || hit.length === 0 ? dayBounds(date, zone) : outer(hit);
-  const from_at = Math.max(bounds.start, span.start);
-  const to_at = Math.min(bounds.end, span.end);
+  const from_at = later(bounds.start, span.start);
+  const to_at = earlier(bounds.end, span.end);
   const amount = isWhole ? 1 : hit.length === 0 ? 0 : partOf(rule, own, hit, span);
   return { date, from_at, to_at, amount, why: amount > 0 ? countedWhy(known) : freeWhy(known), name };
 }

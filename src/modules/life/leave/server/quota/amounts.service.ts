@@ -146,7 +146,14 @@ async function detailOf(ctx: Context, row: QuotaRow): Promise<Detail> {
       const by = entry.by_user_id ? names.get(entry.by_user_id) : undefined;
       const { id, kind, delta, held, used, reason, at } = entry;
       return {
-        ...{ id, kind, delta, held, used, reason, no, at },
+        id,
+        kind,
+        delta,
+        held,
+        used,
+        reason,
+        no,
+        at,
         by: by && entry.by_user_id ? { id: entry.by_user_id, name: by.name, name_en: by.name_en } : null,
       };
     }),

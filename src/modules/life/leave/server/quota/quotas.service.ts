@@ -239,7 +239,7 @@ async function sumsByQuota(db: Db, parts: readonly PartAmount[]): Promise<[id: s
 }
 
 /** What was held for a leave is used now. */
-export async function useDays(
+export async function spendDays(
   db: Db,
   leave: { readonly id: string; readonly by: string | null },
   parts: readonly PartAmount[],

@@ -80,7 +80,14 @@ function stored(ctx: Context, { person, type, span, days }: Asked, facts: Vacati
     contact_phone_sealed: facts.contact_phone ? seal.seal(facts.contact_phone, PHONE) : null,
     proof_ids: [...new Set(facts.proof_ids)],
     needs_return: type.needs_return,
-    ...{ destination, handover, reason_private, taker_kind, taker_id, taker_name, out_from, out_until },
+    destination,
+    handover,
+    reason_private,
+    taker_kind,
+    taker_id,
+    taker_name,
+    out_from,
+    out_until,
   };
 }
 

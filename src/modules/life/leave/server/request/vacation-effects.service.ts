@@ -7,7 +7,7 @@ import { type Lang, localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages } from '../../contract/leave.refusals.ts';
 import { leaveChanged } from '../leave.events.ts';
 import { leaveImpacts } from '../ports.ts';
-import { freeDays, useDays } from '../quota/quotas.service.ts';
+import { freeDays, spendDays } from '../quota/quotas.service.ts';
 import { vacationPart } from '../tables.ts';
 import { type VacationRow, vacationPath } from './vacation-reach.service.ts';
 
@@ -27,7 +27,7 @@ const by = (source: EventSource): string | null => source.actor?.user_id ?? null
 export async function agreed(source: EventSource, row: VacationRow): Promise<void> {
   const { db } = source;
   const parts = await partsOf(db, row.id);
-  await useDays(
+  await spendDays(
     db,
     { id: row.id, by: by(source) },
     parts.filter(({ state }) => state === 'held'),

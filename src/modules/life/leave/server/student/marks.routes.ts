@@ -1,7 +1,8 @@
 import { implement } from '#server/http/context.ts';
 import { absenceMarks } from '../../contract/absence-marks.contract.ts';
 import { answerMark } from './answer.service.ts';
-import { listMarks, markAbsent, viewClasses, viewRoll } from './marks.service.ts';
+import { listMarks, markAbsent } from './marks.service.ts';
+import { viewClasses, viewRoll } from './roll.service.ts';
 
 export const markRoutes = implement(absenceMarks)({
   list: ({ query }, ctx) => listMarks(ctx, query),
