@@ -39,6 +39,7 @@ const TYPES = [
   'serve_user',
   'system_rule',
   'teacher_correction',
+  'vacation',
   'visitor',
 ];
 
