@@ -5,7 +5,7 @@
 import { EVERYWHERE } from '#server/database/database.ts';
 import { addDays } from '#shared/dates.ts';
 import { organizationId } from '../database/demo/places.ts';
-import { staffIds, staffRows } from '../src/modules/life/leave/server/people.queries.ts';
+import { staffIds, staffRows } from '../src/modules/life/leave/server/people.service.ts';
 import { checkSums } from '../src/modules/life/leave/server/quota/quota-clock.jobs.ts';
 import { ensureQuota, holdDays } from '../src/modules/life/leave/server/quota/quotas.service.ts';
 import { lockPeople } from '../src/modules/life/leave/server/request/vacation-reach.service.ts';

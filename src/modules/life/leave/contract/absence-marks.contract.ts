@@ -63,7 +63,9 @@ export const absenceMarks = defineEndpoints('absence_marks', {
           away_until: instant.nullable(),
           vacation_id: id.nullable(),
           is_out: z.boolean(),
-          mark: z.object({ id, status: absenceStatus, level: z.int(), version: z.int() }).nullable(),
+          mark: z
+            .object({ id, status: absenceStatus, is_open: z.boolean(), level: z.int(), version: z.int() })
+            .nullable(),
         }),
       ),
     }),

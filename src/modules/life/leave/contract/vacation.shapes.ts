@@ -79,6 +79,8 @@ export const vacationDetail = vacationRow.extend({
   out_until: instant.nullable(),
   released_by: namedRow.nullable(),
   needs_return: z.boolean(),
+  /** It went round once: there is a way to see. */
+  has_flow: z.boolean(),
   /** What of the flow the reader may do. */
   flow_actions: z.array(z.enum(FLOW_ACTS)),
 });
@@ -167,6 +169,10 @@ export const gateRow = z.object({
   out_at: instant.nullable(),
   in_at: instant.nullable(),
   state: z.enum(['early', 'open', 'late', 'out', 'back']),
+  /** What the guard does next with the student. */
+  next: z.enum(['out', 'in']).nullable(),
+  /** The time has come and is not over. */
+  is_now: z.boolean(),
   taker_kind: zodOf(takerKinds),
   taker_name: z.string().nullable(),
   guardians: z.array(namedRow),

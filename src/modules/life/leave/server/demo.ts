@@ -10,7 +10,7 @@ import type { VacationState } from '../contract/vacation.lifecycle.ts';
 import { amountOf } from './counting/counting.policy.ts';
 import { LIVES, PLANS, type Plan } from './demo/leave-plans.ts';
 import { missStudent } from './demo/missing-student.demo.ts';
-import { type Applicant, staffIds, staffRows, studentsOf } from './people.queries.ts';
+import { type Applicant, staffIds, staffRows, studentsOf } from './people.service.ts';
 import { planGrants, storeGrants } from './quota/granting.service.ts';
 import { cycleAt, enter, findQuota, hasQuota, holdDays, spendDays, touched } from './quota/quotas.service.ts';
 import { vacationNumbers } from './request/requests.service.ts';

@@ -32,7 +32,7 @@ export interface WorkWindowSource {
   ) => Promise<{ readonly known: ReadonlySet<string>; readonly spans: readonly WorkSpan[] }>;
 }
 
-/** Spans in which people work on days, by whoever keeps their hours; whom no source knows works by the setting `leave_hours`. */
+/** Spans in which people work on days, by the module that keeps their hours; whom no source knows works by the setting `leave_hours`. */
 export const workWindows = definePorts<WorkWindowSource>();
 
 /** Something that a leave hits: a lesson, a duty. */

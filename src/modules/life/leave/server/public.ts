@@ -3,7 +3,7 @@
  * only the rows that its reach allows; nothing here refuses.
  */
 export { leaveBack, leaveChanged, leaveOut } from './leave.events.ts';
-export { balanceOf, gatePass, payFacts } from './leave-facts.queries.ts';
+export { balanceOf, gatePass, payFacts } from './leave-facts.service.ts';
 export {
   type LeaveImpact,
   type LeaveImpactSource,

@@ -4,7 +4,7 @@ import type { DemoContext } from '#server/module.ts';
 import { addMinutes, instantAt } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
-import { studentsOf } from '../people.queries.ts';
+import { studentsOf } from '../people.service.ts';
 import { absenceMark } from '../tables.ts';
 
 /** Somebody of the class of the homeroom teacher is not there this morning, and nobody knows why. */

@@ -15,7 +15,7 @@ import { type Lang, localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages, leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusals.ts';
 import type { amountDetail, amountRow, vacationAmountUsers } from '../../contract/vacation-amounts.contract.ts';
 import { leaveRights } from '../../rights.ts';
-import { staffRows } from '../people.queries.ts';
+import { staffRows } from '../people.service.ts';
 import { vacation, vacationAmountEntry, vacationAmountUser, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById, typesOf } from '../type/types.queries.ts';
 import { cycleAt, ensureQuota, enter, hasQuota, type QuotaRow, touched, typeText, unitText } from './quotas.service.ts';

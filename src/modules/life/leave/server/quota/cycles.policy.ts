@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#shared/dates.ts';
+import { daysBetween } from '#shared/dates.ts';
 import type { Text } from '#shared/text.ts';
 import type { GrantRule, QuotaCycle, WhoHas } from '../../contract/leave-kinds.ts';
 
@@ -73,7 +73,7 @@ export interface Grant {
  * later in it has a share by days, whole days only.
  */
 export function grantOf(rule: GrantRule | null, cycle: Cycle, person: Employment | null): Grant {
-  if (!rule) return { amount: 0, why: { cn: '没有发放规则', us: 'No rule grants it' } };
+  if (!rule) return { amount: 0, why: { cn: '没有发放规则', us: 'No rule gives it' } };
   const entered = person?.entered_on ?? null;
   const begins = entered !== null && entered > cycle.from ? entered : cycle.from;
   if (entered !== null && entered > cycle.to)
@@ -144,7 +144,3 @@ export function carriedRest(quota: QuotaSums, taken: readonly Taken[]): number {
   const early = taken.reduce((sum, { date, amount }) => (date <= ends ? sum + amount : sum), 0);
   return Math.max(0, quota.carried - quota.expired - early);
 }
-
-/** Between today and the end, `null` where it is over or far away. */
-export const endsWithin = (day: string | null, today: string, days: number): boolean =>
-  day !== null && day >= today && day <= addDays(today, days);

@@ -6,7 +6,7 @@ import { currentOrganization } from '#server/rights/actor.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
 import type { vacationAmountUsers } from '../../contract/vacation-amounts.contract.ts';
-import { type Applicant, staffIds, staffRows } from '../people.queries.ts';
+import { type Applicant, staffIds, staffRows } from '../people.service.ts';
 import { vacationAmountEntry, vacationAmountUser } from '../tables.ts';
 import type { TypeRow } from '../type/types.queries.ts';
 import { AMOUNT, requireQuotaType } from './amounts.service.ts';

@@ -8,7 +8,7 @@ import { defineJob, runOnce } from '#server/jobs/job.ts';
 import { remindBefore } from '#server/notify/remind-before.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, dayOf, daysBetween } from '#shared/dates.ts';
-import { staffIds, staffRows } from '../people.queries.ts';
+import { staffIds, staffRows } from '../people.service.ts';
 import { vacationAmountEntry, vacationAmountUser } from '../tables.ts';
 import { type TypeRow, typesById, typesOf } from '../type/types.queries.ts';
 import { tellPerson } from './amounts.service.ts';

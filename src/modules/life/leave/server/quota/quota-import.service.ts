@@ -17,7 +17,7 @@ import type { Text } from '#shared/text.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
 import { amount } from '../../contract/leave-kinds.ts';
 import { leaveRights } from '../../rights.ts';
-import { type Applicant, staffRows } from '../people.queries.ts';
+import { type Applicant, staffRows } from '../people.service.ts';
 import { vacationAmountUser } from '../tables.ts';
 import { type TypeRow, typesOf } from '../type/types.queries.ts';
 import { AMOUNT } from './amounts.service.ts';
@@ -160,7 +160,7 @@ const audited = ({ db, actor, params }: TaskSource<Params>, entries: readonly En
   );
 
 /** Quotas by file: how much somebody has of a type in a cycle. */
-export const quotaImport = defineImport<Params, Row>({
+defineImport<Params, Row>({
   name: 'vacation_quota',
   title: { cn: '假期额度', us: 'Leave quotas' },
   rights: [leaveRights.quotas],

@@ -140,7 +140,7 @@ export function takenOf(db: Db, quotaId: string): Promise<DayAmount[]> {
     .where(and(eq(vacationPart.amount_user_id, quotaId), ne(vacationPart.state, 'freed')));
 }
 
-/** Days by the cycle that each belongs to, the earliest first: whoever locks several locks them in this order. */
+/** Days by the cycle that each belongs to, the earliest first: several are locked in this order. */
 async function byCycle(db: Db, type: TypeRow, organizationId: string, days: readonly DayAmount[]) {
   const cycles = new Map<string, { cycle: Cycle; days: DayAmount[] }>();
   for (const day of days.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {

@@ -19,7 +19,7 @@ import { AGREED } from '../../contract/vacation.lifecycle.ts';
 import type { calendarEntry } from '../../contract/vacation.shapes.ts';
 import type { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
-import { departmentNames, ownChildren } from '../people.queries.ts';
+import { departmentNames, ownChildren } from '../people.service.ts';
 import { vacation } from '../tables.ts';
 import { typesById } from '../type/types.queries.ts';
 import { type VacationRow, vacationPath } from './vacation-reach.service.ts';

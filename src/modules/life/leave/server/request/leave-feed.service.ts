@@ -5,7 +5,7 @@ import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-f
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { leaveRights } from '../../rights.ts';
-import { ownChildren } from '../people.queries.ts';
+import { ownChildren } from '../people.service.ts';
 import { keptMarks, markPath, marksOfChildren } from '../student/marks.service.ts';
 import { absenceMark, vacation } from '../tables.ts';
 import { vacationPath } from './vacation-reach.service.ts';

@@ -14,7 +14,7 @@ import type { balance, vacationOptions, vacationPreview } from '../../contract/v
 import type { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
 import { amountOf } from '../counting/counting.policy.ts';
-import { type Applicant, applicantsAmong, ownChildren } from '../people.queries.ts';
+import { type Applicant, applicantsAmong, ownChildren } from '../people.service.ts';
 import { leaveImpacts } from '../ports.ts';
 import { isFor, roomFor } from '../quota/cycles.policy.ts';
 import { cycleAt, findQuota, hasQuota, roomOf, ruledGrant, takenOf } from '../quota/quotas.service.ts';

@@ -9,7 +9,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusals.ts';
 import type { VacationFacts, vacations } from '../../contract/vacations.contract.ts';
 import { amountOf } from '../counting/counting.policy.ts';
-import { type Applicant, applicantsAmong } from '../people.queries.ts';
+import { type Applicant, applicantsAmong } from '../people.service.ts';
 import { hasQuota, holdDays } from '../quota/quotas.service.ts';
 import { excuseMarks } from '../student/mark-answers.service.ts';
 import { guardiansOf, requireTaker } from '../student/takers.service.ts';

@@ -6,7 +6,7 @@ import { leaveRefusals as r } from '../../contract/leave.refusals.ts';
 import { TAKES_TIME } from '../../contract/vacation.lifecycle.ts';
 import type { LeaveDay } from '../counting/counting.policy.ts';
 import { amountOf } from '../counting/counting.policy.ts';
-import type { Applicant } from '../people.queries.ts';
+import type { Applicant } from '../people.service.ts';
 import type { Source } from '../ports.ts';
 import { isFor } from '../quota/cycles.policy.ts';
 import { cycleAt, hasQuota, roomOf, typeText, unitText } from '../quota/quotas.service.ts';

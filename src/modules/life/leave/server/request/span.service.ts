@@ -4,7 +4,7 @@ import { leaveTexts as t } from '../../contract/leave.refusals.ts';
 import { DAYS_AT_MOST } from '../../contract/vacation.shapes.ts';
 import { countLeave, type LeaveDay } from '../counting/counting.policy.ts';
 import { type PersonTime, timesOf, usualHours } from '../counting/windows.service.ts';
-import type { Applicant } from '../people.queries.ts';
+import type { Applicant } from '../people.service.ts';
 import type { Source } from '../ports.ts';
 import type { TypeRow } from '../type/types.queries.ts';
 

@@ -15,12 +15,12 @@ import { destinations, leaveUnits } from '../../contract/leave-kinds.ts';
 import { vacationLifecycle, vacationStates } from '../../contract/vacation.lifecycle.ts';
 import { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
-import { departmentNames } from '../people.queries.ts';
+import { departmentNames } from '../people.service.ts';
 import { leaveImpacts, type Source } from '../ports.ts';
 import { vacation } from '../tables.ts';
 import { typesById } from '../type/types.queries.ts';
 import { agreed, freed } from './vacation-effects.service.ts';
-import { isManaged, isOfTeam, VACATION, type VacationRow, vacationPath } from './vacation-reach.service.ts';
+import { isManaged, isOfTeam, VACATION, vacationPath } from './vacation-reach.service.ts';
 
 /** Hours of a working day, by which leave in hours is compared with leave in days. */
 const DAY_HOURS = 8;
@@ -185,5 +185,3 @@ async function show(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<s
   }
   return cards;
 }
-
-export type { VacationRow };

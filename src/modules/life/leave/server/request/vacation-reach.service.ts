@@ -4,7 +4,7 @@ import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { leaveRights } from '../../rights.ts';
-import { linkedIds, ownChildren } from '../people.queries.ts';
+import { linkedIds, ownChildren } from '../people.service.ts';
 import { vacation } from '../tables.ts';
 
 type Reader = Pick<Context, 'actor' | 'db'>;
@@ -17,7 +17,7 @@ export const vacationPath = (id: string): string => `/vacations/${id}`;
 export const isOwn = ({ actor }: Pick<Reader, 'actor'>): SQL =>
   or(eq(vacation.applicant_id, actor.user_id), eq(vacation.requested_by, actor.user_id)) as SQL;
 
-/** SQL condition: a request about an own child for whom the caller may act, whoever asked. */
+/** SQL condition: a request about an own child for whom the caller may act. */
 export async function isOfChild(reader: Reader): Promise<SQL> {
   if (!holds(reader.actor, leaveRights.student)) return sql`false`;
   const children = (await ownChildren(reader)).map(({ id }) => id);

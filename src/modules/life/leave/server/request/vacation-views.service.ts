@@ -14,7 +14,7 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { vacationDetail, vacationRow } from '../../contract/vacation.shapes.ts';
 import type { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
-import { departmentNames, linkedIds, ownChildren } from '../people.queries.ts';
+import { departmentNames, linkedIds, ownChildren } from '../people.service.ts';
 import { vacation } from '../tables.ts';
 import { typesById } from '../type/types.queries.ts';
 import { type Found, isSide, vacationActs } from './vacation-acts.policy.ts';
@@ -226,7 +226,7 @@ export async function detailOf(ctx: Context, row: VacationRow): Promise<Detail> 
     handover: row.handover,
     days: (await partsOf(db, row.id)).map(({ date, from_at, to_at, amount }) => ({ date, from_at, to_at, amount })),
     original_end_at: row.original_end_at,
-    returned_at: row.returned_at,
+    returned_at: row.status === 'closed' ? row.returned_at : null,
     cancel_reason: isOwner || found.is_keeper || found.is_leader ? row.cancel_reason : null,
     continues: before ?? null,
     taker_kind: row.taker_kind,
@@ -236,6 +236,7 @@ export async function detailOf(ctx: Context, row: VacationRow): Promise<Detail> 
     out_until: row.out_until,
     released_by: named(row.released_by),
     needs_return: row.needs_return,
+    has_flow: row.submitted_at !== null,
     flow_actions: flow.actions,
   };
 }
@@ -260,7 +261,3 @@ async function partInFlow(ctx: Context, row: VacationRow) {
     actions: [...actions],
   };
 }
-
-/** SQL condition: leave that touches a day or span and was agreed on, or waits. */
-export const touching = (from: string, to: string): SQL =>
-  and(lt(vacation.start_at, to), gt(vacation.end_at, from)) as SQL;

@@ -1,6 +1,6 @@
 import { implement } from '#server/http/context.ts';
 import { vacations } from '../../contract/vacations.contract.ts';
-import { offerPeople } from '../people.queries.ts';
+import { offerPeople } from '../people.service.ts';
 import { releaseStudent, viewGate } from '../student/gate.service.ts';
 import { viewCalendar, viewToday } from './away.service.ts';
 import { cancelVacation, reportReturn, shortenVacation } from './changes.service.ts';

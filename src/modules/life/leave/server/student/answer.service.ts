@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { absenceMarks } from '../../contract/absence-marks.contract.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
-import { applicantsAmong } from '../people.queries.ts';
+import { applicantsAmong } from '../people.service.ts';
 import { createOne } from '../request/requests.service.ts';
 import { lockPeople } from '../request/vacation-reach.service.ts';
 import { absenceMark } from '../tables.ts';

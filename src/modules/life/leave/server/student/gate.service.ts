@@ -14,7 +14,7 @@ import type { gateRow } from '../../contract/vacation.shapes.ts';
 import type { vacations } from '../../contract/vacations.contract.ts';
 import { leaveRights } from '../../rights.ts';
 import { leaveBack, leaveOut } from '../leave.events.ts';
-import { departmentNames } from '../people.queries.ts';
+import { departmentNames } from '../people.service.ts';
 import { vacationFlow } from '../request/vacation-flow.service.ts';
 import { type VacationRow, vacationPath } from '../request/vacation-reach.service.ts';
 import { vacation } from '../tables.ts';
@@ -79,6 +79,8 @@ async function gateRows(ctx: Context, rows: readonly VacationRow[]): Promise<Row
     out_at: row.out_at,
     in_at: row.in_at,
     state: stateOf(row, now),
+    next: row.in_at ? null : row.out_at ? ('in' as const) : ('out' as const),
+    is_now: stateOf(row, now) === 'open',
     taker_kind: row.taker_kind ?? 'guardian',
     taker_name: row.taker_name ?? (row.taker_id ? (names.get(row.taker_id)?.name ?? null) : null),
     guardians: (guardians.get(row.applicant_id) ?? []).map(named),

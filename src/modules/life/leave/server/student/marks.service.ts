@@ -19,7 +19,7 @@ import { type absenceMarkRow, absenceMarks } from '../../contract/absence-marks.
 import { leaveMessages as messages, leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusals.ts';
 import { absenceMarkLifecycle } from '../../contract/vacation.lifecycle.ts';
 import { leaveRights } from '../../rights.ts';
-import { linkedIds, ownChildren } from '../people.queries.ts';
+import { linkedIds, ownChildren } from '../people.service.ts';
 import { absenceMark } from '../tables.ts';
 import { classmates, getClass, leaveNow } from './roll.service.ts';
 

@@ -11,7 +11,7 @@ import { dayOf } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { AGREED, type TAKES_TIME } from '../../contract/vacation.lifecycle.ts';
 import { leaveRights } from '../../rights.ts';
-import { linkedIds } from '../people.queries.ts';
+import { linkedIds } from '../people.service.ts';
 import { absenceMark, vacation } from '../tables.ts';
 
 /** Classes that the caller checks. */
@@ -154,7 +154,15 @@ export async function viewRoll(ctx: Context, { classroom_id }: { readonly classr
         away_until: leave?.until ?? null,
         vacation_id: linked.includes(one.id) ? null : (leave?.id ?? null),
         is_out: leave !== undefined && leave.out_at !== null && leave.in_at === null,
-        mark: mark ? { id: mark.id, status: mark.status, level: mark.level, version: mark.version } : null,
+        mark: mark
+          ? {
+              id: mark.id,
+              status: mark.status,
+              is_open: mark.status === 'open',
+              level: mark.level,
+              version: mark.version,
+            }
+          : null,
       };
     }),
   };

@@ -6,7 +6,7 @@ import { isOfAge } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
 import type { VacationFacts } from '../../contract/vacations.contract.ts';
-import type { Applicant } from '../people.queries.ts';
+import type { Applicant } from '../people.service.ts';
 import type { TypeRow } from '../type/types.queries.ts';
 
 /** From this age on a student may leave alone, where the family agrees. */

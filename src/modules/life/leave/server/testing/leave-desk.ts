@@ -58,7 +58,7 @@ export function leaveDesk(demo: OwnDemo) {
       return list[0];
     },
     show: (who: CastName, id: string) => ok(who, 'GET', `/vacations/${id}`),
-    /** Everybody agrees, whoever it is: from the first step to the last. */
+    /** Everybody agrees, from the first step to the last. */
     async agree(id: string): Promise<void> {
       for (let step = 0; step < 4; step++) {
         const [row] = await sql<{ status: string; version: number }>(

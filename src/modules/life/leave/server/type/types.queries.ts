@@ -36,11 +36,6 @@ export async function typesOf(db: Db, organizationId: string): Promise<TypeRow[]
   });
 }
 
-/** One of the types that hold at a school, or null. */
-export async function findType(db: Db, organizationId: string, id: string): Promise<TypeRow | null> {
-  return (await typesOf(db, organizationId)).find((one) => one.id === id) ?? null;
-}
-
 /** Types by id, wherever they belong: for what was asked for under them. */
 export async function typesById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, TypeRow>> {
   if (ids.length === 0) return new Map();

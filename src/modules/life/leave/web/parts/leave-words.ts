@@ -24,4 +24,3 @@ const useIsMobile = (): boolean => useCurrentRoute()?.layout === 'mobile';
 
 /** Where leave is in the layout that shows it. */
 export const useLeaveBase = (): string => (useIsMobile() ? '/mobile/vacations' : '/vacations');
-export const useStudentBase = (): string => (useIsMobile() ? '/mobile/student_leave' : '/student_leave');

@@ -14,7 +14,7 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { vacationAmountUsers } from '../../../contract/vacation-amounts.contract.ts';
 import { useLeaveText } from '../../texts.ts';
-import { useQuotaTypes } from './quota-tab.tsx';
+import { useQuotaTypes } from './use-quota-types.ts';
 
 type Answer = CallOutput<typeof vacationAmountUsers.grant>;
 

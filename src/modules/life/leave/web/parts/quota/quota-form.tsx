@@ -8,7 +8,7 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { vacationAmountUsers } from '../../../contract/vacation-amounts.contract.ts';
 import { useLeaveText } from '../../texts.ts';
-import { useQuotaTypes } from './quota-tab.tsx';
+import { useQuotaTypes } from './use-quota-types.ts';
 
 /** A quota that no rule gives. */
 export function QuotaForm({ onClose }: { readonly onClose: () => void }) {

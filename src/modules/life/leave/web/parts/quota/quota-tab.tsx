@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
@@ -12,9 +11,9 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
 import { ChoiceBadge } from '#web/ui/state-badge.tsx';
 import { quotaStatuses, vacationAmountUsers } from '../../../contract/vacation-amounts.contract.ts';
-import { vacationTypes } from '../../../contract/vacation-types.contract.ts';
 import { useLeaveText } from '../../texts.ts';
 import type { Quota } from '../leave-types.ts';
+import { useQuotaTypes } from './use-quota-types.ts';
 
 const QuotaDrawer = lazyDialog(async () => (await import('./quota-drawer.tsx')).QuotaDrawer);
 const QuotaForm = lazyDialog(async () => (await import('./quota-form.tsx')).QuotaForm);
@@ -63,15 +62,6 @@ export function QuotaTab() {
       {shown === 'import' && <QuotaImport onClose={() => show(null)} />}
     </>
   );
-}
-
-/** Types of staff that have a quota. */
-export function useQuotaTypes(mode?: 'granted') {
-  const localizedName = useLocalizedName();
-  const answer = useApi(vacationTypes.list, { query: { subject: 'staff' } }, { staleMs: 60_000 });
-  return (answer.data?.list ?? [])
-    .filter((one) => (mode ? one.quota_mode === mode : one.quota_mode !== 'none'))
-    .map((one) => ({ value: one.id, label: localizedName(one) }));
 }
 
 function useColumns(): Column<Quota>[] {

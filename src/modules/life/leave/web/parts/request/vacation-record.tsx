@@ -29,7 +29,7 @@ export function VacationRecord({ row }: { readonly row: VacationDetail }) {
         <RequestFacts row={row} />
       </Panel>
       {row.days.length > 0 && <Days row={row} />}
-      {row.status !== 'draft' && (
+      {row.has_flow && (
         <FlowPanel calls={vacations} id={row.id} invalidates={['vacations', 'vacation_amount_users', 'home']} />
       )}
       <VacationActs row={row} />
@@ -80,7 +80,7 @@ function RequestFacts({ row }: { readonly row: VacationDetail }) {
     row.out_at !== null && { label: t('out_at'), value: time(row.out_at) },
     row.in_at !== null && { label: t('in_at'), value: time(row.in_at) },
     row.original_end_at !== null && { label: t('original_end'), value: time(row.original_end_at) },
-    row.returned_at !== null && row.status === 'closed' && { label: t('returned_at'), value: time(row.returned_at) },
+    row.returned_at !== null && { label: t('returned_at'), value: time(row.returned_at) },
     row.continues !== null && { label: t('continues'), value: row.continues.no },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false)} />;

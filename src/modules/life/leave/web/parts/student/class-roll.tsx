@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { Cards } from '#web/ui/layout/cards.tsx';
-import { Inline, Words } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
@@ -91,20 +91,22 @@ function Face({ student, isChosen, onToggle }: FaceProps) {
       className={classes.face}
       aria-pressed={isChosen}
       data-away={isAway}
-      data-ringing={student.mark?.status === 'open'}
+      data-ringing={student.mark?.is_open === true}
       disabled={isAway || student.mark !== null}
       onClick={onToggle}
     >
-      <PersonAvatar person={student} size={44} />
-      <Words size="small" cut>
-        {localizedName(student)}
-      </Words>
-      {says && (
-        <Words size="small" tone="soft">
-          {says}
+      <Stack gap={4} items="center">
+        <PersonAvatar person={student} size={44} />
+        <Words size="small" cut>
+          {localizedName(student)}
         </Words>
-      )}
-      {student.mark && <StateBadge of={absenceMarkLifecycle} state={student.mark.status} />}
+        {says && (
+          <Words size="small" tone="soft">
+            {says}
+          </Words>
+        )}
+        {student.mark && <StateBadge of={absenceMarkLifecycle} state={student.mark.status} />}
+      </Stack>
     </button>
   );
 }
@@ -115,7 +117,7 @@ function Unexplained({ students }: { readonly students: readonly Student[] }) {
   const localizedName = useLocalizedName();
   const [called, call] = useState<Student | null>(null);
   const answer = useSend(absenceMarks.update, { invalidates: ['home'] });
-  const open = students.filter(({ mark }) => mark?.status === 'open');
+  const open = students.filter(({ mark }) => mark?.is_open === true);
   if (open.length === 0) return null;
   return (
     <Panel title={t('unexplained_n', { n: open.length })}>

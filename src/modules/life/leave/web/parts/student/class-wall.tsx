@@ -2,7 +2,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Cards } from '#web/ui/layout/cards.tsx';
-import { Words } from '#web/ui/layout/layout.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -23,7 +23,7 @@ export function ClassWall({ chosen, onChoose }: Props) {
   const answer = useApi(absenceMarks.classes, {});
   if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={6} />} />;
   const { list } = answer.data;
-  if (list.length === 0) return <EmptyState title={t('no_classes')} />;
+  if (list.length === 0) return <EmptyState title={t('no_classes')} detail={t('no_classes_help')} />;
   const open = list.find(({ id }) => id === chosen) ?? list[0];
   return (
     <>
@@ -39,20 +39,22 @@ export function ClassWall({ chosen, onChoose }: Props) {
                 data-ringing={one.unexplained > 0}
                 onClick={() => onChoose(one.id)}
               >
-                <Words weight={600}>{localizedName(one)}</Words>
-                <Words size="small" tone="soft" figures>
-                  {t('present_n', { n: one.students - one.away - one.unexplained, of: one.students })}
-                </Words>
-                {one.unexplained > 0 && (
-                  <Words size="small" tone="refused">
-                    {t('unexplained_n', { n: one.unexplained })}
+                <Stack gap={2} items="start">
+                  <Words weight={600}>{localizedName(one)}</Words>
+                  <Words size="small" tone="soft" figures>
+                    {t('present_n', { n: one.students - one.away - one.unexplained, of: one.students })}
                   </Words>
-                )}
-                {one.requests > 0 && (
-                  <Words size="small" tone="waiting">
-                    {t('requests_n', { n: one.requests })}
-                  </Words>
-                )}
+                  {one.unexplained > 0 && (
+                    <Words size="small" tone="refused">
+                      {t('unexplained_n', { n: one.unexplained })}
+                    </Words>
+                  )}
+                  {one.requests > 0 && (
+                    <Words size="small" tone="waiting">
+                      {t('requests_n', { n: one.requests })}
+                    </Words>
+                  )}
+                </Stack>
               </button>
             ))}
           </Cards>

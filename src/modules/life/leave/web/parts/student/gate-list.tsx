@@ -52,7 +52,6 @@ function GateCard({ row, onRelease }: { readonly row: GateRow; readonly onReleas
   const format = useFormat();
   const localizedName = useLocalizedName();
   const back = useSend(vacations.release, {});
-  const tone = row.state === 'open' ? 'done' : row.state === 'late' ? 'refused' : 'soft';
   return (
     <Panel>
       <Stack gap={8}>
@@ -64,20 +63,20 @@ function GateCard({ row, onRelease }: { readonly row: GateRow; readonly onReleas
             </Words>
             {row.classroom && <Words tone="soft">{localizedName(row.classroom)}</Words>}
             <Words figures>{`${format.time(row.out_from)} – ${format.time(row.out_until)}`}</Words>
-            <Words tone={tone} weight={600}>
-              {row.out_at && row.state === 'out'
+            <Words tone={row.is_now ? 'done' : 'soft'} weight={600}>
+              {row.out_at && row.next === 'in'
                 ? t('gate_out_at', { at: format.time(row.out_at) })
                 : t(`gate_${row.state}`)}
             </Words>
           </Stack>
         </Inline>
         <Words>{[labelOf(takerKinds, row.taker_kind, lang), row.taker_name].filter(Boolean).join('：')}</Words>
-        {(row.state === 'early' || row.state === 'open' || row.state === 'late') && (
-          <Button size="md" onClick={onRelease} variant={row.state === 'open' ? 'filled' : 'default'}>
+        {row.next === 'out' && (
+          <Button size="md" onClick={onRelease} variant={row.is_now ? 'filled' : 'default'}>
             {t('release')}
           </Button>
         )}
-        {row.state === 'out' && (
+        {row.next === 'in' && (
           <Button
             size="md"
             variant="default"

@@ -70,18 +70,18 @@ function Grid({ calendar, now }: GridProps) {
   const t = useLeaveText();
   const format = useFormat();
   const localizedName = useLocalizedName();
-  if (calendar.people.length === 0) return <EmptyState small title={t('nobody_here')} />;
+  if (calendar.people.length === 0) return <EmptyState small title={t('nobody_here')} detail={t('nobody_here_help')} />;
   return (
     <div className={classes.scroll}>
-      <table className={classes.grid}>
-        <caption className={classes.caption}>{t('team_calendar')}</caption>
+      <table className={classes.grid} aria-label={t('team_calendar')}>
         <thead>
           <tr>
             <th scope="col">{t('who')}</th>
             {calendar.days.map((day) => (
               <th scope="col" key={day.date} data-off={day.is_off} data-today={day.date === now}>
-                <span>{format.weekdayNarrow(day.date)}</span>
-                <span>{day.date.slice(8)}</span>
+                {format.weekdayNarrow(day.date)}
+                <br />
+                {day.date.slice(8)}
               </th>
             ))}
           </tr>

@@ -23,7 +23,7 @@ export function TodayWall() {
       <Loaded of={answer} skeleton={<TextSkeleton lines={4} />}>
         {({ groups }) =>
           groups.length === 0 ? (
-            <EmptyState small title={t('nobody_away')} />
+            <EmptyState small title={t('nobody_away')} detail={t('nobody_away_help')} />
           ) : (
             <Cards least={240} gap={16} align="start">
               {groups.map((group) => (

@@ -60,7 +60,7 @@ const START = {
 function grantText(rule: GrantRule | null): string {
   if (!rule) return '';
   if (rule.kind === 'fixed') return String(rule.amount);
-  return rule.steps.map(({ years, amount }) => `${years}:${amount}`).join(', ');
+  return rule.steps.map(({ years, amount }) => `${years}:${amount}`).join(' ');
 }
 
 function grantOf(text: string): GrantRule | null {
