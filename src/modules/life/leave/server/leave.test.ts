@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf, today } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
+import { balanceOf, payFacts } from './public.ts';
 import { checkSums, runQuotaClock } from './quota/quota-clock.jobs.ts';
 import { runLeaveClock } from './request/leave-clock.jobs.ts';
 import { leaveDesk, SCHOOL } from './testing/leave-desk.ts';
@@ -196,6 +197,12 @@ describe('a quota', () => {
     });
     expect(shorter).toMatchObject({ status: 'approved', amount: 3 });
     expect(await quota('media', 'annual', monday(6))).toMatchObject({ left: 2, used: 3 });
+    const pay = await demo.everywhere((db) => payFacts({ db }, castId('media'), monday(6).slice(0, 7)));
+    expect(pay).toMatchObject({ unpaid_days: 0 });
+    expect(pay.days.map(({ type }) => type)).toEqual(['annual', 'annual', 'annual']);
+    expect(await demo.everywhere((db) => balanceOf({ db, services: demo.services }, castId('office')))).toContainEqual(
+      expect.objectContaining({ type: { cn: '年休假', us: 'Annual leave' }, unit: 'day' }),
+    );
     const off = await ok('media', 'PUT', `/vacations/${leave.id}/cancel`, { version: shorter.version });
     expect(off.status).toBe('cancelled');
     expect(await quota('media', 'annual', monday(6))).toMatchObject({ left: 5, used: 0 });

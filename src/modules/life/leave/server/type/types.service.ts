@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { organization } from '#modules/core/directory/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -35,14 +36,19 @@ async function getType({ db, actor }: Context, id: string): Promise<TypeRow> {
 
 export const viewType = async (ctx: Context, id: string) => typeRow(await getType(ctx, id));
 
-const ownerOf = ({ actor }: Context) => ({
-  organization_id: currentOrganization(actor),
-  client_id: actor.client_id,
-});
+/** Whose types the caller keeps: those of a school, or at the root of a school group those of all its schools. */
+function ownerOf({ actor }: Context) {
+  const here = currentOrganization(actor);
+  return { organization_id: here === actor.client_id ? null : here, client_id: actor.client_id };
+}
+type Owner = ReturnType<typeof ownerOf>;
+
+const isOwn = (row: TypeRow, owner: Owner): boolean =>
+  row.organization_id === owner.organization_id && row.client_id === owner.client_id;
 
 export async function createType(ctx: Context, draft: Draft) {
   const owner = ownerOf(ctx);
-  if ((await typesOf(ctx.db, owner.organization_id)).some(({ code }) => code === draft.code))
+  if ((await typesOf(ctx.db, currentOrganization(ctx.actor))).some(({ code }) => code === draft.code))
     throw refuse(r.code_taken);
   const [row] = await ctx.db
     .insert(vacationType)
@@ -58,7 +64,7 @@ export async function createType(ctx: Context, draft: Draft) {
 export async function updateType(ctx: Context, id: string, { version, ...facts }: VacationTypeFacts) {
   const before = await getType(ctx, id);
   const owner = ownerOf(ctx);
-  if (before.organization_id === null) {
+  if (!isOwn(before, owner)) {
     if (before.version !== version) throw await staleBecause(ctx, TYPE, id, before);
     const { code, subject } = before;
     const [own] = await ctx.db
@@ -67,7 +73,7 @@ export async function updateType(ctx: Context, id: string, { version, ...facts }
       .onConflictDoNothing()
       .returning();
     if (!own) throw await staleBecause(ctx, TYPE, id, before);
-    await goOver(ctx, before.id, own.id, owner.organization_id);
+    await goOver(ctx, before.id, own.id, owner);
     audited(ctx, 'narrow', own);
     return typeRow(own);
   }
@@ -81,20 +87,25 @@ export async function updateType(ctx: Context, id: string, { version, ...facts }
   return typeRow(row);
 }
 
-async function goOver({ db }: Context, from: string, to: string, organizationId: string): Promise<void> {
+async function goOver({ db }: Context, from: string, to: string, { organization_id, client_id }: Owner): Promise<void> {
+  const schools = organization_id
+    ? sql`(${organization_id})`
+    : sql`(select ${organization.id} from ${organization} where ${organization.client_id} = ${client_id})`;
   await db
     .update(vacation)
     .set({ vacation_type_id: to })
-    .where(and(eq(vacation.organization_id, organizationId), eq(vacation.vacation_type_id, from)));
+    .where(and(sql`${vacation.organization_id} in ${schools}`, eq(vacation.vacation_type_id, from)));
   await db
     .update(vacationAmountUser)
     .set({ vacation_type_id: to })
-    .where(and(eq(vacationAmountUser.organization_id, organizationId), eq(vacationAmountUser.vacation_type_id, from)));
+    .where(
+      and(sql`${vacationAmountUser.organization_id} in ${schools}`, eq(vacationAmountUser.vacation_type_id, from)),
+    );
 }
 
 export async function removeType(ctx: Context, id: string): Promise<void> {
   const row = await getType(ctx, id);
-  if (row.organization_id === null) throw refuse(r.type_inherited);
+  if (!isOwn(row, ownerOf(ctx))) throw refuse(r.type_inherited);
   await ctx.db.select({ id: vacationType.id }).from(vacationType).where(eq(vacationType.id, id)).for('update');
   const asked = await ctx.db.$count(vacation, eq(vacation.vacation_type_id, id));
   const given = await ctx.db.$count(vacationAmountUser, eq(vacationAmountUser.vacation_type_id, id));

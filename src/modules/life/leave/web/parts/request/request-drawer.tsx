@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -70,7 +69,6 @@ interface FormProps {
 function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: FormProps) {
   const t = useLeaveText();
   const localizedName = useLocalizedName();
-  const [submit, setSubmit] = useState(true);
   const [person, setPerson] = useState(applicantId);
   const other = useApi(vacations.options, { query: { applicant_id: person } }, { enabled: person !== applicantId });
   const options = person === applicantId ? first : (other.data ?? { ...first, types: [] });
@@ -84,11 +82,11 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
     invalidates: ['vacation_amount_users', 'absence_marks', 'home'],
     toBody: (values) => ({
       applicant_ids: values.applicant_id ? [values.applicant_id] : [],
-      submit: submit && !isStudentsOwn,
+      submit: values.as_draft === '' && !isStudentsOwn,
       ...factsOf(values, unitOf(options, values.vacation_type_id) === 'hour'),
     }),
-    onDone: ({ list }) => {
-      toast.success(t(submit && !isStudentsOwn ? 'sent' : 'saved'));
+    onDone: ({ list }, values) => {
+      toast.success(t(values.as_draft === '' && !isStudentsOwn ? 'sent' : 'saved'));
       onClose();
       if (list[0]) onDone?.(list[0].id);
     },
@@ -102,20 +100,6 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
       title={chosen ? t('request_for', { name: chosen }) : t('request_title')}
       submitLabel={t(isStudentsOwn ? 'save_for_guardian' : 'send')}
       form={form}
-      aside={
-        !isStudentsOwn && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setSubmit(false);
-              // the next sending reads what was chosen
-              setTimeout(() => form.submit(), 0);
-            }}
-          >
-            {t('save_draft')}
-          </Button>
-        )
-      }
     >
       {!chosen && first.people.length > 1 && (
         <ChipsField
@@ -132,6 +116,16 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
         />
       )}
       <RequestFields form={form} options={options} byClock={byClock} />
+      {!isStudentsOwn && (
+        <ChipsField
+          {...form.field('as_draft', 'submit')}
+          label={t('send_how')}
+          options={[
+            { value: '', label: t('send_now') },
+            { value: 'yes', label: t('save_draft') },
+          ]}
+        />
+      )}
     </FormDrawer>
   );
 }

@@ -18,6 +18,7 @@ export interface RequestValues extends Record<string, unknown> {
   readonly reason_private: string;
   readonly destination: string;
   readonly proof_ids: readonly string[];
+  readonly as_draft: string;
   readonly taker_kind: string;
   readonly taker_id: string;
   readonly taker_name: string;
@@ -42,6 +43,7 @@ export const newRequest = (applicant_id: string): RequestValues => {
     reason_private: '',
     destination: 'none',
     proof_ids: [],
+    as_draft: '',
     taker_kind: '',
     taker_id: '',
     taker_name: '',
@@ -63,6 +65,7 @@ export const requestOf = (row: VacationDetail): RequestValues => ({
   reason_private: row.reason_private ? 'yes' : '',
   destination: row.destination,
   proof_ids: row.proofs.map(({ id }) => id),
+  as_draft: '',
   taker_kind: row.taker_kind ?? '',
   taker_id: row.taker?.id ?? '',
   taker_name: row.taker_name ?? '',
