@@ -32,7 +32,9 @@ const { type, staff } = await write(async ({ db }) => {
   for (const person of rows) await ensureQuota(db, annual, person, cycle, { amount: GIVEN, reason: 'bench', by: null });
   return { type: annual, staff: rows };
 });
-const [template] = await database.query<{ id: string }>(`select id from vacation limit 1`);
+const template = await write(
+  async ({ db }) => (await db.execute<{ id: string }>('select id from vacation limit 1')).rows[0],
+);
 
 const took: number[] = [];
 let stood = 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GrantRule } from '../../contract/leave-kinds.ts';
 import {
   carriedRest,
   carryEnds,
@@ -22,14 +23,14 @@ const person = (facts: Partial<Employment>): Employment => ({
   ...facts,
 });
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
-const annual = {
+const annual: GrantRule = {
   kind: 'seniority',
   steps: [
     { years: 10, amount: 10 },
     { years: 1, amount: 5 },
     { years: 20, amount: 15 },
   ],
-} as const;
+};
 
 describe('a cycle', () => {
   it('is the year, the school year, several years, or for ever', () => {
