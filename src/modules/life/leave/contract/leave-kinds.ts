@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, line } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
 
@@ -97,7 +98,7 @@ export const grantRule = z.discriminatedUnion('kind', [
 export type GrantRule = z.output<typeof grantRule>;
 
 /** Days on which a type is not given, with the reason that is told. */
-export const blockedSpan = z.strictObject({ from: day, to: day, reason: line(2, 40) });
+export const blockedSpan = z.strictObject({ from: day, to: day, reason: line(2, 40) }).check(fromTo('from', 'to'));
 export type BlockedSpan = z.output<typeof blockedSpan>;
 /** Kinds of staff who have it, their gender, and after how many days of work; empty: everybody. */
 export const whoHas = z.strictObject({
