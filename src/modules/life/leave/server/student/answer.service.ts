@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
+import { dayOf } from '#shared/dates.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import type { absenceMarks } from '../../contract/absence-marks.contract.ts';
 import { leaveTexts as t } from '../../contract/leave.refusals.ts';
@@ -49,8 +51,13 @@ async function explain(
   if (!person) throw refuse(shared.not_found);
   const leave = await createOne(ctx, person, { ...request, submit: true, continues_id: null });
   const [now] = await ctx.db.select().from(absenceMark).where(eq(absenceMark.id, row.id));
+  if (now?.status !== 'open' && now?.status !== 'truant') return;
+  const zone = await zoneOf(ctx.db, row.organization_id);
+  const [from, to] = [dayOf(leave.start_at, zone), dayOf(leave.end_at, zone)];
   // a leave of another day explains nothing of this one
-  if (now?.vacation_id !== leave.id) throw refuseFields({ request: [t.request_needed] });
+  if (row.date < from || row.date > to) throw refuseFields({ request: [t.request_needed] });
+  await markMoves.advance(ctx, now, 'excuse', { set: { vacation_id: leave.id, answered_by: ctx.actor.user_id } });
+  await todosChanged(ctx, await concernedBy(ctx, now));
 }
 
 async function noteCall(ctx: Context, row: MarkRow, result: string | null): Promise<void> {
