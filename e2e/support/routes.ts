@@ -107,6 +107,8 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/mobile/videos/albums/:id': { tolerates: NOT_THERE },
   '/mobile/videos/:id': { tolerates: NOT_THERE },
   '/public_video/:id': { tolerates: NOT_THERE },
+  '/vacations/:id': { tolerates: NOT_THERE },
+  '/mobile/vacations/:id': { tolerates: NOT_THERE },
   '/mobile/visitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
   '/mobile/baoAnVisitorDetail': { tolerates: /^404 GET|^422 GET|console: Failed to load resource.*(404|422)/ },
 };

@@ -93,6 +93,12 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   user_department: {},
   user_group: {},
   user_organization: {},
+  vacation: {
+    no: `'L' || n`,
+    applicant_id: 'md5((n % 5000)::text)::uuid',
+    requested_by: 'md5((n % 5000)::text)::uuid',
+    status: `'rejected'`,
+  },
   visitor: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   visitor_person: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   white_list_entry: { kind: `'black'` },

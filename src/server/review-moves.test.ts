@@ -40,6 +40,7 @@ const TYPES = [
   'serve_user',
   'system_rule',
   'teacher_correction',
+  'vacation',
   'visitor',
   'work_plan',
 ];

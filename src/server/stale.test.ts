@@ -63,6 +63,11 @@ const regularRequest: Case = {
     select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
+const leaveIn = (key: string, by: CastName, body = {}): Case => ({
+  row: one('vacation', `id = '${demoId(`vacation:${key}`)}'`),
+  by,
+  body,
+});
 /** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
 const OF_HEAD = `item_code = 'REQ' and applicant_id = '${castId('studentaffairs')}'`;
 const waitingPaper = (by: CastName): Case => ({
@@ -316,6 +321,7 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'office',
     body: { progress: 10 },
   },
+  'absence_marks.update': { row: one('absence_mark', `status = 'open'`), by: 'homeroom', body: { status: 'found' } },
   'administrative_files.publish': writtenFile,
   'administrative_files.update': {
     ...writtenFile,
@@ -750,6 +756,26 @@ const CASES: Readonly<Record<string, Case>> = {
   'visitor_settings.update': {
     row: `select coalesce((select version from visitor_setting where organization_id = '${MIDDLE}'), 0) as version`,
   },
+  'vacation_amount_users.update': {
+    row: one('vacation_amount_user', `user_id = '${castId('office')}'`),
+    by: 'hrofficer',
+    body: { delta: 1, reason: '补发' },
+  },
+  'vacation_types.update': {
+    row: `select * from vacation_type where code = 'other'`,
+    by: 'hrofficer',
+  },
+  'vacations.addSigner': leaveIn('grandma', 'homeroom'),
+  'vacations.cancel': leaveIn('home', 'office'),
+  'vacations.copy': leaveIn('grandma', 'homeroom'),
+  'vacations.decide': leaveIn('grandma', 'homeroom'),
+  'vacations.remind': leaveIn('grandma', 'guardian'),
+  'vacations.reportReturn': leaveIn('tooth', 'media'),
+  'vacations.shorten': leaveIn('home', 'office'),
+  'vacations.submit': leaveIn('moving', 'research'),
+  'vacations.transfer': leaveIn('grandma', 'homeroom'),
+  'vacations.update': leaveIn('moving', 'research', { reason: '搬家', from_day: null, to_day: null }),
+  'vacations.withdraw': leaveIn('grandma', 'guardian'),
   'visitors.update': {
     row: `select * from visitor where user_id = '${castId('visitor')}' and status = 'approved'`,
     by: 'visitor',

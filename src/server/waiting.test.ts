@@ -39,6 +39,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   serve_user: 'serve_user_start',
   system_rule_version: 'system_rule',
   teacher_correction: 'teacher_correction_review',
+  vacation: 'vacation',
   visitor: 'visit_review',
   work_plan: 'work_plan',
 };
