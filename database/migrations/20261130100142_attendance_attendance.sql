@@ -177,4 +177,4 @@ ALTER TABLE "attendance_rule" ADD CONSTRAINT "attendance_rule_organization_id_or
 
 -- nobody follows two rules of a school at once
 alter table attendance_member add constraint attendance_member_one_rule
-  exclude using gist (organization_id with =, user_id with =, daterange(valid_from, valid_to, '[]') with &&) deferrable initially immediate;
+  exclude using gist (organization_id with =, user_id with =, daterange(valid_from, valid_to, '[]') with &&);
