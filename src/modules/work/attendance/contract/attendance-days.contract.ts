@@ -19,15 +19,13 @@ export const attendanceDays = defineEndpoints('attendance_days', {
       mark: zodOf(attendanceMarks).optional(),
       q: searchWords(50).optional(),
       page: z.coerce.number<number | string>().int().min(1).max(1000).default(1),
-      per_page: z.coerce.number<number | string>().int().min(1).max(50).default(25),
+      per_page: z.coerce.number<number | string>().int().min(1).max(100).default(25),
     }),
     output: z.object({
       month: z.string(),
       days: z.array(z.string()),
       is_closed: z.boolean(),
-      list: z.array(
-        z.object({ person: namedRow, department: namedRow.nullable(), days: z.array(dayRow) }),
-      ),
+      list: z.array(z.object({ person: namedRow, department: namedRow.nullable(), days: z.array(dayRow) })),
       total: z.int(),
       page: z.int(),
       per_page: z.int(),

@@ -57,7 +57,15 @@ export const attendanceFixes = defineEndpoints('attendance_fixes', {
       reason: line(2, 200),
     }),
     output: fixRow,
-    refusals: [r.no_rule, r.fix_too_old, r.no_window, r.month_closed, r.fixes_used, r.fix_open, flowRefusals.no_approver],
+    refusals: [
+      r.no_rule,
+      r.fix_too_old,
+      r.no_window,
+      r.month_closed,
+      r.fixes_used,
+      r.fix_open,
+      flowRefusals.no_approver,
+    ],
     own_hands: true,
   },
   get: {

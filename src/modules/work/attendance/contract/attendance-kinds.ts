@@ -54,7 +54,11 @@ export type PunchVerdict = CodeOf<typeof punchVerdicts>;
 export const punchReasons = [
   { code: 'outside', cn: '不在打卡范围内', us: 'Outside of the area' },
   { code: 'accuracy', cn: '定位误差超过200米', us: 'The location is off by more than 200 m' },
-  { code: 'printed_alone', cn: '张贴码须同时有定位或校园网', us: 'A printed code needs a location or the school network' },
+  {
+    code: 'printed_alone',
+    cn: '张贴码须同时有定位或校园网',
+    us: 'A printed code needs a location or the school network',
+  },
   { code: 'two_devices', cn: '一分钟内使用了两台设备', us: 'Two devices within a minute' },
   { code: 'door_clock', cn: '门禁时钟异常', us: 'The clock of the door is off' },
   { code: 'bad_code', cn: '二维码无效或已过期', us: 'The code is invalid or has expired' },

@@ -11,7 +11,10 @@ export const attendanceRefusals = defineRefusals('attendance', {
   month_running: { cn: '{month}尚未结束', us: '{month} isn’t over yet' },
   still_open: { cn: '尚有{n}条未处理：{names}', us: '{n} still open: {names}' },
   month_paid: { cn: '{month}工资已发放，不能重开', us: '{month} has been paid and can’t be reopened' },
-  wrong_month_state: { cn: '月结状态已变为「{state}」，请刷新', us: 'The month is now “{state}”. Refresh to continue.' },
+  wrong_month_state: {
+    cn: '月结状态已变为「{state}」，请刷新',
+    us: 'The month is now “{state}”. Refresh to continue.',
+  },
   place_in_use: { cn: '有考勤组在使用此地点', us: 'An attendance group uses this place' },
   rule_in_use: {
     cn: '考勤组已有考勤记录，请设置结束日期',

@@ -61,7 +61,8 @@ export const hoursToday: FindToday = async (ctx, { day, start, end }) => {
       place: null,
       from: one.starts_at,
       to: one.ends_at,
-      state: one.ends_at <= now ? ('done' as const) : one.starts_at <= now ? ('running' as const) : ('planned' as const),
+      state:
+        one.ends_at <= now ? ('done' as const) : one.starts_at <= now ? ('running' as const) : ('planned' as const),
       route: '/attendance/mine',
       mobile_route: '/mobile/attendance',
     }));

@@ -36,7 +36,8 @@ export const recountJob = defineJob({
   concurrency: 4,
   handler: async (services: Services, { organization_id, user_ids, rule_id, from, to }) => {
     const first = addDays(to, -BACK_MOST);
-    const people = user_ids ?? (await services.database.read(EVERYWHERE, (db) => peopleOf(db, organization_id, rule_id)));
+    const people =
+      user_ids ?? (await services.database.read(EVERYWHERE, (db) => peopleOf(db, organization_id, rule_id)));
     for (let at = 0; at < people.length; at += BATCH)
       await services.database.write(EVERYWHERE, ({ db }) =>
         recountAt({ db, services }, organization_id, people.slice(at, at + BATCH), from < first ? first : from, to),
@@ -49,7 +50,10 @@ async function peopleOf(db: Db, organizationId: string, ruleId: string | undefin
     .selectDistinct({ user_id: attendanceMember.user_id })
     .from(attendanceMember)
     .where(
-      and(eq(attendanceMember.organization_id, organizationId), ruleId ? eq(attendanceMember.rule_id, ruleId) : undefined),
+      and(
+        eq(attendanceMember.organization_id, organizationId),
+        ruleId ? eq(attendanceMember.rule_id, ruleId) : undefined,
+      ),
     )
     .orderBy(attendanceMember.user_id);
   return rows.map((row) => row.user_id);
@@ -60,7 +64,11 @@ export async function countDue(services: Services): Promise<void> {
   const now = new Date(services.clock.now()).toISOString();
   const due = await services.database.read(EVERYWHERE, (db) =>
     db
-      .select({ organization_id: attendanceDay.organization_id, user_id: attendanceDay.user_id, date: attendanceDay.date })
+      .select({
+        organization_id: attendanceDay.organization_id,
+        user_id: attendanceDay.user_id,
+        date: attendanceDay.date,
+      })
       .from(attendanceDay)
       .where(and(isNotNull(attendanceDay.due_at), lte(attendanceDay.due_at, now), eq(attendanceDay.closed, false)))
       .orderBy(attendanceDay.due_at)

@@ -42,8 +42,7 @@ export const dayRoutes = implement(attendanceDays)({
   list: ({ query }, ctx) => listDays(ctx, query),
   export: ({ query }, ctx) => exportMonth(ctx, query),
   mine: ({ query }, ctx) => viewMine(ctx, query),
-  mineExplained: ({ params }, ctx) =>
-    explainDay(ctx, currentOrganization(ctx.actor), ctx.actor.user_id, params.date),
+  mineExplained: ({ params }, ctx) => explainDay(ctx, currentOrganization(ctx.actor), ctx.actor.user_id, params.date),
   explain: ({ query }, ctx) => explainOther(ctx, query),
 });
 

@@ -10,9 +10,9 @@ import { departmentId, organizationId } from '../../../../../database/demo/place
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { recountJob, wipeCoordinates } from './attendance.jobs.ts';
-import { attendanceHours, workWindowsOf } from './public.ts';
-import { recountCalendar } from './listeners.service.ts';
 import { recountAt } from './day/recount.service.ts';
+import { recountCalendar } from './listeners.service.ts';
+import { attendanceHours, workWindowsOf } from './public.ts';
 import { SCHOOL, staffDays } from './testing/staff-days.ts';
 
 /** The days of staff as they become known: by doors, by leave, by the calendar, whenever and in whichever order. */
@@ -46,7 +46,12 @@ describe('a day', () => {
     await recount('office', monday);
     expect(await day('office', monday)).toMatchObject({ marks: ['normal'], late: 0, source: 'leave' });
     const { data } = await explain('hrofficer', 'office');
-    expect(data).toMatchObject({ marks: ['normal'], source: 'leave', rule: { name: '行政后勤' }, away: [{ why: 'leave' }] });
+    expect(data).toMatchObject({
+      marks: ['normal'],
+      source: 'leave',
+      rule: { name: '行政后勤' },
+      away: [{ why: 'leave' }],
+    });
   });
 
   it('says of an illness what everybody may know: leave', async () => {
@@ -73,7 +78,11 @@ describe('a day', () => {
     const [first, last] = [uuidv7(), uuidv7()];
     await demo.services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
       const source = { db, afterCommit, services: demo.services };
-      for (const [time, id] of [['17:04', last], ['07:33', first], ['17:04', last]] as const)
+      for (const [time, id] of [
+        ['17:04', last],
+        ['07:33', first],
+        ['17:04', last],
+      ] as const)
         await doorPassed.emit(source, pass(time, id));
     });
     const rows = await sql<{ source: string; lat: null; verdict: string }>(
@@ -105,17 +114,26 @@ describe('a day', () => {
         },
       ),
     );
-    const [row] = await sql<object>('select verdict, reason from attendance_punch where user_id = $1', [castId('office')]);
+    const [row] = await sql<object>('select verdict, reason from attendance_punch where user_id = $1', [
+      castId('office'),
+    ]);
     expect(row).toEqual({ verdict: 'doubtful', reason: 'door_clock' });
   });
 
   it('is the same when the worker is killed and the job runs again, or two run at once', async () => {
     await punched('office', monday, '07:30', '11:50', '13:25');
-    const payload = { organization_id: SCHOOL, user_ids: [castId('office')], from: addDays(monday, -1), to: addDays(monday, 1) };
+    const payload = {
+      organization_id: SCHOOL,
+      user_ids: [castId('office')],
+      from: addDays(monday, -1),
+      to: addDays(monday, 1),
+    };
     await Promise.all([1, 2, 3].map(() => recountJob.handler(demo.services, payload, run)));
     await recountJob.handler(demo.services, payload, run);
     expect(await day('office', monday)).toMatchObject({ marks: ['missing_out'] });
-    expect(await sql('select id from attendance_day where user_id = $1 and date = $2', [castId('office'), monday])).toHaveLength(1);
+    expect(
+      await sql('select id from attendance_day where user_id = $1 and date = $2', [castId('office'), monday]),
+    ).toHaveLength(1);
   });
 
   it('sees the punch of a transaction that it had to wait for', async () => {
@@ -145,13 +163,23 @@ describe('a day', () => {
     );
     await recount('office', saturday);
     expect(await day('office', saturday)).toMatchObject({ marks: ['absent'] });
-    const jobs = () => sql<{ n: number }>(`select count(*)::int as n from pgboss.job where name = 'attendance.recount'`).catch(() => [{ n: 0 }]);
+    const jobs = () =>
+      sql<{ n: number }>(`select count(*)::int as n from pgboss.job where name = 'attendance.recount'`).catch(() => [
+        { n: 0 },
+      ]);
     const [before] = await jobs();
     await demo.services.database.write(EVERYWHERE, ({ db, afterCommit }) =>
-      recountCalendar({ db, afterCommit, services: demo.services }, { organization_id: SCHOOL, from: saturday, to: saturday }),
+      recountCalendar(
+        { db, afterCommit, services: demo.services },
+        { organization_id: SCHOOL, from: saturday, to: saturday },
+      ),
     );
     expect((await jobs())[0]?.n).toBe((before?.n ?? 0) + 1);
-    await sql(`delete from work_calendar_day where school_id = $1 and date in ($2, $3) and applies = 'staff'`, [SCHOOL, monday, saturday]);
+    await sql(`delete from work_calendar_day where school_id = $1 and date in ($2, $3) and applies = 'staff'`, [
+      SCHOOL,
+      monday,
+      saturday,
+    ]);
     await recount('office', saturday);
     expect((await day('office', saturday))?.marks).toEqual(['holiday']);
   });
@@ -162,7 +190,9 @@ describe('a day', () => {
       find: async (_source, _school, ids) =>
         ids.map((user_id) => ({ user_id, day: monday, from: '22:00', to: '06:00' })),
     })(demo.services);
-    const [rule] = await sql<{ id: string }>(`select rule_id as id from attendance_member where user_id = $1`, [castId('office')]);
+    const [rule] = await sql<{ id: string }>(`select rule_id as id from attendance_member where user_id = $1`, [
+      castId('office'),
+    ]);
     await sql(`update attendance_rule set mode = 'roster' where id = $1`, [rule?.id]);
     await sql(
       `insert into attendance_punch (id, organization_id, user_id, at, source, verdict) values
@@ -177,7 +207,12 @@ describe('a day', () => {
     );
     expect([...windows.known]).toEqual([castId('office')]);
     expect(windows.spans).toEqual([
-      { user_id: castId('office'), day: monday, from: instantAt(monday, '22:00'), to: instantAt(addDays(monday, 1), '06:00') },
+      {
+        user_id: castId('office'),
+        day: monday,
+        from: instantAt(monday, '22:00'),
+        to: instantAt(addDays(monday, 1), '06:00'),
+      },
     ]);
     await sql(`update attendance_rule set mode = 'fixed' where id = $1`, [rule?.id]);
   });
@@ -196,7 +231,10 @@ describe('who sees a day', () => {
     expect((await demo.call('teacher', 'GET', `/attendance_days?month=${month}`)).code).toBe(403001);
     expect((await explain('facilities', 'office')).code).toBe(404001);
     expect((await explain('facilities', 'repairer')).code).toBe(0);
-    expect((await demo.call('principal', 'GET', `/attendance_days/explain?user_id=${castId('outsider')}&date=${monday}`)).code).toBe(404001);
+    expect(
+      (await demo.call('principal', 'GET', `/attendance_days/explain?user_id=${castId('outsider')}&date=${monday}`))
+        .code,
+    ).toBe(404001);
   });
 
   it('finds people by mark, name and department', async () => {
@@ -204,7 +242,9 @@ describe('who sees a day', () => {
     const month = monday.slice(0, 7);
     const found = (query: string) => demo.call('hrofficer', 'GET', `/attendance_days?month=${month}&${query}`);
     expect((await found('q=赵晓彤')).data.list).toHaveLength(1);
-    expect((await found(`mark=absent&department_id=${departmentId('sy-middle', 'XZB')}`)).data.total).toBeGreaterThan(0);
+    expect((await found(`mark=absent&department_id=${departmentId('sy-middle', 'XZB')}`)).data.total).toBeGreaterThan(
+      0,
+    );
     expect((await found(`department_id=${departmentId('md-school', 'XZB')}`)).data.total).toBe(0);
   });
 
@@ -224,7 +264,9 @@ it('forgets where people stood after ninety days, and nothing else', async () =>
     [SCHOOL, castId('office')],
   );
   await wipeCoordinates.handler(demo.services, {}, run);
-  const rows = await sql<{ lat: string | null; accuracy_m: number }>('select lat, accuracy_m from attendance_punch order by at');
+  const rows = await sql<{ lat: string | null; accuracy_m: number }>(
+    'select lat, accuracy_m from attendance_punch order by at',
+  );
   expect(rows.map(({ lat }) => lat !== null)).toEqual([false, true]);
   expect(rows.map(({ accuracy_m }) => accuracy_m)).toEqual([20, 20]);
 });

@@ -7,9 +7,9 @@ import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId, randomOf } from '../../../../../database/demo/random.ts';
 import { fixLifecycle } from '../contract/attendance-fix.lifecycle.ts';
+import { spanOf } from './day/days-view.service.ts';
 import { planOf } from './day/hours.queries.ts';
 import { monthOf, recountAt } from './day/recount.service.ts';
-import { spanOf } from './day/days-view.service.ts';
 import { instantOf } from './day/windows.policy.ts';
 import { REASON } from './fix/fix.queries.ts';
 import { fixFlow } from './fix/fix-flow.service.ts';
@@ -32,7 +32,14 @@ const TEACHING = ['YUW', 'SX'];
 const LATE = 0.04;
 const FORGETS = 0.015;
 
-const GRACES = { grace_late: 5, grace_early: 0, half_day_after: 60, absent_after: 180, fix_limit: 3, remind_before: 10 };
+const GRACES = {
+  grace_late: 5,
+  grace_early: 0,
+  half_day_after: 60,
+  absent_after: 180,
+  fix_limit: 3,
+  remind_before: 10,
+};
 
 /** Two groups of a school with the punches of this month and the last one; the last one is closed. */
 export async function attendanceDemo(demo: DemoContext): Promise<void> {
@@ -125,7 +132,12 @@ async function makePlaces({ db, services }: DemoContext, organization_id: string
 }
 
 /** Four punches a day, or two; some late, a few forgotten, and one that nobody believes. */
-async function punchAll(demo: DemoContext, organization_id: string, people: readonly string[], from: string): Promise<void> {
+async function punchAll(
+  demo: DemoContext,
+  organization_id: string,
+  people: readonly string[],
+  from: string,
+): Promise<void> {
   const { db, today } = demo;
   const random = randomOf('attendance');
   const now = Date.now();

@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { followJob, recountJob } from './attendance.jobs.ts';
 import { attendanceRule } from './tables.ts';
-import { eq } from 'drizzle-orm';
 
 const hasRules = ({ db }: EventSource, organizationId: string) =>
   db.$count(attendanceRule, eq(attendanceRule.organization_id, organizationId));

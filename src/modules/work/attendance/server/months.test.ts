@@ -45,14 +45,20 @@ const ask = (date: string, more: object = {}) =>
   });
 const decide = async (who: CastName, id: string, result = 'approve') => {
   const { data } = await demo.call(who, 'GET', `/attendance_fixes/${id}/flow`);
-  return demo.call(who, 'PUT', `/attendance_fixes/${id}/decide`, { result, version: data?.version ?? 1, opinion: '情况属实' });
+  return demo.call(who, 'PUT', `/attendance_fixes/${id}/decide`, {
+    result,
+    version: data?.version ?? 1,
+    opinion: '情况属实',
+  });
 };
-const month = async (name = former) =>
-  (await demo.call('hrofficer', 'GET', `/attendance_months/${name}`)).data;
+const month = async (name = former) => (await demo.call('hrofficer', 'GET', `/attendance_months/${name}`)).data;
 const close = async (name = former) =>
   demo.call('hrofficer', 'PUT', `/attendance_months/${name}/close`, { version: (await month(name)).version });
 const reopen = async (name = former) =>
-  demo.call('hrofficer', 'PUT', `/attendance_months/${name}/reopen`, { version: (await month(name)).version, reason: '漏算一人' });
+  demo.call('hrofficer', 'PUT', `/attendance_months/${name}/reopen`, {
+    version: (await month(name)).version,
+    reason: '漏算一人',
+  });
 
 describe('a correction', () => {
   it('goes to the head, then to personnel, and the day is counted again', async () => {
@@ -64,7 +70,9 @@ describe('a correction', () => {
     expect({ code, message }).toMatchObject({ code: 0 });
     expect(data).toMatchObject({ status: 'submitted', window_in: '07:40', actions: ['withdraw'] });
     expect((await demo.call('teacher', 'GET', `/attendance_fixes/${data.id}`)).code).toBe(404001);
-    expect((await demo.call('hrofficer', 'GET', '/attendance_fixes?scope=all')).data.list).toMatchObject([{ id: data.id }]);
+    expect((await demo.call('hrofficer', 'GET', '/attendance_fixes?scope=all')).data.list).toMatchObject([
+      { id: data.id },
+    ]);
     expect((await decide('hrofficer', data.id)).code).not.toBe(0);
     expect(await decide('facilities', data.id)).toMatchObject({ code: 0 });
     const half = (await demo.call('repairer', 'GET', `/attendance_fixes/${data.id}`)).data.status;
@@ -120,7 +128,12 @@ describe('a month', () => {
     await punched('office', date, '07:30', '11:50', '13:25', '17:02');
     expect(await close()).toMatchObject({ code: 0, data: { status: 'closed', actions: ['reopen'] } });
     expect(await day('office', date)).toMatchObject({ marks: ['normal'], closed: true });
-    absent.push({ user_id: castId('office'), from: instantAt(date, '00:00'), to: instantAt(date, '23:00'), why: 'leave' });
+    absent.push({
+      user_id: castId('office'),
+      from: instantAt(date, '00:00'),
+      to: instantAt(date, '23:00'),
+      why: 'leave',
+    });
     await recount('office', date);
     expect(await day('office', date)).toMatchObject({ marks: ['normal'] });
     expect((await month()).list).toMatchObject([{ date, was: ['normal'], would_be: ['leave'] }]);
@@ -136,7 +149,9 @@ describe('a month', () => {
        values (gen_random_uuid(), $1, $2, $3, 0, '07:40', '11:50', 'in', now(), 'x', 'submitted')`,
       [SCHOOL, castId('repairer'), `${former}-15`],
     );
-    const [{ name } = { name: '' }] = await sql<{ name: string }>('select name from "user" where id = $1', [castId('repairer')]);
+    const [{ name } = { name: '' }] = await sql<{ name: string }>('select name from "user" where id = $1', [
+      castId('repairer'),
+    ]);
     expect(await close()).toMatchObject({ code: 200200, message: `尚有1条未处理：${name}` });
   });
 
@@ -149,8 +164,11 @@ describe('a month', () => {
 
   it('takes no correction after it was closed', async () => {
     const [date = ''] = await lastDays();
-    await sql(`insert into attendance_month (id, organization_id, month, status) values (gen_random_uuid(), $1, $2, 'closed')
-      on conflict (organization_id, month) do update set status = 'closed'`, [SCHOOL, monthOf(date)]);
+    await sql(
+      `insert into attendance_month (id, organization_id, month, status) values (gen_random_uuid(), $1, $2, 'closed')
+      on conflict (organization_id, month) do update set status = 'closed'`,
+      [SCHOOL, monthOf(date)],
+    );
     expect((await ask(date)).message).toBe(`${monthOf(date)}考勤已月结`);
   });
 

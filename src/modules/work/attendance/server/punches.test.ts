@@ -59,8 +59,14 @@ describe('a punch', () => {
 
   it('by a photograph of an old code, of a printed one alone, or by a made-up one does not', async () => {
     const code = await codeOnScreen();
-    const old = code.replace(/\.([0-9a-z]+)\./, (_, step: string) => `.${(Number.parseInt(step, 36) - 9).toString(36)}.`);
-    expect((await punch({ source: 'code', code: old })).data.punch).toMatchObject({ verdict: 'refused', reason: 'bad_code' });
+    const old = code.replace(
+      /\.([0-9a-z]+)\./,
+      (_, step: string) => `.${(Number.parseInt(step, 36) - 9).toString(36)}.`,
+    );
+    expect((await punch({ source: 'code', code: old })).data.punch).toMatchObject({
+      verdict: 'refused',
+      reason: 'bad_code',
+    });
     expect((await punch({ source: 'code', code: 'g.x' })).data.punch).toMatchObject({ reason: 'bad_code' });
     expect((await punch({ source: 'code', code: await codeOnWall() })).data.punch).toMatchObject({
       verdict: 'doubtful',
@@ -71,7 +77,10 @@ describe('a punch', () => {
 
   it('of another school is refused, and tells nothing about that school', async () => {
     const code = await codeOnScreen();
-    const { code: refused, message } = await demo.call('outsider', 'POST', '/attendance_punches', { source: 'code', code });
+    const { code: refused, message } = await demo.call('outsider', 'POST', '/attendance_punches', {
+      source: 'code',
+      code,
+    });
     expect({ refused, message }).toEqual({ refused: 200200, message: '您不在任何考勤组' });
     expect((await demo.call('outsider', 'GET', `/attendance_places/${GATE}/sign`)).status).toBeGreaterThanOrEqual(403);
   });
@@ -79,7 +88,9 @@ describe('a punch', () => {
   it('is for staff with a group alone', async () => {
     expect((await demo.call('student', 'POST', '/attendance_punches', { source: 'gps', ...HERE })).code).toBe(403001);
     await sql('delete from attendance_member where user_id = $1', [castId('finance')]);
-    expect(await demo.call('finance', 'POST', '/attendance_punches', { source: 'gps', ...HERE })).toMatchObject({ code: 200200 });
+    expect(await demo.call('finance', 'POST', '/attendance_punches', { source: 'gps', ...HERE })).toMatchObject({
+      code: 200200,
+    });
   });
 
   it('by the network of the school counts there', async () => {
@@ -93,7 +104,9 @@ describe('a punch', () => {
     placeScans.with({
       module: 'test',
       scanned: async (ctx, place) =>
-        place === GATE && ctx.actor.user_id === castId('office') ? { cn: '已签到值班', us: 'Signed in for duty' } : null,
+        place === GATE && ctx.actor.user_id === castId('office')
+          ? { cn: '已签到值班', us: 'Signed in for duty' }
+          : null,
     })(demo.services);
     const { data } = await punch({ source: 'code', code: await codeOnScreen() });
     expect(data.notices).toEqual([{ cn: '已签到值班', us: 'Signed in for duty' }]);

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lte, or, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { absencesOf } from '#server/absence/absence.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -39,7 +39,13 @@ export async function remindOfHours(services: Services): Promise<void> {
       if (followers.length === 0) return;
       // of fixed hours one person stands for all
       const asked = rule.mode === 'fixed' ? followers.slice(0, 1) : followers;
-      const plan = await planOf(source, organization_id, asked.map((one) => one.user_id), date, addDays(date, 1));
+      const plan = await planOf(
+        source,
+        organization_id,
+        asked.map((one) => one.user_id),
+        date,
+        addDays(date, 1),
+      );
       const due = new Map<number, { readonly in: string; readonly users: string[] }>();
       for (const { user_id } of asked)
         for (const window of [date, addDays(date, 1)].flatMap((day) => plan.windowsOn(user_id, day)))

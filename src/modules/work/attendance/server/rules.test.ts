@@ -13,7 +13,11 @@ import { SCHOOL, staffDays } from './testing/staff-days.ts';
 const demo = useDemo();
 const { sql } = staffDays(demo);
 const tomorrow = addDays(today(), 1);
-const department = (code: string) => ({ kind: 'department', id: departmentId('sy-middle', code), user_types: ['teacher'] });
+const department = (code: string) => ({
+  kind: 'department',
+  id: departmentId('sy-middle', code),
+  user_types: ['teacher'],
+});
 const draft = (more: object = {}) => ({
   name: `物理组${Math.random().toString(36).slice(2, 8)}`,
   audience: { include: [department('WL')] },
@@ -54,13 +58,22 @@ describe('a group', () => {
     const at = async (more: object) => Object.keys((await create(more)).errors ?? {});
     expect(await at({ windows: [] })).toContain('windows');
     expect(await at({ windows: [{ weekday: 1, in: '22:00', out: '06:00' }] })).toEqual(['windows.0.out']);
-    expect(await at({ windows: [{ weekday: 1, in: '07:00', out: '09:00' }, { weekday: 1, in: '08:00', out: '10:00' }] })).toContain('windows');
+    expect(
+      await at({
+        windows: [
+          { weekday: 1, in: '07:00', out: '09:00' },
+          { weekday: 1, in: '08:00', out: '10:00' },
+        ],
+      }),
+    ).toContain('windows');
     expect(await at({ effective_from: today() })).toEqual(['effective_from']);
     expect(await at({ effective_to: today() })).toEqual(['effective_to']);
     expect(await at({ half_day_after: 120, absent_after: 90 })).toEqual(['absent_after']);
     expect(await at({ place_ids: [demoId('attendance_place:nowhere')] })).toContain('place_ids');
     expect(await at({ name: '行政后勤' })).toEqual(['name']);
-    expect(await at({ audience: { include: [{ ...department('WL'), id: departmentId('md-school', 'YUW') }] } })).toContain('audience');
+    expect(
+      await at({ audience: { include: [{ ...department('WL'), id: departmentId('md-school', 'YUW') }] } }),
+    ).toContain('audience');
     expect(await sql(`select id from attendance_rule where name like '物理组%'`)).toEqual([]);
   });
 
@@ -83,7 +96,11 @@ describe('a group', () => {
     );
     expect(twice).toEqual([]);
     expect((await followers(data.id)).map((one) => one.user_id)).toContain(before?.user_id);
-    const { data: other } = await demo.call('hrofficer', 'GET', `/attendance_rules/${demoId('attendance_rule:teachers')}`);
+    const { data: other } = await demo.call(
+      'hrofficer',
+      'GET',
+      `/attendance_rules/${demoId('attendance_rule:teachers')}`,
+    );
     expect(other.overlapping.length).toBeGreaterThan(0);
     await sql(`update attendance_rule set audience = $2 where id = $1`, [
       demoId('attendance_rule:teachers'),
@@ -94,14 +111,16 @@ describe('a group', () => {
 
   it('ends for who leaves, whose days stay', async () => {
     const office = demoId('attendance_rule:office');
-    await sql(
-      `update attendance_rule set exempt = $2 where id = $1`,
-      [office, JSON.stringify({ include: [{ kind: 'person', id: castId('finance'), user_types: [] }], exclude: [] })],
-    );
+    await sql(`update attendance_rule set exempt = $2 where id = $1`, [
+      office,
+      JSON.stringify({ include: [{ kind: 'person', id: castId('finance'), user_types: [] }], exclude: [] }),
+    ]);
     await beginDays(demo.services, SCHOOL);
     const own = (await followers(office)).find((one) => one.user_id === castId('finance'));
     expect(own?.valid_to).toBe(addDays(today(), -1));
-    const days = await sql('select id from attendance_day where user_id = $1 and date < current_date - 1', [castId('finance')]);
+    const days = await sql('select id from attendance_day where user_id = $1 and date < current_date - 1', [
+      castId('finance'),
+    ]);
     expect(days.length).toBeGreaterThan(0);
     await sql(`update attendance_rule set exempt = null where id = $1`, [office]);
     await beginDays(demo.services, SCHOOL);

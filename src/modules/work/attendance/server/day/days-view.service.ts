@@ -5,12 +5,19 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { absencesOf } from '#server/absence/absence.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
+import { namedBy } from '#server/store/columns.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { attendanceDays } from '../../contract/attendance-days.contract.ts';
 import { peopleWithin, placedIn } from '../people-in-scope.ts';
-import { namedBy } from '#server/store/columns.ts';
-import { attendanceDay, attendanceFix, attendanceMember, attendanceMonth, attendancePlace, attendancePunch } from '../tables.ts';
+import {
+  attendanceDay,
+  attendanceFix,
+  attendanceMember,
+  attendanceMonth,
+  attendancePlace,
+  attendancePunch,
+} from '../tables.ts';
 import { planOf } from './hours.queries.ts';
 import { catchments, countDay } from './marks.policy.ts';
 import { factsOf, happenedTo, shownWindows } from './recount.service.ts';
@@ -57,7 +64,11 @@ export async function listDays(ctx: Context, query: Query) {
   const under = department_id ? await departmentsUnder(db, department_id) : null;
   const where = and(
     followersIn(scope, month),
-    under ? (under.length ? placedIn(under, attendanceMember.organization_id, attendanceMember.user_id) : sql`false`) : undefined,
+    under
+      ? under.length
+        ? placedIn(under, attendanceMember.organization_id, attendanceMember.user_id)
+        : sql`false`
+      : undefined,
     mark
       ? sql`exists (select from ${attendanceDay} d where d.organization_id = ${attendanceMember.organization_id} and d.user_id = ${attendanceMember.user_id}
           and d.date between ${from} and ${to} and ${mark} = any (d.marks))`
@@ -82,14 +93,25 @@ export async function listDays(ctx: Context, query: Query) {
     ? await db
         .select()
         .from(attendanceDay)
-        .where(and(inArray(attendanceDay.user_id, ids), inArray(attendanceDay.organization_id, [...scope.organizations]), gte(attendanceDay.date, from), lte(attendanceDay.date, to)))
+        .where(
+          and(
+            inArray(attendanceDay.user_id, ids),
+            inArray(attendanceDay.organization_id, [...scope.organizations]),
+            gte(attendanceDay.date, from),
+            lte(attendanceDay.date, to),
+          ),
+        )
         .orderBy(attendanceDay.date)
     : [];
   const byPerson = Map.groupBy(stored, (row) => row.user_id);
   const places = await placesOf(db, ids, actor.organization_id);
   const closed = await db.$count(
     attendanceMonth,
-    and(inArray(attendanceMonth.organization_id, [...scope.organizations]), eq(attendanceMonth.month, month), eq(attendanceMonth.status, 'closed')),
+    and(
+      inArray(attendanceMonth.organization_id, [...scope.organizations]),
+      eq(attendanceMonth.month, month),
+      eq(attendanceMonth.status, 'closed'),
+    ),
   );
   return {
     month,
@@ -149,7 +171,13 @@ export async function explainDay(ctx: Context, organizationId: string, userId: s
   const [stored] = await db
     .select()
     .from(attendanceDay)
-    .where(and(eq(attendanceDay.organization_id, organizationId), eq(attendanceDay.user_id, userId), eq(attendanceDay.date, date)));
+    .where(
+      and(
+        eq(attendanceDay.organization_id, organizationId),
+        eq(attendanceDay.user_id, userId),
+        eq(attendanceDay.date, date),
+      ),
+    );
   const bounds = dayBounds(date, plan.zone);
   const facts = rule && factsOf(plan, happened, userId, date, rule, Math.floor(now / 60_000));
   const result = facts && countDay(facts);
@@ -179,19 +207,30 @@ export async function explainDay(ctx: Context, organizationId: string, userId: s
     },
     day_kind: plan.dayOn(date).kind,
     as_weekday: plan.dayOn(date).as_weekday,
-    windows: isClosed ? (stored?.windows ?? []) : facts && result ? shownWindows(facts, plan, userId, date, result) : [],
+    windows: isClosed
+      ? (stored?.windows ?? [])
+      : facts && result
+        ? shownWindows(facts, plan, userId, date, result)
+        : [],
     punches: await punchesOf(ctx, organizationId, userId, start, end),
     away: (await absencesOf(ctx, [userId], start, end)).map(({ from, to, why }) => ({
       from,
       to,
       why: why === 'trip' ? ('business' as const) : ('leave' as const),
     })),
-    fixes: (happened.fixes.get(`${userId} ${date}`) ?? []).map(({ window, kind, at }) => ({ window, kind, at: instantOf(at) })),
+    fixes: (happened.fixes.get(`${userId} ${date}`) ?? []).map(({ window, kind, at }) => ({
+      window,
+      kind,
+      at: instantOf(at),
+    })),
   };
 }
 
 /** The same of somebody in reach: who follows, or followed, a rule of these schools. Refuses (404001) others. */
-export async function explainOther(ctx: Context, { user_id, date }: { readonly user_id: string; readonly date: string }) {
+export async function explainOther(
+  ctx: Context,
+  { user_id, date }: { readonly user_id: string; readonly date: string },
+) {
   const reach = and(
     peopleWithin(ctx.scope, attendanceMember.organization_id, attendanceMember.user_id),
     eq(attendanceMember.user_id, user_id),
@@ -216,7 +255,14 @@ export async function viewMine(ctx: Context, { month: asked }: { readonly month?
   const days = await db
     .select()
     .from(attendanceDay)
-    .where(and(eq(attendanceDay.organization_id, school), eq(attendanceDay.user_id, actor.user_id), gte(attendanceDay.date, from), lte(attendanceDay.date, to)))
+    .where(
+      and(
+        eq(attendanceDay.organization_id, school),
+        eq(attendanceDay.user_id, actor.user_id),
+        gte(attendanceDay.date, from),
+        lte(attendanceDay.date, to),
+      ),
+    )
     .orderBy(attendanceDay.date);
   const plan = await planOf(ctx, school, [actor.user_id], date, date);
   const rule = plan.ruleOn(actor.user_id, date);
@@ -258,7 +304,12 @@ export async function viewMine(ctx: Context, { month: asked }: { readonly month?
 }
 
 /** How many corrections of a month somebody has asked for; those that were refused or taken back are not counted. */
-export const fixesUsed = ({ db }: Pick<Context, 'db'>, organizationId: string, userId: string, month: string): Promise<number> => {
+export const fixesUsed = (
+  { db }: Pick<Context, 'db'>,
+  organizationId: string,
+  userId: string,
+  month: string,
+): Promise<number> => {
   const { from, to } = spanOf(month);
   return db.$count(
     attendanceFix,
@@ -271,4 +322,3 @@ export const fixesUsed = ({ db }: Pick<Context, 'db'>, organizationId: string, u
     ),
   );
 };
-

@@ -30,12 +30,23 @@ export interface Plan {
 const CLOCK = /^\d\d:\d\d$/;
 
 /** Reads rules, calendar and rosters of a span of days at once; days next to the span are known as well. */
-export async function planOf(source: Source, organizationId: string, userIds: readonly string[], from: string, to: string): Promise<Plan> {
+export async function planOf(
+  source: Source,
+  organizationId: string,
+  userIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Plan> {
   const { db } = source;
   const zone = await zoneOf(db, organizationId);
   const [first, last] = [addDays(from, -1), addDays(to, 1)];
   const followed = await db
-    .select({ user_id: attendanceMember.user_id, valid_from: attendanceMember.valid_from, valid_to: attendanceMember.valid_to, rule_id: attendanceMember.rule_id })
+    .select({
+      user_id: attendanceMember.user_id,
+      valid_from: attendanceMember.valid_from,
+      valid_to: attendanceMember.valid_to,
+      rule_id: attendanceMember.rule_id,
+    })
     .from(attendanceMember)
     .where(
       and(
@@ -47,7 +58,9 @@ export async function planOf(source: Source, organizationId: string, userIds: re
     );
   const ruleIds = [...new Set(followed.map((one) => one.rule_id))];
   const rules = new Map(
-    (ruleIds.length ? await db.select().from(attendanceRule).where(inArray(attendanceRule.id, ruleIds)) : []).map((rule) => [rule.id, rule]),
+    (ruleIds.length ? await db.select().from(attendanceRule).where(inArray(attendanceRule.id, ruleIds)) : []).map(
+      (rule) => [rule.id, rule],
+    ),
   );
   const calendar = new Map(
     (await days(db, organizationId, first, last, 'staff')).map((one) => [
@@ -57,11 +70,16 @@ export async function planOf(source: Source, organizationId: string, userIds: re
   );
   const ofPerson = Map.groupBy(followed, (one) => one.user_id);
   const ruleOn = (userId: string, date: string) => {
-    const found = ofPerson.get(userId)?.find((one) => one.valid_from <= date && (one.valid_to === null || date <= one.valid_to));
+    const found = ofPerson
+      .get(userId)
+      ?.find((one) => one.valid_from <= date && (one.valid_to === null || date <= one.valid_to));
     return (found && rules.get(found.rule_id)) ?? null;
   };
-  const dayOn = (date: string): DayOfSchool => calendar.get(date) ?? { date, kind: 'workday', as_weekday: null, is_worked: true };
-  const rostered = [...new Set(followed.filter((one) => rules.get(one.rule_id)?.mode === 'roster').map((one) => one.user_id))];
+  const dayOn = (date: string): DayOfSchool =>
+    calendar.get(date) ?? { date, kind: 'workday', as_weekday: null, is_worked: true };
+  const rostered = [
+    ...new Set(followed.filter((one) => rules.get(one.rule_id)?.mode === 'roster').map((one) => one.user_id)),
+  ];
   const roster = await rosterOf(source, organizationId, rostered, first, last, zone);
   const fixed = new Map<string, readonly PlannedWindow[]>();
   const fixedOn = (rule: Rule, date: string) => {
@@ -85,7 +103,14 @@ export async function planOf(source: Source, organizationId: string, userIds: re
 }
 
 /** Hours of people by roster, by person and day; what overlaps is one window. */
-async function rosterOf(source: Source, organizationId: string, userIds: readonly string[], from: string, to: string, zone: string) {
+async function rosterOf(
+  source: Source,
+  organizationId: string,
+  userIds: readonly string[],
+  from: string,
+  to: string,
+  zone: string,
+) {
   const found = new Map<string, PlannedWindow[]>();
   if (userIds.length === 0) return found;
   const known = new Set(userIds);
@@ -116,7 +141,13 @@ function joined(windows: readonly PlannedWindow[]): PlannedWindow[] {
  * The hours of some people as leave counts by them: who is known here, and every span of work between two days. Who is not
  * known follows no attendance group in this time.
  */
-export async function workWindowsOf(source: Source, organizationId: string, userIds: readonly string[], fromDay: string, toDay: string) {
+export async function workWindowsOf(
+  source: Source,
+  organizationId: string,
+  userIds: readonly string[],
+  fromDay: string,
+  toDay: string,
+) {
   const plan = await planOf(source, organizationId, userIds, fromDay, toDay);
   const known = new Set<string>();
   const spans: { user_id: string; day: string; from: string; to: string }[] = [];
@@ -125,13 +156,23 @@ export async function workWindowsOf(source: Source, organizationId: string, user
       if (!plan.ruleOn(user_id, day)) continue;
       known.add(user_id);
       for (const { from, to } of plan.windowsOn(user_id, day))
-        spans.push({ user_id, day, from: new Date(from * 60_000).toISOString(), to: new Date(to * 60_000).toISOString() });
+        spans.push({
+          user_id,
+          day,
+          from: new Date(from * 60_000).toISOString(),
+          to: new Date(to * 60_000).toISOString(),
+        });
     }
   return { known: known as ReadonlySet<string>, spans };
 }
 
 /** Schools at which these people follow a rule in a span of days. */
-export async function schoolsOf(db: Db, userIds: readonly string[], from: string, to: string): Promise<Map<string, string[]>> {
+export async function schoolsOf(
+  db: Db,
+  userIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, string[]>> {
   const rows = await db
     .selectDistinct({ organization_id: attendanceMember.organization_id, user_id: attendanceMember.user_id })
     .from(attendanceMember)
@@ -144,6 +185,9 @@ export async function schoolsOf(db: Db, userIds: readonly string[], from: string
     )
     .orderBy(sql`1, 2`);
   return new Map(
-    [...Map.groupBy(rows, (row) => row.organization_id)].map(([school, own]) => [school, own.map((row) => row.user_id)]),
+    [...Map.groupBy(rows, (row) => row.organization_id)].map(([school, own]) => [
+      school,
+      own.map((row) => row.user_id),
+    ]),
   );
 }

@@ -12,7 +12,10 @@ const ZONE = 'Asia/Shanghai';
 const MONDAY = '2026-11-23';
 const GRACE = { grace_late: 5, grace_early: 0, half_day_after: 60, absent_after: 180 };
 const at = (time: string, day = MONDAY) => minuteOf(instantAt(day, time, ZONE));
-const window = (from: string, to: string, day = MONDAY, last = day): Minutes => ({ from: at(from, day), to: at(to, last) });
+const window = (from: string, to: string, day = MONDAY, last = day): Minutes => ({
+  from: at(from, day),
+  to: at(to, last),
+});
 const facts = (more: Partial<DayFacts>): DayFacts => ({
   windows: [window('07:40', '11:50'), window('13:30', '17:00')],
   before: null,
@@ -45,7 +48,9 @@ describe('a day', () => {
   it('asks nothing of who is away the whole time, and says which part they were away', () => {
     const all = countDay(facts({ away: [{ ...window('00:00', '23:59'), why: 'business' }] }));
     expect(all).toMatchObject({ marks: ['business'], minutes: 0 });
-    const half = countDay(facts({ punches: punches('13:20', '17:03'), away: [{ ...window('07:00', '12:00'), why: 'leave' }] }));
+    const half = countDay(
+      facts({ punches: punches('13:20', '17:03'), away: [{ ...window('07:00', '12:00'), why: 'leave' }] }),
+    );
     expect(half.marks).toEqual(['normal', 'leave']);
   });
   it('has no mark before the hours are over and the grace behind them', () => {
@@ -94,13 +99,20 @@ describe('a day', () => {
   });
 });
 
-const rule = (weekday: number, from: string, to: string, next_day = false): RuleWindow => ({ weekday, in: from, out: to, next_day });
+const rule = (weekday: number, from: string, to: string, next_day = false): RuleWindow => ({
+  weekday,
+  in: from,
+  out: to,
+  next_day,
+});
 
 describe('the hours of a day', () => {
   it('go by the weekday that the calendar says, on a Saturday that is worked too', () => {
     const windows = [rule(3, '07:40', '11:50'), rule(6, '10:00', '11:00')];
     const saturday = '2026-11-28';
-    expect(windowsOn(windows, { date: saturday, is_worked: true, as_weekday: 3 }, ZONE)).toMatchObject([{ in: '07:40' }]);
+    expect(windowsOn(windows, { date: saturday, is_worked: true, as_weekday: 3 }, ZONE)).toMatchObject([
+      { in: '07:40' },
+    ]);
     expect(windowsOn(windows, { date: saturday, is_worked: false, as_weekday: null }, ZONE)).toEqual([]);
   });
   it('may not lie over each other, also not a night over the next morning or Sunday over Monday', () => {
@@ -132,15 +144,15 @@ function plainly(one: DayFacts, at: number) {
   const half = Math.floor((first + end) / 2);
   let entered: number | null = null;
   let left: number | null = null;
-  for (const minute of own) if (entered === null && minute < end && (own.length > 1 || minute <= half)) entered = minute;
+  for (const minute of own)
+    if (entered === null && minute < end && (own.length > 1 || minute <= half)) entered = minute;
   if (entered !== own[0]) entered = null;
   for (const minute of own) if (minute > half && minute !== entered) left = minute;
   if (left !== null && left !== own.at(-1)) left = null;
   let [late, early, minutes] = [0, 0, 0];
   if (entered !== null) for (let minute = first; minute < entered; minute++) late++;
   if (left !== null) for (let minute = left; minute < end; minute++) early++;
-  if (entered !== null && left !== null)
-    for (const minute of asked) if (entered <= minute && minute < left) minutes++;
+  if (entered !== null && left !== null) for (const minute of asked) if (entered <= minute && minute < left) minutes++;
   return {
     in: entered,
     out: left,
@@ -150,7 +162,8 @@ function plainly(one: DayFacts, at: number) {
   };
 }
 
-const clock = (minute: number) => `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** Days as a school may have them: one or two windows, or a night; in several zones, on a Saturday that is worked as well. */
 const anyDay = fc
   .record({
@@ -164,7 +177,11 @@ const anyDay = fc
     as_weekday: fc.option(fc.integer({ min: 1, max: 7 })),
     punches: fc.array(fc.integer({ min: -300, max: 2000 }), { maxLength: 8 }),
     away: fc.array(
-      fc.record({ from: fc.integer({ min: 0, max: 1800 }), long: fc.integer({ min: 1, max: 400 }), why: fc.constantFrom('leave' as const, 'business' as const) }),
+      fc.record({
+        from: fc.integer({ min: 0, max: 1800 }),
+        long: fc.integer({ min: 1, max: 400 }),
+        why: fc.constantFrom('leave' as const, 'business' as const),
+      }),
       { maxLength: 3 },
     ),
     grace_late: fc.integer({ min: 0, max: 60 }),
@@ -180,7 +197,8 @@ const anyDay = fc
           rule(weekday, clock(start), clock(start + first)),
           ...(second > 0 ? [rule(weekday, clock(start + first + pause), clock(start + first + pause + second))] : []),
         ];
-    const plan = (date: string, as_weekday: number | null) => windowsOn(windows, { date, is_worked: true, as_weekday }, zone);
+    const plan = (date: string, as_weekday: number | null) =>
+      windowsOn(windows, { date, is_worked: true, as_weekday }, zone);
     const midnight = minuteOf(instantAt(day, '00:00', zone));
     return {
       windows: plan(day, one.as_weekday),
@@ -205,7 +223,9 @@ describe('any day', () => {
         for (const [at, window] of day.windows.entries()) {
           const plain = plainly(one, at);
           const { in: entered, out, late, early, minutes } = window;
-          expect({ in: entered, out, late, early, minutes }).toEqual(plain ?? { in: null, out: null, late: 0, early: 0, minutes: 0 });
+          expect({ in: entered, out, late, early, minutes }).toEqual(
+            plain ?? { in: null, out: null, late: 0, early: 0, minutes: 0 },
+          );
         }
         expect(day.minutes).toBe(day.windows.reduce((sum, { minutes }) => sum + minutes, 0));
       }),

@@ -115,7 +115,9 @@ export function countDay(known: DayFacts): DayResult {
   const marks = new Set<AttendanceMark>();
   for (const { marks: own, is_settled } of windows) if (is_settled) for (const mark of own) marks.add(mark);
   const open = windows.filter(({ is_settled }) => !is_settled).map(({ settles_at }) => settles_at);
-  const touched = facts.away.find((one) => facts.windows.some((window) => one.from < window.to && window.from < one.to));
+  const touched = facts.away.find((one) =>
+    facts.windows.some((window) => one.from < window.to && window.from < one.to),
+  );
   return {
     marks: ordered(plain(marks, isWhole)),
     windows,
@@ -202,7 +204,8 @@ function edgesOf({ punches, fixes }: DayFacts, asked: Minutes, reach: Minutes, a
   const last = own.at(-1);
   const entered = first !== undefined && first < asked.to && (own.length > 1 || first <= half) ? first : null;
   const left = last !== undefined && last > half && last !== entered ? last : null;
-  const said = (kind: 'in' | 'out') => fixes.filter((one) => one.window === at && one.kind === kind).map((one) => one.at);
+  const said = (kind: 'in' | 'out') =>
+    fixes.filter((one) => one.window === at && one.kind === kind).map((one) => one.at);
   return { in: least([entered, ...said('in')]), out: most([left, ...said('out')]) };
 }
 
@@ -242,5 +245,4 @@ const least = (all: readonly (number | null)[]): number | null =>
   numbers(all).length > 0 ? Math.min(...numbers(all)) : null;
 const most = (all: readonly (number | null)[]): number | null =>
   numbers(all).length > 0 ? Math.max(...numbers(all)) : null;
-const ordered = (marks: readonly AttendanceMark[]): AttendanceMark[] =>
-  ORDER.filter((mark) => marks.includes(mark));
+const ordered = (marks: readonly AttendanceMark[]): AttendanceMark[] => ORDER.filter((mark) => marks.includes(mark));

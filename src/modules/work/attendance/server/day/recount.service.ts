@@ -4,7 +4,14 @@ import type { Db } from '#server/database/database.ts';
 import { addDays, dayBounds, today } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { DayWindow } from '../../contract/attendance-day.shapes.ts';
-import { attendanceDay, attendanceDifference, attendanceFix, attendanceMember, attendanceMonth, attendancePunch } from '../tables.ts';
+import {
+  attendanceDay,
+  attendanceDifference,
+  attendanceFix,
+  attendanceMember,
+  attendanceMonth,
+  attendancePunch,
+} from '../tables.ts';
 import { type Plan, planOf, type Rule, type Source, schoolsOf } from './hours.queries.ts';
 import { type Away, countDay, type DayFacts, type DayResult, type Fixed } from './marks.policy.ts';
 import { instantOf, minuteOf } from './windows.policy.ts';
@@ -26,14 +33,24 @@ export interface Happened {
 export const monthOf = (date: string): string => date.slice(0, 7);
 
 /** Reads punches, corrections and absences of a span; nights and leave that reach beyond it are whole. */
-export async function happenedTo(source: Source, organizationId: string, userIds: readonly string[], from: string, to: string, zone: string): Promise<Happened> {
+export async function happenedTo(
+  source: Source,
+  organizationId: string,
+  userIds: readonly string[],
+  from: string,
+  to: string,
+  zone: string,
+): Promise<Happened> {
   const { db } = source;
   const ids = [...userIds];
   const start = dayBounds(addDays(from, -1), zone).start;
   const end = dayBounds(addDays(to, 2), zone).end;
   const counts = sql`(${attendancePunch.verdict} = 'valid' or ${attendancePunch.decision} = 'valid')`;
   const punches = await db
-    .select({ user_id: attendancePunch.user_id, at: sql<number>`floor(extract(epoch from ${attendancePunch.at}) / 60)::int` })
+    .select({
+      user_id: attendancePunch.user_id,
+      at: sql<number>`floor(extract(epoch from ${attendancePunch.at}) / 60)::int`,
+    })
     .from(attendancePunch)
     .where(
       and(
@@ -58,7 +75,9 @@ export async function happenedTo(source: Source, organizationId: string, userIds
     );
   const absences = await absencesOf(source, ids, start, end);
   return {
-    punches: new Map([...Map.groupBy(punches, (one) => one.user_id)].map(([id, own]) => [id, own.map((one) => one.at)])),
+    punches: new Map(
+      [...Map.groupBy(punches, (one) => one.user_id)].map(([id, own]) => [id, own.map((one) => one.at)]),
+    ),
     fixes: new Map(
       [...Map.groupBy(fixes, (one) => `${one.user_id} ${one.date}`)].map(([key, own]) => [
         key,
@@ -79,7 +98,14 @@ export async function happenedTo(source: Source, organizationId: string, userIds
 }
 
 /** The facts of one day of one person. */
-export function factsOf(plan: Plan, happened: Happened, userId: string, date: string, rule: Rule, now: number): DayFacts {
+export function factsOf(
+  plan: Plan,
+  happened: Happened,
+  userId: string,
+  date: string,
+  rule: Rule,
+  now: number,
+): DayFacts {
   const { start, end } = dayBounds(date, plan.zone);
   return {
     windows: plan.windowsOn(userId, date),
@@ -96,7 +122,13 @@ export function factsOf(plan: Plan, happened: Happened, userId: string, date: st
 }
 
 /** The windows of a day as they are stored and shown. */
-export const shownWindows = (facts: DayFacts, plan: Plan, userId: string, date: string, result: DayResult): DayWindow[] =>
+export const shownWindows = (
+  facts: DayFacts,
+  plan: Plan,
+  userId: string,
+  date: string,
+  result: DayResult,
+): DayWindow[] =>
   plan.windowsOn(userId, date).map((window, at) => {
     const one = result.windows[at];
     const instant = (minute: number | null | undefined) => (typeof minute === 'number' ? instantOf(minute) : null);
@@ -120,20 +152,37 @@ export const shownWindows = (facts: DayFacts, plan: Plan, userId: string, date: 
  * never, what would be otherwise there is listed as a difference. Runs in the transaction of its caller and holds the people
  * until its end, so that two of them see each other's facts. Days ahead are left out.
  */
-export async function recountSpan(source: Source, userIds: readonly string[], fromDay: string, toDay: string): Promise<void> {
+export async function recountSpan(
+  source: Source,
+  userIds: readonly string[],
+  fromDay: string,
+  toDay: string,
+): Promise<void> {
   for (const [school, ids] of await schoolsOf(source.db, userIds, fromDay, toDay))
     for (let at = 0; at < ids.length; at += AT_ONCE)
       await recountAt(source, school, ids.slice(at, at + AT_ONCE), fromDay, toDay);
 }
 
 /** The same at one school. `lock` false: the caller holds the month for itself. */
-export async function recountAt(source: Source, organizationId: string, userIds: readonly string[], fromDay: string, toDay: string, lock = true): Promise<void> {
+export async function recountAt(
+  source: Source,
+  organizationId: string,
+  userIds: readonly string[],
+  fromDay: string,
+  toDay: string,
+  lock = true,
+): Promise<void> {
   const { db, services } = source;
   const ids = [...new Set(userIds)].toSorted();
   if (ids.length === 0) return;
   const ofPeople = and(eq(attendanceMember.organization_id, organizationId), inArray(attendanceMember.user_id, ids));
   if (lock) await holdMonths(db, organizationId, fromDay, toDay);
-  await db.select({ id: attendanceMember.id }).from(attendanceMember).where(ofPeople).orderBy(attendanceMember.id).for('no key update');
+  await db
+    .select({ id: attendanceMember.id })
+    .from(attendanceMember)
+    .where(ofPeople)
+    .orderBy(attendanceMember.id)
+    .for('no key update');
   const now = services.clock.now();
   const plan = await planOf(source, organizationId, ids, fromDay, toDay);
   const last = toDay < today(plan.zone, new Date(now)) ? toDay : today(plan.zone, new Date(now));
@@ -142,7 +191,14 @@ export async function recountAt(source: Source, organizationId: string, userIds:
   const stored = await db
     .select()
     .from(attendanceDay)
-    .where(and(eq(attendanceDay.organization_id, organizationId), inArray(attendanceDay.user_id, ids), gte(attendanceDay.date, fromDay), lte(attendanceDay.date, last)));
+    .where(
+      and(
+        eq(attendanceDay.organization_id, organizationId),
+        inArray(attendanceDay.user_id, ids),
+        gte(attendanceDay.date, fromDay),
+        lte(attendanceDay.date, last),
+      ),
+    );
   const known = new Map(stored.map((row) => [`${row.user_id} ${row.date}`, row]));
   const changed: NewDay[] = [];
   const apart: NewDay[] = [];
@@ -160,10 +216,23 @@ export async function recountAt(source: Source, organizationId: string, userIds:
       else apart.push(fresh);
     }
   await writeDays(db, changed);
-  await writeDifferences(db, organizationId, apart, stored.filter((row) => same.includes(row.id)));
+  await writeDifferences(
+    db,
+    organizationId,
+    apart,
+    stored.filter((row) => same.includes(row.id)),
+  );
 }
 
-function dayOf(plan: Plan, happened: Happened, organization_id: string, user_id: string, date: string, rule: Rule, now: number): NewDay {
+function dayOf(
+  plan: Plan,
+  happened: Happened,
+  organization_id: string,
+  user_id: string,
+  date: string,
+  rule: Rule,
+  now: number,
+): NewDay {
   const facts = factsOf(plan, happened, user_id, date, rule, now);
   const result = countDay(facts);
   const instant = (minute: number | null) => (minute === null ? null : instantOf(minute));
@@ -185,7 +254,17 @@ function dayOf(plan: Plan, happened: Happened, organization_id: string, user_id:
   };
 }
 
-const KEPT = ['rule_id', 'rule_version', 'first_in', 'last_out', 'minutes', 'late', 'early', 'source', 'due_at'] as const;
+const KEPT = [
+  'rule_id',
+  'rule_version',
+  'first_in',
+  'last_out',
+  'minutes',
+  'late',
+  'early',
+  'source',
+  'due_at',
+] as const;
 const isSame = (a: DayRow, b: NewDay): boolean =>
   KEPT.every((key) => a[key] === b[key]) && isSameMarks(a, b) && isSameWindows(a.windows, b.windows);
 const isSameMarks = (a: Pick<DayRow, 'marks'>, b: Pick<DayRow, 'marks'>): boolean => a.marks.join() === b.marks.join();
@@ -195,7 +274,10 @@ const isSameWindows = (a: readonly DayWindow[], b: readonly DayWindow[]): boolea
   a.length === b.length &&
   a.every((one, at) => {
     const other = b[at];
-    return other !== undefined && (Object.keys(one) as (keyof DayWindow)[]).every((key) => String(one[key]) === String(other[key]));
+    return (
+      other !== undefined &&
+      (Object.keys(one) as (keyof DayWindow)[]).every((key) => String(one[key]) === String(other[key]))
+    );
   });
 
 async function writeDays(db: Db, rows: readonly NewDay[]): Promise<void> {
@@ -208,9 +290,19 @@ async function writeDays(db: Db, rows: readonly NewDay[]): Promise<void> {
         target: [attendanceDay.organization_id, attendanceDay.user_id, attendanceDay.date],
         set: {
           ...Object.fromEntries(
-            ['rule_id', 'rule_version', 'windows', 'first_in', 'last_out', 'minutes', 'late', 'early', 'marks', 'source', 'due_at'].map(
-              (name) => [name, sql.raw(`excluded.${name}`)],
-            ),
+            [
+              'rule_id',
+              'rule_version',
+              'windows',
+              'first_in',
+              'last_out',
+              'minutes',
+              'late',
+              'early',
+              'marks',
+              'source',
+              'due_at',
+            ].map((name) => [name, sql.raw(`excluded.${name}`)]),
           ),
           updated_at: sql`now()`,
         },
@@ -219,18 +311,37 @@ async function writeDays(db: Db, rows: readonly NewDay[]): Promise<void> {
   }
 }
 
-async function writeDifferences(db: Db, organizationId: string, apart: readonly NewDay[], agreeing: readonly DayRow[]): Promise<void> {
+async function writeDifferences(
+  db: Db,
+  organizationId: string,
+  apart: readonly NewDay[],
+  agreeing: readonly DayRow[],
+): Promise<void> {
   if (agreeing.length > 0)
-    await db.delete(attendanceDifference).where(
-      and(
-        eq(attendanceDifference.organization_id, organizationId),
-        or(...agreeing.map((row) => and(eq(attendanceDifference.user_id, row.user_id), eq(attendanceDifference.date, row.date)))),
-      ),
-    );
+    await db
+      .delete(attendanceDifference)
+      .where(
+        and(
+          eq(attendanceDifference.organization_id, organizationId),
+          or(
+            ...agreeing.map((row) =>
+              and(eq(attendanceDifference.user_id, row.user_id), eq(attendanceDifference.date, row.date)),
+            ),
+          ),
+        ),
+      );
   if (apart.length === 0) return;
   await db
     .insert(attendanceDifference)
-    .values(apart.map(({ organization_id, user_id, date, marks, minutes }) => ({ organization_id, user_id, date, marks, minutes })))
+    .values(
+      apart.map(({ organization_id, user_id, date, marks, minutes }) => ({
+        organization_id,
+        user_id,
+        date,
+        marks,
+        minutes,
+      })),
+    )
     .onConflictDoUpdate({
       target: [attendanceDifference.organization_id, attendanceDifference.user_id, attendanceDifference.date],
       set: { marks: sql`excluded.marks`, minutes: sql`excluded.minutes` },
@@ -240,12 +351,18 @@ async function writeDifferences(db: Db, organizationId: string, apart: readonly 
 /** The months of a span, made where they are missing. */
 export const monthsBetween = (from: string, to: string): string[] => {
   const months: string[] = [];
-  for (let date = `${monthOf(from)}-01`; date <= to; date = `${monthOf(addDays(date, 32))}-01`) months.push(monthOf(date));
+  for (let date = `${monthOf(from)}-01`; date <= to; date = `${monthOf(addDays(date, 32))}-01`)
+    months.push(monthOf(date));
   return months;
 };
 
 /** Holds the months of a span as they are until the end of the transaction; who closes one waits, and so does who comes meanwhile. */
-export async function holdMonths(db: Db, organizationId: string, from: string, to: string): Promise<Map<string, 'open' | 'closed'>> {
+export async function holdMonths(
+  db: Db,
+  organizationId: string,
+  from: string,
+  to: string,
+): Promise<Map<string, 'open' | 'closed'>> {
   const months = monthsBetween(from, to);
   await db
     .insert(attendanceMonth)

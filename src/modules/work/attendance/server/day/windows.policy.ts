@@ -51,7 +51,9 @@ export function overlapOf(windows: readonly RuleWindow[]): readonly [number, num
     })
     .toSorted((a, b) => a.from - b.from || a.at - b.at);
   const [first] = spans;
-  const round = first ? [...spans, { at: first.at, from: first.from + MINUTES_A_WEEK, to: first.to + MINUTES_A_WEEK }] : [];
+  const round = first
+    ? [...spans, { at: first.at, from: first.from + MINUTES_A_WEEK, to: first.to + MINUTES_A_WEEK }]
+    : [];
   for (const [n, one] of round.entries()) {
     const former = round[n - 1];
     if (former && former.to > one.from && former.at !== one.at) return [former.at, one.at];

@@ -89,7 +89,12 @@ const monthExport: ExportDefinition<Params, MonthOfPerson> = {
     const where = followersIn(scope, params.month);
     for (let after: { name: string; id: string } | null = null; ; ) {
       const people: { id: string; name: string; name_en: string | null; organization_id: string }[] = await db
-        .selectDistinct({ id: user.id, name: user.name, name_en: user.name_en, organization_id: attendanceMember.organization_id })
+        .selectDistinct({
+          id: user.id,
+          name: user.name,
+          name_en: user.name_en,
+          organization_id: attendanceMember.organization_id,
+        })
         .from(attendanceMember)
         .innerJoin(user, eq(user.id, attendanceMember.user_id))
         .where(and(where, after ? sql`(${user.name}, ${user.id}) > (${after.name}, ${after.id})` : undefined))
@@ -101,7 +106,12 @@ const monthExport: ExportDefinition<Params, MonthOfPerson> = {
       const places = await placesOf(db, ids, actor.organization_id);
       const totals = new Map<string, MonthOfPerson>();
       for (const [school, own] of Map.groupBy(people, (one) => one.organization_id))
-        for (const [id, row] of await monthOfPeople(db, school, own.map((one) => one.id), params.month))
+        for (const [id, row] of await monthOfPeople(
+          db,
+          school,
+          own.map((one) => one.id),
+          params.month,
+        ))
           totals.set(`${school} ${id}`, row as unknown as MonthOfPerson);
       yield people.map(({ id, name, name_en, organization_id }) => {
         const at = places.get(id)?.department;

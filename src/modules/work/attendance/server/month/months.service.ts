@@ -52,7 +52,8 @@ const columns = {
 async function lastMonths({ db, services }: Context, organizationId: string): Promise<string[]> {
   const present = monthOf(today(await zoneOf(db, organizationId), new Date(services.clock.now())));
   const months: string[] = [];
-  for (let month = present; months.length < MONTHS_SHOWN; month = monthOf(addDays(`${month}-01`, -1))) months.push(month);
+  for (let month = present; months.length < MONTHS_SHOWN; month = monthOf(addDays(`${month}-01`, -1)))
+    months.push(month);
   return months;
 }
 
@@ -82,10 +83,13 @@ async function shown(ctx: Context, row: Shown) {
   const [counted] = await db
     .select({
       pending: whole(sql`select count(*)::int from ${attendanceFix} where ${pendingIn(school, month)}`),
-      doubtful: whole(sql`select count(*)::int from ${attendancePunch} where ${attendancePunch.organization_id} = ${school}
+      doubtful:
+        whole(sql`select count(*)::int from ${attendancePunch} where ${attendancePunch.organization_id} = ${school}
         and ${attendancePunch.verdict} = 'doubtful' and ${attendancePunch.decision} is null
         and ${attendancePunch.at} >= ${dayBounds(from, zone).start} and ${attendancePunch.at} < ${dayBounds(to, zone).end}`),
-      people: whole(sql`select count(distinct ${attendanceMember.user_id})::int from ${attendanceMember} where ${followersIn(scopeOf(ctx.actor, attendanceRights.manage), month)}`),
+      people: whole(
+        sql`select count(distinct ${attendanceMember.user_id})::int from ${attendanceMember} where ${followersIn(scopeOf(ctx.actor, attendanceRights.manage), month)}`,
+      ),
       differences: whole(sql`select count(*)::int from ${attendanceDifference} where ${differsIn(school, month)}`),
     })
     .from(attendanceMonth)
@@ -136,10 +140,7 @@ const differsIn = (organizationId: string, month: string): SQL => {
 
 /** The row of a month of the school; one of which nothing is known yet does not exist. */
 async function find(ctx: Context, month: string): Promise<Shown | undefined> {
-  const [row] = await ctx.db
-    .select(columns)
-    .from(attendanceMonth)
-    .where(ofMonth(ctx, month));
+  const [row] = await ctx.db.select(columns).from(attendanceMonth).where(ofMonth(ctx, month));
   return row;
 }
 const ofMonth = ({ actor }: Context, month: string): SQL =>
@@ -204,7 +205,14 @@ export async function closeMonth(ctx: Context, month: string, { version }: { rea
     )
     .orderBy(attendanceMember.user_id);
   for (let at = 0; at < people.length; at += BATCH)
-    await recountAt(ctx, school, people.slice(at, at + BATCH).map((one) => one.user_id), from, to, false);
+    await recountAt(
+      ctx,
+      school,
+      people.slice(at, at + BATCH).map((one) => one.user_id),
+      from,
+      to,
+      false,
+    );
   await db
     .update(attendanceDay)
     .set({ closed: true, due_at: null })
@@ -228,14 +236,24 @@ async function requireDecided({ db }: Context, organizationId: string, month: st
     .orderBy(user.name)
     .limit(NAMED);
   const names = {
-    cn: listIn('cn', people.map((one) => one.name)),
-    us: listIn('us', people.map((one) => one.name_en ?? one.name)),
+    cn: listIn(
+      'cn',
+      people.map((one) => one.name),
+    ),
+    us: listIn(
+      'us',
+      people.map((one) => one.name_en ?? one.name),
+    ),
   };
   throw refuse(r.still_open, { n, names });
 }
 
 /** Opens a closed month again; its days are counted by a job. Refuses one that was paid. */
-export async function reopenMonth(ctx: Context, month: string, { reason, version }: { readonly reason: string; readonly version: number }) {
+export async function reopenMonth(
+  ctx: Context,
+  month: string,
+  { reason, version }: { readonly reason: string; readonly version: number },
+) {
   const { db } = ctx;
   const row = await lock(ctx, month, 'reopen', version);
   if (await isPaid(ctx, row.organization_id, month)) throw refuse(r.month_paid, { month });
@@ -243,7 +261,13 @@ export async function reopenMonth(ctx: Context, month: string, { reason, version
   await db
     .update(attendanceDay)
     .set({ closed: false, due_at: sql`now()` })
-    .where(and(eq(attendanceDay.organization_id, row.organization_id), gte(attendanceDay.date, from), lte(attendanceDay.date, to)));
+    .where(
+      and(
+        eq(attendanceDay.organization_id, row.organization_id),
+        gte(attendanceDay.date, from),
+        lte(attendanceDay.date, to),
+      ),
+    );
   await monthMoves.advance(ctx, row, 'reopen', { set: { closed_by: null, closed_at: null, reopen_reason: reason } });
   await ctx.services.jobs.enqueue(db, recountJob, { organization_id: row.organization_id, user_ids: null, from, to });
   return shown(ctx, (await find(ctx, month)) as Shown);

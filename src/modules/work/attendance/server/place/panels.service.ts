@@ -2,7 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { formatScanCode, macOf, readScanCode, type ScanCode, signedPart, stepAt } from '#modules/core/scans/contract/scan-code.ts';
+import {
+  formatScanCode,
+  macOf,
+  readScanCode,
+  type ScanCode,
+  signedPart,
+  stepAt,
+} from '#modules/core/scans/contract/scan-code.ts';
 import { scanRefusals } from '#modules/core/scans/contract/scans.contract.ts';
 import { type ScanResolver, signStatic, verifyScan } from '#modules/core/scans/server/public.ts';
 import { hashToken, newToken } from '#server/crypto/seal.ts';
@@ -58,7 +65,10 @@ export async function printedCode(ctx: Context, id: string) {
 export async function createPanelKey(ctx: Context, id: string) {
   const place = await placeStore.lock(ctx, id);
   const key = newToken();
-  await ctx.db.update(attendancePlace).set({ panel_key_hash: hashToken(key) }).where(eq(attendancePlace.id, id));
+  await ctx.db
+    .update(attendancePlace)
+    .set({ panel_key_hash: hashToken(key) })
+    .where(eq(attendancePlace.id, id));
   ctx.audit({
     action: 'attendance_place.panel_key',
     target: ['attendance_place', id],

@@ -50,7 +50,9 @@ export async function listPunches(ctx: Context, query: Query) {
     peopleWithin(scope, attendancePunch.organization_id, attendancePunch.user_id),
     from ? gte(attendancePunch.at, dayBounds(from, actor.time_zone).start) : undefined,
     to ? lt(attendancePunch.at, dayBounds(to, actor.time_zone).end) : undefined,
-    q ? sql`exists (select from ${user} where ${user.id} = ${attendancePunch.user_id} and position(lower(${q}) in lower(${user.name})) > 0)` : undefined,
+    q
+      ? sql`exists (select from ${user} where ${user.id} = ${attendancePunch.user_id} and position(lower(${q}) in lower(${user.name})) > 0)`
+      : undefined,
   );
   const page = await pageOf(db, punchList, { ...query, q: undefined }, base, (reader, plan) =>
     planned(reader.select(columns).from(attendancePunch), plan),
@@ -73,7 +75,11 @@ export async function listPunches(ctx: Context, query: Query) {
 }
 
 /** Says whether a doubtful punch counts. Of two who say so at once the first one is heard. */
-export async function reviewPunch(ctx: Context, id: string, { result }: { readonly result: 'valid' | 'refused' }): Promise<void> {
+export async function reviewPunch(
+  ctx: Context,
+  id: string,
+  { result }: { readonly result: 'valid' | 'refused' },
+): Promise<void> {
   const { db, scope, actor } = ctx;
   const reach = and(
     eq(attendancePunch.id, id),

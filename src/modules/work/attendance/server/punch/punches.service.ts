@@ -69,7 +69,9 @@ export async function punch(ctx: Context, body: Body) {
     places,
     is_other_device: recent.some((one) => one.device_id !== null && one.device_id !== device_id),
   });
-  const same = recent.find((one) => one.device_id === device_id && one.verdict === verdict.verdict && one.reason === verdict.reason);
+  const same = recent.find(
+    (one) => one.device_id === device_id && one.verdict === verdict.verdict && one.reason === verdict.reason,
+  );
   if (same) return { punch: await shown(db, same), now: at, notices };
   const row = {
     id: uuidv7(),

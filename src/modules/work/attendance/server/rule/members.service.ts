@@ -41,7 +41,12 @@ export interface Overlap {
 }
 
 /** Who is meant by a rule and follows another one in its time. */
-export async function overlapsOf({ db, services }: Source, rule: Rule, today: string, most: number): Promise<Overlap[]> {
+export async function overlapsOf(
+  { db, services }: Source,
+  rule: Rule,
+  today: string,
+  most: number,
+): Promise<Overlap[]> {
   const from = rule.effective_from > today ? rule.effective_from : today;
   return db
     .select({
@@ -76,7 +81,9 @@ export async function refreshMembers(source: Source, rule: Rule, today: string):
   const yesterday = addDays(today, -1);
   const meant = meantBy(services, rule);
   // the span of the rule itself
-  await db.delete(attendanceMember).where(and(own, effective_to ? gt(attendanceMember.valid_from, effective_to) : sql`false`));
+  await db
+    .delete(attendanceMember)
+    .where(and(own, effective_to ? gt(attendanceMember.valid_from, effective_to) : sql`false`));
   const cut = await db
     .update(attendanceMember)
     .set({ valid_to: effective_to })
@@ -91,7 +98,14 @@ export async function refreshMembers(source: Source, rule: Rule, today: string):
   await db
     .update(attendanceMember)
     .set({ valid_from: effective_from })
-    .where(and(own, gt(attendanceMember.valid_from, today), sql`${attendanceMember.valid_from} <> ${effective_from}`, effective_from > today ? undefined : sql`false`));
+    .where(
+      and(
+        own,
+        gt(attendanceMember.valid_from, today),
+        sql`${attendanceMember.valid_from} <> ${effective_from}`,
+        effective_from > today ? undefined : sql`false`,
+      ),
+    );
   // who is no longer meant
   const out = sql`${attendanceMember.user_id} not in (${meant})`;
   const never = await db
@@ -101,7 +115,14 @@ export async function refreshMembers(source: Source, rule: Rule, today: string):
   const gone = await db
     .update(attendanceMember)
     .set({ valid_to: yesterday })
-    .where(and(own, out, lt(attendanceMember.valid_from, today), or(isNull(attendanceMember.valid_to), gte(attendanceMember.valid_to, today))))
+    .where(
+      and(
+        own,
+        out,
+        lt(attendanceMember.valid_from, today),
+        or(isNull(attendanceMember.valid_to), gte(attendanceMember.valid_to, today)),
+      ),
+    )
     .returning({ user_id: attendanceMember.user_id });
   if (effective_to && effective_to < today) return [...new Set([...cut, ...never, ...gone].map((one) => one.user_id))];
   // who is meant now; a rule that was just made holds from its first day, later comers from today on
@@ -150,5 +171,7 @@ export const rulesOf = (db: Db, organizationId: string, ids?: readonly string[])
   db
     .select()
     .from(attendanceRule)
-    .where(and(eq(attendanceRule.organization_id, organizationId), ids ? inArray(attendanceRule.id, [...ids]) : undefined))
+    .where(
+      and(eq(attendanceRule.organization_id, organizationId), ids ? inArray(attendanceRule.id, [...ids]) : undefined),
+    )
     .orderBy(attendanceRule.id);

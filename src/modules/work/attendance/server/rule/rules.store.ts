@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { nameParts, offerParts, reachesAudience } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
@@ -9,7 +10,6 @@ import type { Audience, AudiencePart, audienceOptionsQuery } from '#shared/audie
 import { today } from '#shared/dates.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { listIn } from '#shared/text.ts';
-import type * as z from 'zod';
 import { attendanceRefusals as r, attendanceTexts as t } from '../../contract/attendance.refusals.ts';
 import { attendanceRules, type RuleWindow } from '../../contract/attendance-rules.contract.ts';
 import { recountJob } from '../attendance.jobs.ts';
@@ -39,14 +39,18 @@ export const ruleStore = defineStore(attendanceRules, {
   beforeCreate: async (ctx, draft, organizationId) => {
     requireWindows(draft.windows);
     await requireReached(ctx, draft);
-    if (draft.effective_from <= (await todayOf(ctx, organizationId))) throw refuseFields({ effective_from: [t.tomorrow] });
+    if (draft.effective_from <= (await todayOf(ctx, organizationId)))
+      throw refuseFields({ effective_from: [t.tomorrow] });
     return undefined;
   },
   beforeUpdate: async (ctx, change, before) => {
     requireWindows(change.windows);
     await requireReached(ctx, change);
     const now = await todayOf(ctx, before.organization_id);
-    if (change.effective_from !== before.effective_from && (change.effective_from <= now || before.effective_from <= now))
+    if (
+      change.effective_from !== before.effective_from &&
+      (change.effective_from <= now || before.effective_from <= now)
+    )
       throw refuseFields({ effective_from: [t.tomorrow] });
     return undefined;
   },
@@ -64,12 +68,16 @@ export const ruleStore = defineStore(attendanceRules, {
         listIn(lang, [
           ...new Set(
             twice.map((one) =>
-              lang === 'us' ? `${one.name_en ?? one.name} (${one.rule.name_en ?? one.rule.name})` : `${one.name}（${one.rule.name}）`,
+              lang === 'us'
+                ? `${one.name_en ?? one.name} (${one.rule.name_en ?? one.rule.name})`
+                : `${one.name}（${one.rule.name}）`,
             ),
           ),
         ]);
       const { cn, us } = t.in_two_rules;
-      throw refuseFields({ audience: [{ cn: cn.replace('{names}', say('cn')), us: us.replace('{names}', say('us')) }] });
+      throw refuseFields({
+        audience: [{ cn: cn.replace('{names}', say('cn')), us: us.replace('{names}', say('us')) }],
+      });
     }
     await refreshMembers(ctx, rule, now);
     await ctx.services.jobs.enqueue(ctx.db, recountJob, {
@@ -95,7 +103,8 @@ function requireWindows(windows: readonly RuleWindow[]): void {
 async function requireReached(ctx: Writer, { audience, exempt }: { audience: Audience; exempt: Audience | null }) {
   const chooser = { db: ctx.db, actor: ctx.actor, scope: ctx.scope };
   if (!(await reachesAudience(ctx.services, chooser, audience))) throw refuseFields({ audience: [t.not_reached] });
-  if (exempt && !(await reachesAudience(ctx.services, chooser, exempt))) throw refuseFields({ exempt: [t.not_reached] });
+  if (exempt && !(await reachesAudience(ctx.services, chooser, exempt)))
+    throw refuseFields({ exempt: [t.not_reached] });
 }
 
 /** One group with the names of what was chosen, and with those who follow another one. */

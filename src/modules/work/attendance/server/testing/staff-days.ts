@@ -1,8 +1,8 @@
 import { EVERYWHERE } from '#server/database/database.ts';
 import { instantAt } from '#shared/dates.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
+import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import { recountSpan } from '../day/recount.service.ts';
 
 export const SCHOOL = organizationId('sy-middle');
@@ -42,10 +42,16 @@ export function staffDays(demo: OwnDemo) {
         recountSpan({ db, services: demo.services }, [castId(who)], from, to),
       ),
     async day(who: CastName, date: string) {
-      const [row] = await sql<{ marks: string[]; late: number; minutes: number; source: string | null; closed: boolean }>(
-        'select marks, late, minutes, source, closed from attendance_day where user_id = $1 and date = $2',
-        [castId(who), date],
-      );
+      const [row] = await sql<{
+        marks: string[];
+        late: number;
+        minutes: number;
+        source: string | null;
+        closed: boolean;
+      }>('select marks, late, minutes, source, closed from attendance_day where user_id = $1 and date = $2', [
+        castId(who),
+        date,
+      ]);
       return row;
     },
   };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { departments } from '#modules/core/directory/contract/departments.contract.ts';
 import { today } from '#shared/dates.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
+import { PAGE_SIZES } from '#shared/fields.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { weekdayOf } from '#shared/weekday.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -18,8 +19,8 @@ import { Pagination } from '#web/ui/list/pagination.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { type AttendanceMark, attendanceMarks } from '../../../contract/attendance-kinds.ts';
 import { attendanceDays } from '../../../contract/attendance-days.contract.ts';
+import { type AttendanceMark, attendanceMarks } from '../../../contract/attendance-kinds.ts';
 import { useAttendanceText } from '../../texts.ts';
 import classes from './days-grid.module.css';
 import { lookOf, SIGNS } from './mark.ts';
@@ -30,7 +31,6 @@ const DayDrawer = lazyDialog(async () => (await import('./day-drawer.tsx')).DayD
 type Answer = CallOutput<typeof attendanceDays.list>;
 type Row = Answer['list'][number];
 
-const PER_PAGE = 25;
 const LEGEND = ['fine', 'minor', 'bad', 'away', 'off'] as const;
 
 /** People and the days of a month; a dot opens the day with its reasons. */
@@ -42,6 +42,7 @@ export function DaysGrid() {
   const present = today().slice(0, 7);
   const month = address.get('month') ?? present;
   const page = Number(address.get('page')) || 1;
+  const perPage = PAGE_SIZES.find((size) => size === Number(address.get('per_page'))) ?? 25;
   const q = address.get('q') ?? '';
   const mark = attendanceMarks.find(({ code }) => code === address.get('mark'))?.code;
   const department = address.get('department') ?? '';
@@ -62,7 +63,7 @@ export function DaysGrid() {
       query: {
         month,
         page,
-        per_page: PER_PAGE,
+        per_page: perPage,
         ...(mark ? { mark } : {}),
         ...(department ? { department_id: department } : {}),
         ...(q ? { q } : {}),
@@ -95,10 +96,11 @@ export function DaysGrid() {
       {answer.data && answer.data.total > 0 && (
         <Pagination
           page={page}
-          per_page={PER_PAGE}
+          per_page={perPage}
           total={answer.data.total}
           label={t('tab_results')}
           onPage={(next) => put({ page: String(next) })}
+          onPerPage={(next) => put({ per_page: String(next) })}
         />
       )}
       {opened && <DayDrawer {...opened} onClose={() => open(null)} />}
@@ -114,13 +116,17 @@ interface FilterProps<T> {
 function DepartmentFilter({ value, onChange }: FilterProps<string>) {
   const t = useAttendanceText();
   const localizedName = useLocalizedName();
-  const nodes = useApi(departments.tree, { query: {} }, { staleMs: 30_000, errorDisplay: 'session_only' }).data?.list ?? [];
+  const nodes =
+    useApi(departments.tree, { query: {} }, { staleMs: 30_000, errorDisplay: 'session_only' }).data?.list ?? [];
   return (
     <SelectField
       label={t('department')}
       value={value}
       onChange={onChange}
-      options={[{ value: '', label: t('all') }, ...nodes.map((node) => ({ value: node.id, label: localizedName(node) }))]}
+      options={[
+        { value: '', label: t('all') },
+        ...nodes.map((node) => ({ value: node.id, label: localizedName(node) })),
+      ]}
     />
   );
 }
@@ -154,11 +160,16 @@ function Legend() {
   );
 }
 
-function People({ answer, onOpen }: { readonly answer: Answer; readonly onOpen: (userId: string, date: string) => void }) {
+function People({
+  answer,
+  onOpen,
+}: {
+  readonly answer: Answer;
+  readonly onOpen: (userId: string, date: string) => void;
+}) {
   const t = useAttendanceText();
   const format = useFormat();
-  if (answer.list.length === 0)
-    return <EmptyState title={t('none_results')} detail={t('none_results_help')} />;
+  if (answer.list.length === 0) return <EmptyState title={t('none_results')} detail={t('none_results_help')} />;
   return (
     <>
       {answer.is_closed && (
@@ -183,7 +194,12 @@ function People({ answer, onOpen }: { readonly answer: Answer; readonly onOpen: 
           </thead>
           <tbody>
             {answer.list.map((row) => (
-              <PersonRow key={row.person.id} row={row} days={answer.days} onOpen={(date) => onOpen(row.person.id, date)} />
+              <PersonRow
+                key={row.person.id}
+                row={row}
+                days={answer.days}
+                onOpen={(date) => onOpen(row.person.id, date)}
+              />
             ))}
           </tbody>
         </table>
@@ -192,7 +208,15 @@ function People({ answer, onOpen }: { readonly answer: Answer; readonly onOpen: 
   );
 }
 
-function PersonRow({ row, days, onOpen }: { readonly row: Row; readonly days: readonly string[]; readonly onOpen: (date: string) => void }) {
+function PersonRow({
+  row,
+  days,
+  onOpen,
+}: {
+  readonly row: Row;
+  readonly days: readonly string[];
+  readonly onOpen: (date: string) => void;
+}) {
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();

@@ -6,7 +6,6 @@ import { useLang } from '#web/i18n/language.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
-import { Note } from '#web/ui/layout/note.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { NeutralLabel } from '#web/ui/state-badge.tsx';
 import type { DayWindow, explainedDay, punchRow } from '../../../contract/attendance-day.shapes.ts';
@@ -36,10 +35,13 @@ export function ExplainedDay({ day }: { readonly day: Explained }) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const minutes = useMinutes();
+  const sentence = useSentence(day);
   const kind = labelOf(dayKinds, day.day_kind, lang) ?? day.day_kind;
   return (
     <Stack gap={20}>
-      <Note tone={day.is_closed ? 'waiting' : 'plain'}>{useSentence(day)}</Note>
+      <Words as="p" weight={500}>
+        {sentence}
+      </Words>
       <Facts
         facts={[
           { label: t('marks'), value: day.marks.length > 0 ? <Marks marks={day.marks} /> : t('not_yet') },

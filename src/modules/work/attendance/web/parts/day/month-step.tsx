@@ -11,9 +11,11 @@ const monthAt = (month: string, by: 1 | -1): string => addDays(`${month}-01`, by
 export function useMonthName(): (month: string) => string {
   const lang = useLang();
   return (month) =>
-    new Intl.DateTimeFormat(lang === 'us' ? 'en-GB' : 'zh-CN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month}-01T00:00:00Z`),
-    );
+    new Intl.DateTimeFormat(lang === 'us' ? 'en-GB' : 'zh-CN', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 interface Props {
@@ -28,7 +30,12 @@ export function MonthStep({ month, last, onChange }: Props) {
   const nameOf = useMonthName();
   return (
     <Inline gap={8}>
-      <ActionIcon variant="default" size="lg" aria-label={t('month_before')} onClick={() => onChange(monthAt(month, -1))}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('month_before')}
+        onClick={() => onChange(monthAt(month, -1))}
+      >
         <IconChevronLeft aria-hidden size={18} />
       </ActionIcon>
       <strong>{nameOf(month)}</strong>

@@ -20,7 +20,12 @@ export function FixDrawer({ id, onClose }: { readonly id: string; readonly onClo
   const answer = useApi(attendanceFixes.get, { params: { id } });
   const fix = answer.data;
   return (
-    <SideDrawer opened kind="record" onClose={onClose} title={fix ? t('fix_of', { name: localizedName(fix.person) }) : ''}>
+    <SideDrawer
+      opened
+      kind="record"
+      onClose={onClose}
+      title={fix ? t('fix_of', { name: localizedName(fix.person) }) : ''}
+    >
       {fix ? (
         <Stack gap={20}>
           <Facts
@@ -34,7 +39,11 @@ export function FixDrawer({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('reason'), value: fix.reason, wide: true },
             ]}
           />
-          <FlowPanel calls={attendanceFixes} id={fix.id} invalidates={['attendance_fixes', 'attendance_days', 'home', 'reviews']} />
+          <FlowPanel
+            calls={attendanceFixes}
+            id={fix.id}
+            invalidates={['attendance_fixes', 'attendance_days', 'home', 'reviews']}
+          />
         </Stack>
       ) : (
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />

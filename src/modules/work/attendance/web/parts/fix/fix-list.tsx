@@ -33,14 +33,26 @@ export function FixList({ scope, onOpen }: Props) {
   });
   const columns: (Column<Fix> | false)[] = [
     scope === 'all' && { key: 'person', title: t('person'), primary: true, cell: (row) => localizedName(row.person) },
-    scope === 'all' && { key: 'department', title: t('department'), cell: (row) => row.department && localizedName(row.department) },
+    scope === 'all' && {
+      key: 'department',
+      title: t('department'),
+      cell: (row) => row.department && localizedName(row.department),
+    },
     scope === 'all'
       ? { key: 'date', title: t('date'), sort: 'date', cell: (row) => format.dayShort(row.date), width: 150 }
-      : { key: 'date', title: t('date'), sort: 'date', primary: true, cell: (row) => format.dayShort(row.date), width: 150 },
+      : {
+          key: 'date',
+          title: t('date'),
+          sort: 'date',
+          primary: true,
+          cell: (row) => format.dayShort(row.date),
+          width: 150,
+        },
     {
       key: 'what',
       title: t('punch'),
-      cell: (row) => t(`fix_${row.kind}`, { hours: `${row.window_in}–${row.window_out}`, time: format.time(row.claimed_at) }),
+      cell: (row) =>
+        t(`fix_${row.kind}`, { hours: `${row.window_in}–${row.window_out}`, time: format.time(row.claimed_at) }),
     },
     {
       key: 'status',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useApi } from '#web/api/queries.ts';
 import type { RowOf } from '#shared/endpoint.ts';
+import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
@@ -40,7 +40,12 @@ export function MonthList() {
           ) : (
             <Stack gap={12}>
               {list.map((month) => (
-                <MonthPanel key={month.month} month={month} onOpen={() => open(month.month)} onReopen={() => reopen(month)} />
+                <MonthPanel
+                  key={month.month}
+                  month={month}
+                  onOpen={() => open(month.month)}
+                  onReopen={() => reopen(month)}
+                />
               ))}
             </Stack>
           )
@@ -82,7 +87,7 @@ function MonthPanel({ month, onOpen, onReopen }: PanelProps) {
     const isSure = await confirm({
       title: t('close_month', { month: nameOf(month.month) }),
       body: t('close_help', { n: month.people }),
-      confirmLabel: t('close'),
+      confirm: t('close'),
     });
     if (!isSure) return;
     close.mutate(
@@ -99,7 +104,9 @@ function MonthPanel({ month, onOpen, onReopen }: PanelProps) {
             month.pending > 0 && t('pending_n', { n: month.pending }),
             month.doubtful > 0 && t('doubtful_n', { n: month.doubtful }),
             month.differences > 0 && t('differences_n', { n: month.differences }),
-            month.closed_by && month.closed_at && `${localizedName(month.closed_by)} ${format.dateTime(month.closed_at)}`,
+            month.closed_by &&
+              month.closed_at &&
+              `${localizedName(month.closed_by)} ${format.dateTime(month.closed_at)}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -29,7 +29,12 @@ export function PunchList() {
   });
   const columns: Column<Punch>[] = [
     { key: 'person', title: t('person'), primary: true, cell: (row) => localizedName(row.person), width: 130 },
-    { key: 'department', title: t('department'), cell: (row) => row.department && localizedName(row.department), width: 140 },
+    {
+      key: 'department',
+      title: t('department'),
+      cell: (row) => row.department && localizedName(row.department),
+      width: 140,
+    },
     { key: 'at', title: t('time'), sort: 'at', cell: (row) => format.dateTime(row.at), width: 170 },
     {
       key: 'reason',
