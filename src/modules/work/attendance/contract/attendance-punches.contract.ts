@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
-import { day, id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
+import { day, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { attendanceRights } from '../rights.ts';
 import { attendanceRefusals as r } from './attendance.refusals.ts';
 import { punchRow } from './attendance-day.shapes.ts';

@@ -35,12 +35,12 @@ export const recountJob = defineJob({
   schema: span,
   concurrency: 4,
   handler: async (services: Services, { organization_id, user_ids, rule_id, from, to }) => {
-    const first = addDays(to, -BACK_MOST);
+    const [, start = from] = [from, addDays(to, -BACK_MOST)].toSorted();
     const people =
       user_ids ?? (await services.database.read(EVERYWHERE, (db) => peopleOf(db, organization_id, rule_id)));
     for (let at = 0; at < people.length; at += BATCH)
       await services.database.write(EVERYWHERE, ({ db }) =>
-        recountAt({ db, services }, organization_id, people.slice(at, at + BATCH), from < first ? first : from, to),
+        recountAt({ db, services }, organization_id, people.slice(at, at + BATCH), start, to),
       );
   },
 });

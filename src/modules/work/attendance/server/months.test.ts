@@ -3,7 +3,7 @@ import { type Absence, absenceSources } from '#server/absence/absence.ts';
 import { addDays, instantAt, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { monthOf } from './day/recount.service.ts';
+import { monthOf } from './day/month-holds.queries.ts';
 import { monthLocks } from './ports.ts';
 import { SCHOOL, staffDays } from './testing/staff-days.ts';
 

@@ -9,7 +9,7 @@ interface Source {
   readonly services: Services;
 }
 
-interface RosterHours {
+export interface RosterHours {
   readonly user_id: string;
   /** The day to which they belong; a night belongs to the day on which it begins. */
   readonly day: string;

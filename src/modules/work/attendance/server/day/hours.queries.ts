@@ -5,7 +5,7 @@ import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, instantAt, timeOf } from '#shared/dates.ts';
-import { attendanceHours } from '../ports.ts';
+import { attendanceHours, type RosterHours } from '../ports.ts';
 import { attendanceMember, attendanceRule } from '../tables.ts';
 import { type KindOfDay, minuteOf, type PlannedWindow, windowsOn } from './windows.policy.ts';
 
@@ -116,15 +116,21 @@ async function rosterOf(
   const known = new Set(userIds);
   for (const { find } of attendanceHours.of(source.services))
     for (const one of await find(source, organizationId, userIds, from, to)) {
-      if (!known.has(one.user_id)) continue;
-      const start = CLOCK.test(one.from) ? instantAt(one.day, one.from, zone) : one.from;
-      const isNight = CLOCK.test(one.to) && one.to <= one.from;
-      const end = CLOCK.test(one.to) ? instantAt(isNight ? addDays(one.day, 1) : one.day, one.to, zone) : one.to;
-      const window = { from: minuteOf(start), to: minuteOf(end), in: timeOf(start, zone), out: timeOf(end, zone) };
+      const window = windowOf(one, zone);
       const key = `${one.user_id} ${one.day}`;
-      if (window.from < window.to) found.set(key, joined([...(found.get(key) ?? []), window]));
+      if (known.has(one.user_id) && window.from < window.to)
+        found.set(key, joined([...(found.get(key) ?? []), window]));
     }
   return found;
+}
+
+/** Hours of a roster, which are instants or times on the clock of the school. */
+function windowOf(hours: RosterHours, zone: string): PlannedWindow {
+  const { day, from, to } = hours;
+  const start = CLOCK.test(from) ? instantAt(day, from, zone) : from;
+  const last = to <= from ? addDays(day, 1) : day;
+  const end = CLOCK.test(to) ? instantAt(last, to, zone) : to;
+  return { from: minuteOf(start), to: minuteOf(end), in: timeOf(start, zone), out: timeOf(end, zone) };
 }
 
 function joined(windows: readonly PlannedWindow[]): PlannedWindow[] {

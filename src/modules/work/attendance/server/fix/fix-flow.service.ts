@@ -11,7 +11,8 @@ import { attendanceRefusals as r } from '../../contract/attendance.refusals.ts';
 import { fixLifecycle, fixStates } from '../../contract/attendance-fix.lifecycle.ts';
 import { attendanceFixes } from '../../contract/attendance-fixes.contract.ts';
 import { attendanceRights } from '../../rights.ts';
-import { holdMonths, monthOf, recountSpan } from '../day/recount.service.ts';
+import { holdMonths, monthOf } from '../day/month-holds.queries.ts';
+import { recountSpan } from '../day/recount.service.ts';
 import { attendanceFix } from '../tables.ts';
 import { REASON, seenByRight } from './fix.queries.ts';
 

@@ -7,7 +7,8 @@ import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { AttendanceMark } from '../../contract/attendance-kinds.ts';
 import { attendanceRights } from '../../rights.ts';
-import { followersIn, spanOf } from '../day/days-view.service.ts';
+import { followersIn } from '../day/days.queries.ts';
+import { spanOf } from '../day/month-span.ts';
 import { attendanceDay, attendanceMember } from '../tables.ts';
 
 /** What is counted of a person in a month. */

@@ -12,8 +12,10 @@ import { attendanceRefusals as r } from '../../contract/attendance.refusals.ts';
 import { monthLifecycle } from '../../contract/attendance-month.lifecycle.ts';
 import { attendanceRights } from '../../rights.ts';
 import { recountJob } from '../attendance.jobs.ts';
-import { followersIn, spanOf } from '../day/days-view.service.ts';
-import { monthOf, recountAt } from '../day/recount.service.ts';
+import { followersIn } from '../day/days.queries.ts';
+import { monthOf } from '../day/month-holds.queries.ts';
+import { spanOf } from '../day/month-span.ts';
+import { recountAt } from '../day/recount.service.ts';
 import { monthLocks } from '../ports.ts';
 import {
   attendanceDay,
@@ -211,7 +213,7 @@ export async function closeMonth(ctx: Context, month: string, { version }: { rea
       people.slice(at, at + BATCH).map((one) => one.user_id),
       from,
       to,
-      false,
+      true,
     );
   await db
     .update(attendanceDay)

@@ -18,12 +18,7 @@ export function PlaceActs({ place }: { readonly place: Place }) {
   const [shown, show] = useState<'fence' | 'sign' | 'screen' | null>(null);
   const close = () => show(null);
   return (
-    // the row behind it opens the form
-    <div
-      role="presentation"
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <>
       <Inline gap={6} wrap>
         <Button size="xs" variant="default" onClick={() => show('fence')}>
           {t('take_fence')}
@@ -42,6 +37,6 @@ export function PlaceActs({ place }: { readonly place: Place }) {
       {shown === 'fence' && <FenceDialog place={place} onClose={close} />}
       {shown === 'sign' && <SignDialog place={place} onClose={close} />}
       {shown === 'screen' && <ScreenDialog id={place.id} onClose={close} />}
-    </div>
+    </>
   );
 }
