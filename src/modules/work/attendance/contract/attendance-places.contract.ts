@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
-import { defineEndpoints } from '#shared/endpoint.ts';
+import { defineEndpoints, type RowOf } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listQuery, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { attendanceRights } from '../rights.ts';
@@ -92,3 +92,6 @@ export const attendancePlaces = defineEndpoints('attendance_places', {
     cross_organization: 'the key in the address is the right',
   },
 });
+
+/** A place as its dialogs share it with the list that opens them. */
+export type AttendancePlace = RowOf<typeof attendancePlaces.list>;

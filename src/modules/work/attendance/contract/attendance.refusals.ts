@@ -38,7 +38,7 @@ export const attendanceTexts = {
   windows_many: { cn: '每天最多4个时段', us: 'At most 4 windows a day' },
   not_reached: { cn: '所选范围超出您的权限', us: 'The chosen people are beyond your permissions' },
   in_two_rules: { cn: '以下人员已在其他考勤组：{names}', us: 'Already in another group: {names}' },
-  foreign_place: { cn: '请选择本校的打卡地点', us: 'Choose places of this school' },
+  foreign_place: { cn: '请选择本校的打卡地点', us: 'Choose a place at this school' },
   foreign_lock: { cn: '请选择本校的门锁', us: 'Choose locks of this school' },
   no_network: { cn: '请输入网段，如 10.20.0.0/16', us: 'Enter a network, such as 10.20.0.0/16' },
   tomorrow: { cn: '生效日期不早于明天', us: 'It can’t take effect before tomorrow' },

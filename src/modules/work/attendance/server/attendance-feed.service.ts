@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import { attendanceRights } from '../rights.ts';
 import { planOf } from './day/hours.queries.ts';
 import { instantOf } from './day/windows.policy.ts';
-import { peopleWithin } from './people-in-scope.ts';
+import { peopleWithin } from './people-in-scope.queries.ts';
 import { countWaiting, waitingPunches } from './punch/punch-reviews.service.ts';
 import { attendancePunch } from './tables.ts';
 

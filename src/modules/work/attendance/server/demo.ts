@@ -12,8 +12,8 @@ import { monthOf } from './day/month-holds.queries.ts';
 import { spanOf } from './day/month-span.ts';
 import { recountAt } from './day/recount.service.ts';
 import { instantOf } from './day/windows.policy.ts';
-import { REASON } from './fix/fix.queries.ts';
 import { fixFlow } from './fix/fix-flow.service.ts';
+import { REASON } from './fix/fix-reach.service.ts';
 import { PLACE_SECRET } from './place/places.store.ts';
 import { refreshMembers } from './rule/members.service.ts';
 import {

@@ -127,7 +127,7 @@ describe('a group', () => {
     expect((await followers(office)).filter((one) => one.user_id === castId('finance'))).toHaveLength(2);
   });
 
-  it('cannot hold for one person twice, whoever writes it', async () => {
+  it('cannot hold for one person twice, by the database itself', async () => {
     const [one] = await followers(demoId('attendance_rule:office'));
     const twice = demo.services.database.write(EVERYWHERE, ({ db }) =>
       db.execute(

@@ -4,7 +4,7 @@ import { departmentsUnder, placesOf } from '#modules/core/directory/server/publi
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { attendanceDays } from '../../contract/attendance-days.contract.ts';
-import { placedIn } from '../people-in-scope.ts';
+import { placedIn } from '../people-in-scope.queries.ts';
 import { attendanceDay, attendanceMember, attendanceMonth } from '../tables.ts';
 import { dayFacts, followersIn } from './days.queries.ts';
 import { daysOf, spanOf } from './month-span.ts';

@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
-import type { Context } from '#server/http/context.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Scope } from '#server/database/scope.ts';
 import { namedBy } from '#server/store/columns.ts';
-import { peopleWithin } from '../people-in-scope.ts';
+import { peopleWithin } from '../people-in-scope.queries.ts';
 import { type attendanceDay, attendanceFix, attendanceMember, attendancePlace, attendancePunch } from '../tables.ts';
 import { spanOf } from './month-span.ts';
 
@@ -17,7 +18,7 @@ export const dayFacts = ({ date, marks, source, minutes, late, early, closed }: 
 });
 
 /** SQL: followers of rules in a month whom a scope reaches. */
-export const followersIn = (scope: Context['scope'], month: string): SQL => {
+export const followersIn = (scope: Scope, month: string): SQL => {
   const { from, to } = spanOf(month);
   return and(
     peopleWithin(scope, attendanceMember.organization_id, attendanceMember.user_id),
@@ -38,7 +39,7 @@ const shownPunch = {
 };
 
 /** The punches of somebody between two instants, in their order; without coordinates. */
-export const punchesOf = ({ db }: Context, organizationId: string, userId: string, start: string, end: string) =>
+export const punchesOf = (db: Db, organizationId: string, userId: string, start: string, end: string) =>
   db
     .select(shownPunch)
     .from(attendancePunch)
@@ -53,12 +54,7 @@ export const punchesOf = ({ db }: Context, organizationId: string, userId: strin
     .orderBy(attendancePunch.at);
 
 /** How many corrections of a month somebody has asked for; those that were refused or taken back are not counted. */
-export const fixesUsed = (
-  { db }: Pick<Context, 'db'>,
-  organizationId: string,
-  userId: string,
-  month: string,
-): Promise<number> => {
+export const fixesUsed = (db: Db, organizationId: string, userId: string, month: string): Promise<number> => {
   const { from, to } = spanOf(month);
   return db.$count(
     attendanceFix,

@@ -4,7 +4,7 @@ import { absencesOf } from '#server/absence/absence.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayBounds } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
-import { peopleWithin } from '../people-in-scope.ts';
+import { peopleWithin } from '../people-in-scope.queries.ts';
 import { attendanceDay, attendanceMember } from '../tables.ts';
 import { dayFacts, punchesOf } from './days.queries.ts';
 import { catchments, type DayFacts, type DayResult } from './marks.policy.ts';
@@ -47,7 +47,7 @@ export async function explainDay(ctx: Context, organizationId: string, userId: s
     day_kind: kind,
     as_weekday,
     windows: stored && isClosed ? stored.windows : windows,
-    punches: await punchesOf(ctx, organizationId, userId, start, end),
+    punches: await punchesOf(ctx.db, organizationId, userId, start, end),
     away: (await absencesOf(ctx, [userId], start, end)).map(({ from, to, why }) => ({
       from,
       to,

@@ -40,14 +40,14 @@ export async function viewMine(ctx: Context, { month: asked }: { readonly month?
     minutes: days.reduce((sum, day) => sum + day.minutes, 0),
     days: days.map(dayFacts),
     windows,
-    punches: await punchesOf(ctx, school, actor.user_id, bounds.start, bounds.end),
+    punches: await punchesOf(ctx.db, school, actor.user_id, bounds.start, bounds.end),
   };
 }
 
 /** What the rule of a person says to them: their places, and how often they may correct. */
 async function ofRule(ctx: Context, school: string, rule: Rule | null, month: string) {
   if (!rule) return { rule: null, fix_limit: 0, fixes_left: 0, places: [] };
-  const used = await fixesUsed(ctx, school, ctx.actor.user_id, month);
+  const used = await fixesUsed(ctx.db, school, ctx.actor.user_id, month);
   const places = await ctx.db
     .select()
     .from(attendancePlace)

@@ -15,8 +15,8 @@ import { catchments } from '../day/marks.policy.ts';
 import { holdMonths, monthOf } from '../day/month-holds.queries.ts';
 import { minuteOf } from '../day/windows.policy.ts';
 import { attendanceFix, attendanceMember } from '../tables.ts';
-import { REASON } from './fix.queries.ts';
 import { fixFlow } from './fix-flow.service.ts';
+import { REASON } from './fix-reach.service.ts';
 import { readFix } from './fixes.service.ts';
 
 type Draft = z.output<(typeof attendanceFixes)['create']['body']>;
@@ -98,5 +98,5 @@ async function requireRoomForFix(ctx: Context, school: string, { date, window, k
     ),
   );
   if (isOpen > 0) throw refuse(r.fix_open);
-  if ((await fixesUsed(ctx, school, ctx.actor.user_id, monthOf(date))) >= limit) throw refuse(r.fixes_used);
+  if ((await fixesUsed(ctx.db, school, ctx.actor.user_id, monthOf(date))) >= limit) throw refuse(r.fixes_used);
 }

@@ -14,7 +14,7 @@ import { attendanceRights } from '../../rights.ts';
 import { holdMonths, monthOf } from '../day/month-holds.queries.ts';
 import { recountSpan } from '../day/recount.service.ts';
 import { attendanceFix } from '../tables.ts';
-import { REASON, seenByRight } from './fix.queries.ts';
+import { REASON, seenByRight } from './fix-reach.service.ts';
 
 export const fixPage = (id: string): string => `/attendance/mine?fix=${id}`;
 

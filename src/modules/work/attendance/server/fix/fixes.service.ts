@@ -7,8 +7,8 @@ import { namedBy } from '#server/store/columns.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { attendanceFixes } from '../../contract/attendance-fixes.contract.ts';
 import { attendanceFix } from '../tables.ts';
-import { ofPeopleInReach, ownFixes, REASON } from './fix.queries.ts';
 import { fixFlow } from './fix-flow.service.ts';
+import { ofPeopleInReach, ownFixes, REASON } from './fix-reach.service.ts';
 
 type Query = z.output<(typeof attendanceFixes)['list']['query']>;
 

@@ -31,6 +31,8 @@ export interface MonthOfPerson {
   readonly is_closed: boolean;
 }
 
+type Counted = Omit<MonthOfPerson, 'name' | 'department'>;
+
 const BATCH = 200;
 const has = (mark: AttendanceMark) => sql`${mark} = any (d.marks)`;
 const count = (mark: AttendanceMark) => sql`count(*) filter (where ${has(mark)})::int`;
@@ -38,7 +40,7 @@ const count = (mark: AttendanceMark) => sql`count(*) filter (where ${has(mark)})
 /** Totals of some people in a month, from their days as they stand. */
 export async function monthOfPeople(db: Db, organizationId: string, userIds: readonly string[], month: string) {
   const { from, to } = spanOf(month);
-  const { rows } = await db.execute<Omit<MonthOfPerson, 'name' | 'department'> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select d.user_id,
            count(*) filter (where jsonb_array_length(d.windows) > 0)::int as days,
            coalesce(sum(d.minutes) filter (where not ${has('overtime')}), 0)::int as minutes,
@@ -105,7 +107,7 @@ const monthExport: ExportDefinition<Params, MonthOfPerson> = {
       if (!last) return;
       const ids = people.map((one) => one.id);
       const places = await placesOf(db, ids, actor.organization_id);
-      const totals = new Map<string, MonthOfPerson>();
+      const totals = new Map<string, Counted>();
       for (const [school, own] of Map.groupBy(people, (one) => one.organization_id))
         for (const [id, row] of await monthOfPeople(
           db,
@@ -113,7 +115,7 @@ const monthExport: ExportDefinition<Params, MonthOfPerson> = {
           own.map((one) => one.id),
           params.month,
         ))
-          totals.set(`${school} ${id}`, row as unknown as MonthOfPerson);
+          totals.set(`${school} ${id}`, row);
       yield people.map(({ id, name, name_en, organization_id }) => {
         const at = places.get(id)?.department;
         return {

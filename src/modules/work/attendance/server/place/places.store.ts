@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { doorlock } from '#modules/campus/doors/server/tables.ts';
+import { namedLocks } from '#modules/campus/doors/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import { isNetwork } from '#server/http/networks.ts';
-import { type NamedRow, whole } from '#server/store/columns.ts';
+import { whole } from '#server/store/columns.ts';
 import { defineStore } from '#server/store/store.ts';
 import { ownOrganization } from '#server/store/store-types.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
@@ -18,13 +18,21 @@ export const placeStore = defineStore(attendancePlaces, {
   table: attendancePlace,
   reach: { read: ownOrganization, write: ownOrganization },
   columns: {
-    locks: whole<NamedRow[]>(sql`(
-      select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'name_en', l.name_en) order by l.name), '[]')
-        from ${doorlock} l where l.id = any (${attendancePlace.doorlock_ids}))`),
     has_screen: whole<boolean>(sql`(${attendancePlace.panel_key_hash} is not null)`),
   },
   list: { sorts: { name: attendancePlace.name }, default_sort: 'name', filters: {}, search: [attendancePlace.name] },
-  references: { doorlock_ids: { table: doorlock, text: t.foreign_lock } },
+  references: {
+    doorlock_ids: {
+      check: async (db, organizationId, ids) => (await namedLocks(db, organizationId, ids)).map(({ id }) => id),
+      text: t.foreign_lock,
+    },
+  },
+  decorate: async (db, rows) => {
+    const [first] = rows;
+    const ids = rows.flatMap((row) => row.doorlock_ids);
+    const named = first ? await namedLocks(db, first.organization_id, ids) : [];
+    return rows.map((row) => ({ ...row, locks: named.filter(({ id }) => row.doorlock_ids.includes(id)) }));
+  },
   unique: { attendance_place_name: { field: 'name', text: t.name_used } },
   beforeCreate: async ({ services }, { networks }) => {
     requireNetworks(networks);

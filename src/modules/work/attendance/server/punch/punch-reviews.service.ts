@@ -9,7 +9,7 @@ import { dayBounds } from '#shared/dates.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { attendanceRefusals as r } from '../../contract/attendance.refusals.ts';
 import type { attendancePunches } from '../../contract/attendance-punches.contract.ts';
-import { peopleWithin } from '../people-in-scope.ts';
+import { peopleWithin } from '../people-in-scope.queries.ts';
 import { attendancePlace, attendancePunch } from '../tables.ts';
 import { askRecount } from './punches.service.ts';
 

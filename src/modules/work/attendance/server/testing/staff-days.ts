@@ -1,14 +1,21 @@
 import { EVERYWHERE } from '#server/database/database.ts';
+import type { Services } from '#server/services.ts';
+import type { TestDatabase } from '#server/testing/database.ts';
 import { instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import type { OwnDemo } from '../../../../../server/testing/use-demo.ts';
 import { recountSpan } from '../day/recount.service.ts';
 
 export const SCHOOL = organizationId('sy-middle');
 
+/** The portal of a test with the demo school. */
+interface Demo {
+  readonly test_db: Pick<TestDatabase, 'query'>;
+  readonly services: Services;
+}
+
 /** Days of staff in a test: all months open, nothing punched but what the test says. */
-export function staffDays(demo: OwnDemo) {
+export function staffDays(demo: Demo) {
   const sql = <T extends object>(text: string, values: unknown[] = []) => demo.test_db.query<T>(text, values);
   return {
     sql,
@@ -18,7 +25,7 @@ export function staffDays(demo: OwnDemo) {
       await sql('update attendance_day set closed = false');
       await sql('delete from attendance_difference');
       await sql('delete from attendance_punch');
-      await sql(`delete from flow_run where kind = 'attendance_fix'`).catch(() => undefined);
+      await sql(`delete from flow_run where kind = 'attendance_fix'`);
       await sql('delete from attendance_fix');
     },
     /** Days before today on which somebody is asked to be there, the last one first. */

@@ -62,8 +62,8 @@ export function Page() {
       {tab === 'doubtful' && <PunchList />}
       {tab === 'fixes' && <FixList scope="all" onOpen={fix.open} />}
       {tab === 'months' && <MonthList />}
-      {tab === 'rules' && <RuleList />}
-      {tab === 'places' && <ManagedList of={placeEntity} opens="place" />}
+      {tab === 'rules' && <RuleList isEditable={!isNarrow} />}
+      {tab === 'places' && <ManagedList of={placeEntity} opens="place" isEditable={!isNarrow} />}
       {tab === 'calendar' && <SchoolDays />}
       {shown && school && (
         <Suspense fallback={<RowSkeleton rows={6} />}>

@@ -8,7 +8,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { LanguageSwitch } from '#web/shell/parts/language-switch.tsx';
 import { MAIN_ID } from '#web/shell/parts/skip-link.tsx';
-import { Words } from '#web/ui/layout/layout.tsx';
+import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
@@ -51,17 +51,17 @@ function Screen({ panel, readAt }: { readonly panel: Panel; readonly readAt: num
   const at = new Date(Date.parse(panel.now) + (now - readAt)).toISOString();
   const isOld = now - readAt > OLD_MS;
   return (
-    <>
-      <header className={classes.head}>
+    <Stack gap={24} items="center">
+      <Stack as="header" gap={4} items="center">
         <Words as="p" tone="soft" size="title">
           {localizedName(panel.organization)}
         </Words>
         <h1 className={classes.place}>{localizedName(panel.place)}</h1>
-        <time className={classes.clock} dateTime={at}>
+        <Words as="time" figures weight={600} className={classes.clock} dateTime={at}>
           {timeOf(at, panel.time_zone)}
-        </time>
-      </header>
-      <section className={classes.code} aria-live="polite">
+        </Words>
+      </Stack>
+      <Stack as="section" gap={16} items="center" aria-live="polite">
         {isOld ? (
           <Words as="p" role="alert" tone="waiting" weight={600}>
             {t('panel_old')}
@@ -74,9 +74,11 @@ function Screen({ panel, readAt }: { readonly panel: Panel; readonly readAt: num
             label={t('code_of_place')}
           />
         )}
-        <p>{t('panel_hint')}</p>
-      </section>
+        <Words as="p" tone="soft" size="large">
+          {t('panel_hint')}
+        </Words>
+      </Stack>
       <LanguageSwitch />
-    </>
+    </Stack>
   );
 }

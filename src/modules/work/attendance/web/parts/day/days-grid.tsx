@@ -23,7 +23,8 @@ import { attendanceDays } from '../../../contract/attendance-days.contract.ts';
 import { type AttendanceMark, attendanceMarks } from '../../../contract/attendance-kinds.ts';
 import { useAttendanceText } from '../../texts.ts';
 import classes from './days-grid.module.css';
-import { lookOf, SIGNS } from './mark.ts';
+import { Dot } from './dot.tsx';
+import { lookOf } from './mark.ts';
 import { MonthStep, useMonthName } from './month-step.tsx';
 
 const DayDrawer = lazyDialog(async () => (await import('./day-drawer.tsx')).DayDrawer);
@@ -147,16 +148,16 @@ function MarkFilter({ value, onChange }: FilterProps<AttendanceMark | undefined>
 function Legend() {
   const t = useAttendanceText();
   return (
-    <ul className={classes.legend} aria-label={t('legend')}>
+    <Inline as="ul" gap={16} lines={4} wrap aria-label={t('legend')}>
       {LEGEND.map((look) => (
-        <li key={look}>
-          <span className={classes.dot} data-look={look} aria-hidden>
-            {SIGNS[look]}
-          </span>
-          {t(`look_${look}`)}
-        </li>
+        <Inline as="li" key={look} gap={6}>
+          <Dot look={look} />
+          <Words tone="soft" size="small">
+            {t(`look_${look}`)}
+          </Words>
+        </Inline>
       ))}
-    </ul>
+    </Inline>
   );
 }
 
@@ -226,7 +227,9 @@ function PersonRow({
     <tr>
       <th scope="row" className={classes.name}>
         {name}
-        <small>{row.department && localizedName(row.department)}</small>
+        <Words as="p" tone="soft" size="small">
+          {row.department && localizedName(row.department)}
+        </Words>
       </th>
       {days.map((date) => {
         const day = known.get(date);
@@ -236,15 +239,8 @@ function PersonRow({
         const says = [name, format.dayShort(date), ...words].join(' · ');
         return (
           <td key={date}>
-            <button
-              type="button"
-              className={classes.dot}
-              data-look={look}
-              title={says}
-              aria-label={says}
-              onClick={() => onOpen(date)}
-            >
-              {SIGNS[look]}
+            <button type="button" title={says} aria-label={says} onClick={() => onOpen(date)}>
+              <Dot look={look} />
             </button>
           </td>
         );

@@ -3,9 +3,11 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { weeksOf } from '#web/ui/fields/month.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import type { attendanceDays } from '../../../contract/attendance-days.contract.ts';
 import { attendanceMarks } from '../../../contract/attendance-kinds.ts';
-import { lookOf, SIGNS } from '../day/mark.ts';
+import { Dot } from '../day/dot.tsx';
+import { lookOf } from '../day/mark.ts';
 import classes from './month-dots.module.css';
 
 type Mine = CallOutput<typeof attendanceDays.mine>;
@@ -24,9 +26,9 @@ export function MonthDots({ mine, onOpen }: Props) {
   return (
     <div className={classes.month}>
       {weeks[0]?.map((date) => (
-        <span key={date} className={classes.head}>
+        <Words key={date} tone="soft" size="small">
           {format.weekdayNarrow(date)}
-        </span>
+        </Words>
       ))}
       {weeks.flat().map((date) => {
         if (!date.startsWith(mine.month)) return <span key={date} aria-hidden />;
@@ -37,7 +39,7 @@ export function MonthDots({ mine, onOpen }: Props) {
           return (
             <span key={date} className={classes.day} data-today={date === mine.today}>
               {number}
-              <i data-look="open" aria-hidden />
+              <Dot look="open" />
             </span>
           );
         const says = [
@@ -55,9 +57,7 @@ export function MonthDots({ mine, onOpen }: Props) {
             onClick={() => onOpen(date)}
           >
             {number}
-            <i data-look={look} aria-hidden>
-              {SIGNS[look]}
-            </i>
+            <Dot look={look} />
           </button>
         );
       })}

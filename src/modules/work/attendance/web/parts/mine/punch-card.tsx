@@ -68,10 +68,10 @@ export function PunchCard({ mine }: { readonly mine: Mine }) {
   }, [scanned]);
   return (
     <Panel>
-      <div className={classes.card}>
-        <time className={classes.clock} dateTime={new Date(at).toISOString()}>
+      <Stack gap={12} items="center">
+        <Words as="time" figures weight={600} className={classes.clock} dateTime={new Date(at).toISOString()}>
           {timeOf(new Date(at).toISOString(), mine.time_zone)}
-        </time>
+        </Words>
         {Math.abs(off_ms) > OFF_MS && (
           <Note tone="waiting">{t('clock_off', { n: Math.round(Math.abs(off_ms) / 60_000) })}</Note>
         )}
@@ -107,7 +107,7 @@ export function PunchCard({ mine }: { readonly mine: Mine }) {
             {t(hasNetwork ? 'other_ways_network' : 'other_ways')}
           </Words>
         </Stack>
-      </div>
+      </Stack>
     </Panel>
   );
 }

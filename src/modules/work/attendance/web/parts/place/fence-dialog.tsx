@@ -7,14 +7,13 @@ import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { FENCE_ACCURACY_MOST } from '../../../contract/attendance-kinds.ts';
-import { attendancePlaces } from '../../../contract/attendance-places.contract.ts';
+import { type AttendancePlace, attendancePlaces } from '../../../contract/attendance-places.contract.ts';
 import { useAttendanceText } from '../../texts.ts';
 import { usePosition } from '../use-position.ts';
 import { FencePicture } from './fence-picture.tsx';
-import type { Place } from './place-acts.tsx';
 
 /** Takes the middle of a fence where one stands. A phone outdoors is exact enough, a computer seldom is. */
-export function FenceDialog({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
+export function FenceDialog({ place, onClose }: { readonly place: AttendancePlace; readonly onClose: () => void }) {
   const t = useAttendanceText();
   const localizedName = useLocalizedName();
   const { position, failure, isAsking, ask } = usePosition();

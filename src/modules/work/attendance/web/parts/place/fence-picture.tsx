@@ -1,3 +1,4 @@
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useAttendanceText } from '../../texts.ts';
 import type { Position } from '../use-position.ts';
 import classes from './fence-picture.module.css';
@@ -34,7 +35,9 @@ export function FencePicture({ middle, radius_m, here, label }: Props) {
         )}
         {here && <circle className={classes.here} cx={x} cy={y} r="2" />}
       </svg>
-      <figcaption>{t('radius_n', { n: radius_m })}</figcaption>
+      <Words as="figcaption" tone="soft" size="small">
+        {t('radius_n', { n: radius_m })}
+      </Words>
     </figure>
   );
 }

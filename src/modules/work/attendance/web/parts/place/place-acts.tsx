@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { RowOf } from '#shared/endpoint.ts';
 import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
-import type { attendancePlaces } from '../../../contract/attendance-places.contract.ts';
+import type { AttendancePlace } from '../../../contract/attendance-places.contract.ts';
 import { useAttendanceText } from '../../texts.ts';
 
 const FenceDialog = lazyDialog(async () => (await import('./fence-dialog.tsx')).FenceDialog);
 const SignDialog = lazyDialog(async () => (await import('./sign-dialog.tsx')).SignDialog);
 const ScreenDialog = lazyDialog(async () => (await import('./screen-dialog.tsx')).ScreenDialog);
 
-export type Place = RowOf<typeof attendancePlaces.list>;
-
 /** What is done with a place beside changing it: take its fence, print its code, open its screen. */
-export function PlaceActs({ place }: { readonly place: Place }) {
+export function PlaceActs({ place }: { readonly place: AttendancePlace }) {
   const t = useAttendanceText();
   const [shown, show] = useState<'fence' | 'sign' | 'screen' | null>(null);
   const close = () => show(null);

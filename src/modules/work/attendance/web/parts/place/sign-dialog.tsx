@@ -7,12 +7,11 @@ import { Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { QrCode } from '#web/ui/pictures/qr-code.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { attendancePlaces } from '../../../contract/attendance-places.contract.ts';
+import { type AttendancePlace, attendancePlaces } from '../../../contract/attendance-places.contract.ts';
 import { useAttendanceText } from '../../texts.ts';
-import type { Place } from './place-acts.tsx';
 
 /** The printed code of a place, as it will hang there. */
-export function SignDialog({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
+export function SignDialog({ place, onClose }: { readonly place: AttendancePlace; readonly onClose: () => void }) {
   const t = useAttendanceText();
   const localizedName = useLocalizedName();
   const organization = useSettings()?.organization;

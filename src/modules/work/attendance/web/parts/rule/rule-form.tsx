@@ -2,6 +2,7 @@ import { addDays, today } from '#shared/dates.ts';
 import type { CallOutput, RowOf } from '#shared/endpoint.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
+import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { DangerButton } from '#web/ui/dialogs/foot-actions.tsx';
@@ -148,6 +149,7 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | null; readonly on
 
 function Fields({ form, rule }: { readonly form: ContractForm<Values>; readonly rule: RuleDetail | null }) {
   const t = useAttendanceText();
+  const format = useFormat();
   const localizedName = useLocalizedName();
   const modes = useOptions(attendanceModes);
   const { values } = form;
@@ -164,7 +166,7 @@ function Fields({ form, rule }: { readonly form: ContractForm<Values>; readonly 
       {rule && rule.overlapping.length > 0 && (
         <Note tone="waiting">
           {t('overlapping', {
-            names: rule.overlapping.map((one) => `${localizedName(one)} (${localizedName(one.rule)})`).join(', '),
+            names: format.list(rule.overlapping.map((one) => `${localizedName(one)} (${localizedName(one.rule)})`)),
           })}
         </Note>
       )}

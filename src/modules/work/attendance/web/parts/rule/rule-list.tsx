@@ -19,7 +19,7 @@ const RuleForm = lazyDialog(async () => (await import('./rule-form.tsx')).RuleFo
 const TryDay = lazyDialog(async () => (await import('./try-day.tsx')).TryDay);
 
 /** Attendance groups: who, when, where; a form to change one, and a day of somebody to try. */
-export function RuleList() {
+export function RuleList({ isEditable }: { readonly isEditable: boolean }) {
   const t = useAttendanceText();
   const lang = useLang();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function RuleList() {
     {
       key: 'hours',
       title: t('hours'),
-      cell: (row) => [...new Set(row.windows.map((one) => `${one.in}–${one.out}`))].slice(0, 3).join(', '),
+      cell: (row) => format.list([...new Set(row.windows.map((one) => `${one.in}–${one.out}`))].slice(0, 3)),
     },
     { key: 'places', title: t('places'), wideOnly: true, cell: (row) => format.list(row.places.map(localizedName)) },
     { key: 'from', title: t('effective_from'), cell: (row) => format.day(row.effective_from), width: 130 },
@@ -46,7 +46,7 @@ export function RuleList() {
         columns={columns}
         caption={t('tab_rules')}
         nameOf={(row) => localizedName(row)}
-        onOpen={(row) => open(row.id)}
+        onOpen={isEditable ? (row) => open(row.id) : undefined}
         current={opened}
         search={t('search_rules')}
         tools={
@@ -54,12 +54,12 @@ export function RuleList() {
             <Button variant="default" onClick={() => show('try')}>
               {t('try_day')}
             </Button>
-            <Button onClick={() => show('new')}>{t('add_rule')}</Button>
+            {isEditable && <Button onClick={() => show('new')}>{t('add_rule')}</Button>}
           </Inline>
         }
         empty={{ title: t('none_rules'), detail: t('none_rules_help') }}
       />
-      {opened && <RuleForm key={opened} id={opened} onClose={close} />}
+      {isEditable && opened && <RuleForm key={opened} id={opened} onClose={close} />}
       {shown === 'new' && <RuleForm id={null} onClose={() => show(null)} />}
       {shown === 'try' && <TryDay onClose={() => show(null)} />}
     </>

@@ -43,7 +43,7 @@ export function WindowsWeek({ value, onChange, error, errorAt }: Props) {
     ]);
   };
   return (
-    <fieldset className={classes.week}>
+    <fieldset>
       <legend>{t('hours')}</legend>
       <Words as="p" tone="soft" size="small" below={8}>
         {t('hours_help')}
@@ -52,7 +52,7 @@ export function WindowsWeek({ value, onChange, error, errorAt }: Props) {
         const own = value.map((one, at) => ({ one, at })).filter(({ one }) => one.weekday === weekday);
         const name = weekdayName(weekday, format);
         return (
-          <div key={weekday} className={classes.day}>
+          <Stack key={weekday} gap={6} below={12}>
             <Inline gap={8} justify="spread">
               <Words weight={500}>{name}</Words>
               <Inline gap={4}>
@@ -117,7 +117,7 @@ export function WindowsWeek({ value, onChange, error, errorAt }: Props) {
                 </ActionIcon>
               </div>
             ))}
-          </div>
+          </Stack>
         );
       })}
       {error && (

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { attendanceRights } from '../../rights.ts';
-import { peopleWithin } from '../people-in-scope.ts';
+import { peopleWithin } from '../people-in-scope.queries.ts';
 import { attendanceFix } from '../tables.ts';
 
 /** Binds the seal of what somebody says about a forgotten punch. */
