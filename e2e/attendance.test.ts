@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { castId } from '../database/demo/cast.ts';
 import { demoId } from '../database/demo/random.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
 /** Staff punch with a phone, ask for what they forgot, and personnel keep groups, results and months. */
 
-const { as, pageOf, profile, portal } = setUpJourney();
+const { as, pageOf, profile } = setUpJourney();
 const GATE = demoId('attendance_place:gate');
 
 test('a phone inside the fence punches with one tap, and the day shows it', async () => {
@@ -39,13 +38,13 @@ test('the code of the screen is scanned and punches; the screen shows nothing of
 });
 
 test('a day that is not as it should be explains itself, and its correction is asked for from there', async () => {
-  const { data: mine } = await as('repairer')('GET', '/attendance_days/mine');
+  const { data: mine } = await as('office')('GET', '/attendance_days/mine');
   const wrong = mine.days.find(
     (day: { marks: string[]; date: string }) =>
       day.marks.some((mark) => ['late', 'missing_in', 'missing_out', 'absent', 'half_day'].includes(mark)) &&
       Date.parse(mine.today) - Date.parse(day.date) <= 7 * 86_400_000,
   );
-  const page = await pageOf('repairer', '/attendance/mine');
+  const page = await pageOf('office', '/attendance/mine');
   await page.getByRole('heading', { name: '我的补卡' }).waitFor();
   if (wrong) {
     await page
@@ -54,7 +53,7 @@ test('a day that is not as it should be explains itself, and its correction is a
       .click();
     await page.getByRole('button', { name: '申请补卡' }).click();
     const form = page.getByRole('dialog', { name: /^补卡：/ });
-    await form.getByLabel('原因').fill('抢修水管，忘记打卡');
+    await form.getByLabel('原因').fill('外出送材料，忘记打卡');
     await form.getByRole('button', { name: '提交' }).click();
     await page.getByText('补卡已提交').waitFor();
   }
@@ -114,6 +113,4 @@ test('a month is opened again with a reason, and closed', async () => {
   await page.getByRole('button', { name: '月结', exact: true }).last().click();
   await page.getByRole('dialog').getByRole('button', { name: '月结', exact: true }).click();
   await page.getByText('已月结').first().waitFor();
-  expect(castId('hrofficer')).toBeTruthy();
-  expect(portal.url).toBeTruthy();
 });

@@ -63,6 +63,13 @@ const regularRequest: Case = {
     select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
+const attendanceFix: Case = { row: one('attendance_fix', `status = 'submitted'`) };
+const attendanceMonth = (status: string, body: Case['body'] = {}): Case => ({
+  row: one('attendance_month', `month < to_char(current_date, 'YYYY-MM')`),
+  ready: `update attendance_month set status = '${status}'`,
+  by: 'hrofficer',
+  body,
+});
 /** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
 const OF_HEAD = `item_code = 'REQ' and applicant_id = '${castId('studentaffairs')}'`;
 const waitingPaper = (by: CastName): Case => ({
@@ -289,6 +296,18 @@ const CASES: Readonly<Record<string, Case>> = {
   'print_jobs.retry': printJob('failed', 'facilities'),
   'print_jobs.submit': printJob('draft', 'office'),
   'print_jobs.update': printJob('draft', 'office', { file_ids: ['0198f5a0-0000-7000-8000-000000000000'] }),
+  'attendance_fixes.addSigner': attendanceFix,
+  'attendance_fixes.copy': attendanceFix,
+  'attendance_fixes.decide': attendanceFix,
+  'attendance_fixes.remind': attendanceFix,
+  'attendance_fixes.transfer': attendanceFix,
+  'attendance_fixes.withdraw': attendanceFix,
+  'attendance_months.close': attendanceMonth('open'),
+  'attendance_months.reopen': attendanceMonth('closed', { reason: '漏算一人' }),
+  'attendance_places.fence': {
+    row: one('attendance_place', 'lat is not null'),
+    body: { lat: 22.51, lng: 113.92, accuracy_m: 8, radius_m: 150 },
+  },
   'regular_requests.addSigner': regularRequest,
   'regular_requests.copy': regularRequest,
   'regular_requests.decide': regularRequest,

@@ -89,27 +89,25 @@ const row = z.object({
 
 const namedPart = audiencePart.extend({ name: z.string(), name_en: z.string().nullable() });
 
-const { list, get, create, update, remove } = crud({
-  path: '/attendance_rules',
-  words: ['attendance group', 'attendance groups'],
-  read: [attendanceRights.manage],
-  write: [attendanceRights.manage],
-  query: listQuery(['name'], {}),
-  row,
-  detail: row.extend({
-    /** What was chosen, with its names. */
-    named: z.object({ include: z.array(namedPart), exempt: z.array(namedPart) }),
-    /** Who is meant and follows another rule, at most ten. */
-    overlapping: z.array(namedRow.extend({ rule: namedRow })),
-  }),
-  draft: attendanceRuleDraft,
-  change: attendanceRuleChange,
-  own: { remove: { summary: 'Remove an attendance group without records', refusals: [r.rule_in_use] } },
-});
-
 /** Who works when, where they punch, and how much is forgiven. */
 export const attendanceRules = defineEndpoints('attendance_rules', {
-  list,
+  ...crud({
+    path: '/attendance_rules',
+    words: ['attendance group', 'attendance groups'],
+    read: [attendanceRights.manage],
+    write: [attendanceRights.manage],
+    query: listQuery(['name'], {}),
+    row,
+    detail: row.extend({
+      /** What was chosen, with its names. */
+      named: z.object({ include: z.array(namedPart), exempt: z.array(namedPart) }),
+      /** Who is meant and follows another rule, at most ten. */
+      overlapping: z.array(namedRow.extend({ rule: namedRow })),
+    }),
+    draft: attendanceRuleDraft,
+    change: attendanceRuleChange,
+    own: { remove: { summary: 'Remove an attendance group without records', refusals: [r.rule_in_use] } },
+  }),
   explain: {
     method: 'GET',
     path: '/attendance_rules/explain',
@@ -126,8 +124,4 @@ export const attendanceRules = defineEndpoints('attendance_rules', {
     query: audienceOptionsQuery,
     output: audienceOptionsOutput,
   },
-  get,
-  create,
-  update,
-  remove,
 });

@@ -65,7 +65,7 @@ describe('a day', () => {
     const pass = (time: string, access_event_id: string) => ({
       access_event_id,
       organization_id: SCHOOL,
-      doorlock_id: demoId('lock:gate:南门'),
+      doorlock_id: demoId('lock:gate:南校区南门'),
       campus_id: demoId('campus:sy-middle:SOUTH'),
       broom_id: null,
       gate_id: null,
@@ -102,7 +102,7 @@ describe('a day', () => {
         {
           access_event_id: uuidv7(),
           organization_id: SCHOOL,
-          doorlock_id: demoId('lock:gate:南门'),
+          doorlock_id: demoId('lock:gate:南校区南门'),
           campus_id: demoId('campus:sy-middle:SOUTH'),
           broom_id: null,
           gate_id: null,

@@ -111,7 +111,7 @@ async function makePlaces({ db, services }: DemoContext, organization_id: string
         fence_accuracy_m: 8,
         fence_taken_at: new Date().toISOString(),
         code_kind: 'screen',
-        doorlock_ids: [demoId('lock:gate:南门')],
+        doorlock_ids: [demoId('lock:gate:南校区南门')],
         secret: secret(),
       },
       {
@@ -213,6 +213,7 @@ async function askFixes(demo: DemoContext, organization_id: string): Promise<voi
   const { db, services, today } = demo;
   const asked: readonly (readonly [CastName, string, 'in' | 'out', string, readonly ('approve' | 'withdraw')[]])[] = [
     ['teacher', 'SX', 'out', '开完教研会忘记打卡', []],
+    ['repairer', 'ZW', 'in', '一早去抢修水管，忘记打卡', []],
     ['homeroom', 'YUW', 'in', '早读前直接进教室，忘记打卡', ['withdraw']],
   ];
   for (const [who, code, kind, reason, moves] of asked) {

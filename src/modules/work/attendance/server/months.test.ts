@@ -4,7 +4,7 @@ import { addDays, instantAt, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { monthOf } from './day/month-holds.queries.ts';
-import { monthLocks } from './ports.ts';
+import { monthLocks, monthOfPeople } from './public.ts';
 import { SCHOOL, staffDays } from './testing/staff-days.ts';
 
 /** Corrections with their limit, and months that are closed: what is closed never changes. */
@@ -128,6 +128,8 @@ describe('a month', () => {
     await punched('office', date, '07:30', '11:50', '13:25', '17:02');
     expect(await close()).toMatchObject({ code: 0, data: { status: 'closed', actions: ['reopen'] } });
     expect(await day('office', date)).toMatchObject({ marks: ['normal'], closed: true });
+    const totals = await demo.everywhere((db) => monthOfPeople(db, SCHOOL, [castId('office')], former));
+    expect(totals.get(castId('office'))).toMatchObject({ minutes: 460, late: 0, is_closed: true });
     absent.push({
       user_id: castId('office'),
       from: instantAt(date, '00:00'),

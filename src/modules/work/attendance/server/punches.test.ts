@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { placeScans } from './ports.ts';
+import { placeScans } from './public.ts';
 import { SCHOOL, staffDays } from './testing/staff-days.ts';
 
 /** Punching: with a code, at a place, over and over, and what others try with it. */

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { placesOf } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { startExport } from '#server/data-task/data-tasks.service.ts';
-import { defineExport, type ExportDefinition } from '#server/data-task/definitions.ts';
+import { defineExport } from '#server/data-task/definitions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { AttendanceMark } from '../../contract/attendance-kinds.ts';
@@ -12,7 +12,7 @@ import { spanOf } from '../day/month-span.ts';
 import { attendanceDay, attendanceMember } from '../tables.ts';
 
 /** What is counted of a person in a month. */
-export interface MonthOfPerson {
+interface MonthOfPerson {
   readonly user_id: string;
   readonly name: string;
   readonly department: string | null;
@@ -62,7 +62,7 @@ interface Params {
   readonly month: string;
 }
 
-const monthExport: ExportDefinition<Params, MonthOfPerson> = {
+const monthExport = defineExport<Params, MonthOfPerson>({
   name: 'attendance_month',
   title: { cn: '月度考勤', us: 'Attendance of a month' },
   rights: [attendanceRights.results],
@@ -136,8 +136,7 @@ const monthExport: ExportDefinition<Params, MonthOfPerson> = {
       .where(followersIn(scope, params.month));
     return row?.n ?? 0;
   },
-};
-defineExport(monthExport);
+});
 
 const EMPTY: Omit<MonthOfPerson, 'user_id' | 'name' | 'department'> = {
   days: 0,

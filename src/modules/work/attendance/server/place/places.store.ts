@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { namedLocks } from '#modules/campus/doors/server/public.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import { isNetwork } from '#server/http/networks.ts';
@@ -52,5 +52,3 @@ function requireNetworks(networks: readonly string[]): void {
   const errors = networks.flatMap((one, at) => (isNetwork(one) ? [] : [[`networks.${at}`, [t.no_network]] as const]));
   if (errors.length > 0) throw refuseFields(Object.fromEntries([...errors, ['networks', [t.no_network]]]));
 }
-
-export const placeById = (id: string) => eq(attendancePlace.id, id);

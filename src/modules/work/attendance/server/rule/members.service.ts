@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isStaff, running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { audienceQuery } from '#server/audience/audience.ts';
@@ -138,16 +138,6 @@ export async function refreshMembers(source: Source, rule: Rule, today: string):
   return [...new Set([...cut, ...never, ...gone, ...come].map((one) => one.user_id))];
 }
 
-/** The followers of a rule in a span of days. */
-export async function followersOf(db: Db, ruleId: string, from: string, to: string | null): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ user_id: attendanceMember.user_id })
-    .from(attendanceMember)
-    .where(and(eq(attendanceMember.rule_id, ruleId), touches(from, to)))
-    .orderBy(attendanceMember.user_id);
-  return rows.map((row) => row.user_id);
-}
-
 /** The rule that somebody follows at a school on a day. */
 export async function ruleOf(db: Db, organizationId: string, userId: string, date: string): Promise<Rule | null> {
   const [found] = await db
@@ -165,13 +155,3 @@ export async function ruleOf(db: Db, organizationId: string, userId: string, dat
     .limit(1);
   return found?.rule ?? null;
 }
-
-/** Rules of a school that hold on some day of a span. */
-export const rulesOf = (db: Db, organizationId: string, ids?: readonly string[]) =>
-  db
-    .select()
-    .from(attendanceRule)
-    .where(
-      and(eq(attendanceRule.organization_id, organizationId), ids ? inArray(attendanceRule.id, [...ids]) : undefined),
-    )
-    .orderBy(attendanceRule.id);

@@ -36,11 +36,9 @@ export const ruleStore = defineStore(attendanceRules, {
   list: { sorts: { name: attendanceRule.name }, default_sort: 'name', filters: {}, search: [attendanceRule.name] },
   references: { place_ids: { table: attendancePlace, text: t.foreign_place } },
   unique: { attendance_rule_name: { field: 'name', text: t.name_used } },
-  beforeCreate: async (ctx, draft, organizationId) => {
+  beforeCreate: async (ctx, draft) => {
     requireWindows(draft.windows);
     await requireReached(ctx, draft);
-    if (draft.effective_from <= (await todayOf(ctx, organizationId)))
-      throw refuseFields({ effective_from: [t.tomorrow] });
     return undefined;
   },
   beforeUpdate: async (ctx, change, before) => {
@@ -62,6 +60,7 @@ export const ruleStore = defineStore(attendanceRules, {
     const [rule] = await ctx.db.select().from(attendanceRule).where(eq(attendanceRule.id, id)).for('update');
     if (!rule) return;
     const now = await todayOf(ctx, rule.organization_id);
+    if (move === 'create' && rule.effective_from <= now) throw refuseFields({ effective_from: [t.tomorrow] });
     const twice = await overlapsOf(ctx, rule, now, NAMED);
     if (twice.length > 0) {
       const say = (lang: 'cn' | 'us') =>
