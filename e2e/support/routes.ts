@@ -90,6 +90,7 @@ const special: Readonly<Record<string, Partial<TourRoute>>> = {
   '/mobile/manager/information': { tolerates: NOT_THERE },
   '/rollCall': { example: `/rollCall?id=${NO_ID}`, tolerates: NOT_THERE },
   '/mobile/rollCall': { example: `/mobile/rollCall?id=${NO_ID}`, tolerates: NOT_THERE },
+  '/attendance/panel/:key': { tolerates: NOT_THERE },
   '/building/panel/:key': { tolerates: NOT_THERE },
   '/albums_video/:id': { tolerates: NOT_THERE },
   '/dibbler-videos/albums/:id': { tolerates: NOT_THERE },

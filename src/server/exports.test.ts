@@ -61,6 +61,14 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     filters: [{ tab: 'active' }],
     mark: number,
   },
+  attendance_month: {
+    who: 'hrofficer',
+    file: '/attendance_days/export',
+    shown: '/attendance_days',
+    always: () => ({ month: today().slice(0, 7) }),
+    filters: [],
+    mark: ({ person }) => person.name,
+  },
   students: {
     who: 'orgadmin',
     file: '/students/export',

@@ -65,6 +65,14 @@ const NOT_PLAYED = [
   'guardian_invitations.look',
   'phone_change.sendCode',
   'shell.framePass',
+  // ask for a month, or for a day with its person: work/attendance/server/{days,months}.test.ts
+  'attendance_days.explain',
+  'attendance_days.export',
+  'attendance_days.list',
+  'attendance_days.mineExplained',
+  'attendance_months.get',
+  'attendance_rules.audienceOptions', // needs a kind
+  'attendance_rules.explain',
   // asks for the name of a list; whose views it answers is tried in core/shell/server/list-views.test.ts
   'list_views.list',
   // asks for a subject, and answers the points of the own group alone: textbooks/server/knowledges.test.ts

@@ -17,6 +17,7 @@ const TYPES = [
   'account_audit',
   'account_merge',
   'announcement',
+  'attendance_fix',
   'compilation',
   'course_resource',
   'face_list',

@@ -66,6 +66,11 @@ const regularRequest: Case = {
 const leaveIn = (key: string, by: CastName, body = {}): Case => ({
   row: one('vacation', `id = '${demoId(`vacation:${key}`)}'`),
   by,
+const attendanceFix: Case = { row: one('attendance_fix', `status = 'submitted'`) };
+const attendanceMonth = (status: string, body: Case['body'] = {}): Case => ({
+  row: one('attendance_month', `month < to_char(current_date, 'YYYY-MM')`),
+  ready: `update attendance_month set status = '${status}'`,
+  by: 'hrofficer',
   body,
 });
 /** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
@@ -431,6 +436,18 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { control_count: 1, control_net_fen: 1, send_at: null },
   },
   'wages.update': { row: one('wage', `status = 'draft'`), by: 'payroll' },
+  'attendance_fixes.addSigner': attendanceFix,
+  'attendance_fixes.copy': attendanceFix,
+  'attendance_fixes.decide': attendanceFix,
+  'attendance_fixes.remind': attendanceFix,
+  'attendance_fixes.transfer': attendanceFix,
+  'attendance_fixes.withdraw': attendanceFix,
+  'attendance_months.close': attendanceMonth('open'),
+  'attendance_months.reopen': attendanceMonth('closed', { reason: '漏算一人' }),
+  'attendance_places.fence': {
+    row: one('attendance_place', 'lat is not null'),
+    body: { lat: 22.51, lng: 113.92, accuracy_m: 8, radius_m: 150 },
+  },
   'regular_requests.addSigner': regularRequest,
   'regular_requests.copy': regularRequest,
   'regular_requests.decide': regularRequest,

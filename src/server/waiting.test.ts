@@ -16,6 +16,7 @@ import { webModules } from './web-manifests.ts';
 const QUEUES: Readonly<Record<string, string>> = {
   account_merge: 'account_merge_second',
   announcement: 'announcement_review',
+  attendance_fix: 'attendance_fix',
   compilation: 'compilation_review',
   course_resource: 'resource_review',
   delegation: 'delegation_accept',
