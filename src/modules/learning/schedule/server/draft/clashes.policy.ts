@@ -1,0 +1,103 @@
+import type { Weeks } from '../../contract/schedule.kinds.ts';
+import type { Slot } from '../dated/dated-lessons.policy.ts';
+
+/** Pure: what stands in the way in a weekly timetable. */
+
+type PlacedKind = 'teacher' | 'class' | 'room' | 'member';
+export interface Clash {
+  readonly kind: PlacedKind;
+  /** Whom or what is taken twice. */
+  readonly ref_id: string;
+  readonly slots: readonly [string, string];
+  readonly weekday: number;
+  readonly period: number;
+}
+
+export interface Surroundings {
+  /** The room in which a class is at home. */
+  readonly homes: ReadonlyMap<string, string | null>;
+  /** Members of teaching classes. */
+  readonly members: ReadonlyMap<string, readonly string[]>;
+  /** The one class that everybody has. */
+  readonly class_of: ReadonlyMap<string, string>;
+}
+
+const ODD = 0x55555555;
+const EVEN = 0x2aaaaaaa;
+/** The weeks of a lesson as bits, so that two are compared at once; week 1 is the lowest bit. */
+export function weekBits(weeks: Weeks): number {
+  if (!Array.isArray(weeks)) return weeks === 'all' ? ODD | EVEN : weeks === 'odd' ? ODD : EVEN;
+  return weeks.reduce((bits, no) => bits | (1 << (no - 1)), 0);
+}
+
+interface Taken {
+  readonly id: string;
+  readonly bits: number;
+}
+
+/** Each pair of lessons that takes up the same person, class or room at one time, once. */
+export function clashesOf(slots: readonly Slot[], around: Surroundings): Clash[] {
+  const taken = new Map<string, Taken[]>();
+  const found = new Map<string, Clash>();
+  const take = (kind: PlacedKind, ref: string, slot: Slot, bits: number, period: number) => {
+    const key = `${kind}${slot.weekday}.${period}.${ref}`;
+    const others = taken.get(key);
+    if (!others) {
+      taken.set(key, [{ id: slot.id, bits }]);
+      return;
+    }
+    for (const other of others) {
+      if (other.id === slot.id || (other.bits & bits) === 0) continue;
+      const pair = `${kind}${ref}${other.id}${slot.id}`;
+      if (!found.has(pair))
+        found.set(pair, { kind, ref_id: ref, slots: [other.id, slot.id], weekday: slot.weekday ?? 0, period });
+    }
+    others.push({ id: slot.id, bits });
+  };
+  const busyMembers = new Set([...around.members.values()].flat());
+  const ofClass = Map.groupBy(busyMembers, (student) => around.class_of.get(student) ?? '');
+  for (const slot of slots) {
+    if (slot.weekday === null) continue;
+    const bits = weekBits(slot.weeks);
+    const room = slot.broom_id ?? around.homes.get(slot.classroom_ids[0] ?? '') ?? null;
+    for (let period = slot.period_from; period <= slot.period_to; period++) {
+      for (const teacher of slot.teacher_ids) take('teacher', teacher, slot, bits, period);
+      for (const one of slot.classroom_ids) {
+        take('class', one, slot, bits, period);
+        // while a class has its electives, its own line in the timetable only says so
+        const own = around.members.get(one) ?? (slot.kind === 'elective' ? [] : (ofClass.get(one) ?? []));
+        for (const student of own) take('member', student, slot, bits, period);
+      }
+      if (room) take('room', room, slot, bits, period);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The clashes that some lessons have a part in. */
+export const clashesWith = (clashes: readonly Clash[], ids: ReadonlySet<string>): Clash[] =>
+  clashes.filter(({ slots }) => slots.some((id) => ids.has(id)));
+
+const RUNNING = 5;
+/** Teachers who stand in five periods of a day without a break, with the lessons of that day. */
+export function longDays(slots: readonly Slot[]): { readonly teacher: string; readonly slots: readonly string[] }[] {
+  const days = new Map<string, { readonly teacher: string; readonly periods: Map<number, string> }>();
+  for (const slot of slots) {
+    if (slot.weekday === null) continue;
+    for (const teacher of slot.teacher_ids) {
+      const key = `${teacher}:${slot.weekday}`;
+      const day = days.get(key) ?? { teacher, periods: new Map<number, string>() };
+      for (let period = slot.period_from; period <= slot.period_to; period++) day.periods.set(period, slot.id);
+      days.set(key, day);
+    }
+  }
+  return [...days.values()].flatMap(({ teacher, periods }) => {
+    const numbers = [...periods.keys()].sort((a, b) => a - b);
+    let run = 0;
+    for (const [at, no] of numbers.entries()) {
+      run = at > 0 && numbers[at - 1] === no - 1 ? run + 1 : 1;
+      if (run === RUNNING) return [{ teacher, slots: [...new Set(periods.values())] }];
+    }
+    return [];
+  });
+}
