@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, namedRow, searchWords } from '#shared/fields.ts';
+import { day, id, idParams, instant, many, namedRow, searchWords } from '#shared/fields.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
 import { lessonRow } from './schedule.shapes.ts';
@@ -55,6 +55,16 @@ export const lessons = defineEndpoints('lessons', {
     query: z.strictObject({ view: z.enum(['class', 'teacher', 'room']), q: searchWords(30).optional(), id: id.optional() }),
     output: z.object({ list: z.array(namedRow) }),
   },
+  together: {
+    method: 'GET',
+    path: '/lessons/together',
+    summary: 'Periods of a week in which one of several colleagues has a lesson, for a meeting of all of them',
+    right: [scheduleRights.view, scheduleRights.overview],
+    query: z.strictObject({ user_ids: many(id), ...span }).check(ordered),
+    output: timetable.omit({ list: true, published: true }).extend({
+      taken: z.array(z.object({ date: day, period: z.int() })),
+    }),
+  },
   now: {
     method: 'GET',
     path: '/lessons/now',
@@ -99,6 +109,14 @@ export const lessons = defineEndpoints('lessons', {
         z.object({ teacher: namedRow, planned: z.int(), given: z.int(), covered_for: z.int(), covered_by: z.int() }),
       ),
     }),
+  },
+  get: {
+    method: 'GET',
+    path: '/lessons/{id}',
+    summary: 'One lesson of the own school, for staff, with whether the reader may change it',
+    right: [scheduleRights.view, scheduleRights.overview],
+    params: idParams,
+    output: lessonRow.extend({ may_change: z.boolean() }),
   },
   freeTeachers: {
     method: 'GET',

@@ -87,3 +87,11 @@ export const weeks = z.union([
   z.array(z.int().min(1).max(MOST_WEEKS)).min(1).max(MOST_WEEKS),
 ]);
 export type Weeks = z.output<typeof weeks>;
+
+const ODD = 0x55555555;
+const EVEN = 0x2aaaaaaa;
+/** The weeks of a lesson as bits, so that two are compared at once; week 1 is the lowest bit. */
+export function weekBits(of: Weeks): number {
+  if (!Array.isArray(of)) return of === 'all' ? ODD | EVEN : of === 'odd' ? ODD : EVEN;
+  return of.reduce((bits, no) => bits | (1 << (no - 1)), 0);
+}

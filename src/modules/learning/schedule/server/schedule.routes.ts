@@ -24,9 +24,9 @@ import {
   updateSchedule,
 } from './draft/schedules.service.ts';
 import { changeSlots } from './draft/slots.service.ts';
-import { viewFreeSlots, viewFreeTeachers } from './lesson/free.service.ts';
+import { viewFreeSlots, viewFreeTeachers, viewLesson } from './lesson/free.service.ts';
 import { listUncovered, viewBoard, viewLoad, viewNow } from './lesson/overview.service.ts';
-import { listOwners, viewLessons, viewMine } from './lesson/timetable.service.ts';
+import { listOwners, viewLessons, viewMine, viewTogether } from './lesson/timetable.service.ts';
 import { checkSchedule, publishSchedule, withdrawSchedule } from './publish/publish.service.ts';
 import { readSchedule } from './reading/readings.service.ts';
 import { listOpenDays, previewDay } from './setting/arranged-days.service.ts';
@@ -66,10 +66,12 @@ export const lessonRoutes = implement(lessons)({
   list: ({ query }, ctx) => viewLessons(ctx, query),
   mine: ({ query }, ctx) => viewMine(ctx, query),
   owners: ({ query }, ctx) => listOwners(ctx, query),
+  together: ({ query }, ctx) => viewTogether(ctx, query),
   now: (_input, ctx) => viewNow(ctx),
   board: ({ query }, ctx) => viewBoard(ctx, query),
   uncovered: ({ query }, ctx) => listUncovered(ctx, query),
   load: ({ query }, ctx) => viewLoad(ctx, query),
+  get: ({ params }, ctx) => viewLesson(ctx, params.id),
   freeTeachers: ({ params }, ctx) => viewFreeTeachers(ctx, params.id),
   freeSlots: ({ params, query }, ctx) => viewFreeSlots(ctx, params.id, query),
 });

@@ -1,4 +1,4 @@
-import type { Weeks } from '../../contract/schedule.kinds.ts';
+import { weekBits } from '../../contract/schedule.kinds.ts';
 import type { Slot } from '../dated/dated-lessons.policy.ts';
 
 /** Pure: what stands in the way in a weekly timetable. */
@@ -20,14 +20,6 @@ export interface Surroundings {
   readonly members: ReadonlyMap<string, readonly string[]>;
   /** The one class that everybody has. */
   readonly class_of: ReadonlyMap<string, string>;
-}
-
-const ODD = 0x55555555;
-const EVEN = 0x2aaaaaaa;
-/** The weeks of a lesson as bits, so that two are compared at once; week 1 is the lowest bit. */
-export function weekBits(weeks: Weeks): number {
-  if (!Array.isArray(weeks)) return weeks === 'all' ? ODD | EVEN : weeks === 'odd' ? ODD : EVEN;
-  return weeks.reduce((bits, no) => bits | (1 << (no - 1)), 0);
 }
 
 interface Taken {

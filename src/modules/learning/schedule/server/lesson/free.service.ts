@@ -23,6 +23,7 @@ import { semesterAt, termsOf } from '../dated/terms.queries.ts';
 import { nowOf } from '../now.ts';
 import { lesson, lessonHold } from '../tables.ts';
 import { type LessonRecord, lessonsBetween, namedLessons, ofClasses } from './lesson-rows.queries.ts';
+import { isStaff } from './lesson-reach.service.ts';
 import { requireSpan } from './timetable.service.ts';
 
 type Source = Pick<EventSource, 'db' | 'services'>;
@@ -36,6 +37,18 @@ async function ownLesson(ctx: Context, id: string): Promise<LessonRecord> {
   const isOwn = row?.teacher_id === actor.user_id || row?.orig_teacher_id === actor.user_id;
   if (!row || !(isOwn || holds(actor, scheduleRights.manage))) throw refuse(shared.not_found);
   return row;
+}
+
+/** One lesson of the own school, for staff. */
+export async function viewLesson(ctx: Context, id: string) {
+  const { actor, db, services } = ctx;
+  const row = isStaff(actor) ? await lessonById(db, currentOrganization(actor), id) : null;
+  const [shown] = row ? await namedLessons(db, [row]) : [];
+  if (!row || !shown) throw refuse(shared.not_found);
+  const isOwn = row.teacher_id === actor.user_id || row.orig_teacher_id === actor.user_id;
+  const isOpen = row.starts_at > nowOf(services) && row.status !== 'cancelled';
+  const may = isOpen && ((isOwn && holds(actor, scheduleRights.view)) || holds(actor, scheduleRights.manage));
+  return { ...shown, may_change: may };
 }
 
 interface Candidate {

@@ -16,10 +16,11 @@ import { scheduleTexts as t } from '../../contract/schedule.refusals.ts';
 import { hoursOn } from '../dated/dated-lessons.policy.ts';
 import { planOfDay } from '../dated/day-plan.policy.ts';
 import { hoursOfSchool, isPublished, rulesOfDays, semesterAt } from '../dated/terms.queries.ts';
+import { lesson } from '../tables.ts';
 import { isStaff, type Owner, ownerOf, ownPupilsOf } from './lesson-reach.service.ts';
 import { lessonsBetween, namedLessons, ofTeacher } from './lesson-rows.queries.ts';
 
-type Query<K extends 'list' | 'mine' | 'owners'> = z.output<(typeof contract)[K]['query']>;
+type Query<K extends 'list' | 'mine' | 'owners' | 'together'> = z.output<(typeof contract)[K]['query']>;
 interface Days {
   readonly from: string;
   readonly to: string;
@@ -87,6 +88,31 @@ export async function viewMine(ctx: Context, span: Query<'mine'>): Promise<Timet
   if (own) return viewLessons(ctx, { view: 'student', id: own.id, ...span });
   if (!actor.organization_id) throw refuse(shared.not_found);
   return timetableOf(ctx, span, { organization_id: actor.organization_id, where: sql`false`, place: null });
+}
+
+/** Periods of some days in which one of several colleagues has a lesson; for staff. */
+export async function viewTogether(ctx: Context, { user_ids, ...span }: Query<'together'>) {
+  requireSpan(span);
+  const { actor, db } = ctx;
+  if (!isStaff(actor)) throw refuse(shared.not_found);
+  const here = currentOrganization(actor);
+  const asked = user_ids.length ? inArray(lesson.teacher_id, user_ids) : sql`false`;
+  const rows = await lessonsBetween(db, here, span, and(asked, ne(lesson.status, 'cancelled')));
+  const taken = new Map(
+    rows.flatMap(({ date, period_from, period_to }) =>
+      Array.from({ length: period_to - period_from + 1 }, (_, at) => {
+        const period = period_from + at;
+        return [`${date} ${period}`, { date, period }] as const;
+      }),
+    ),
+  );
+  const hours = await hoursOfSchool(db, here, span.from, span.to);
+  return {
+    ...span,
+    taken: [...taken.values()],
+    days: await daysOf(db, here, span, null),
+    periods: [...(hours.toSorted((a, b) => b.periods.length - a.periods.length)[0]?.periods ?? [])],
+  };
 }
 
 const MOST = 50;
