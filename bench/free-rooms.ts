@@ -43,7 +43,9 @@ for (const [name, time] of Object.entries(spans)) {
   for (let run = 0; run < RUNS; run++) {
     const wanted = { ...time, organization_id: school, day: tomorrow, seats: 8 + (run % 30), equipment: [] };
     const from = performance.now();
-    found = (await portal.services.database.read(EVERYWHERE, (db) => freeRooms({ db, services: portal.services }, wanted, 30))).length;
+    found = (
+      await portal.services.database.read(EVERYWHERE, (db) => freeRooms({ db, services: portal.services }, wanted, 30))
+    ).length;
     took.push(performance.now() - from);
   }
   const [p50, p99] = [percentile(took, 0.5), percentile(took, 0.99)];

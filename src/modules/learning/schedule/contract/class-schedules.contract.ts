@@ -5,8 +5,8 @@ import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
-import { timetableLifecycle } from './schedule.lifecycle.ts';
 import { scheduleSources } from './schedule.kinds.ts';
+import { timetableLifecycle } from './schedule.lifecycle.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';
 import { clashRow, slotDraft, slotRow, subjectPart } from './schedule.shapes.ts';
 
@@ -198,7 +198,8 @@ export const classSchedules = defineEndpoints('class_schedules', {
   read: {
     method: 'POST',
     path: '/class_schedules/read',
-    summary: 'Read a grid of a planning program; what is not understood is listed by cell, nothing is stored but the reading',
+    summary:
+      'Read a grid of a planning program; what is not understood is listed by cell, nothing is stored but the reading',
     right: write,
     body: z.strictObject({ file_id: id, mapping: z.record(z.string(), z.unknown()).optional() }),
     output: z.object({

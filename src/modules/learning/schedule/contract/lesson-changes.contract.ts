@@ -5,8 +5,8 @@ import { statesOf } from '#shared/lifecycle.ts';
 import { codesOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { scheduleRights } from '../rights.ts';
-import { changeLifecycle } from './schedule.lifecycle.ts';
 import { changeKinds, reasonKinds } from './schedule.kinds.ts';
+import { changeLifecycle } from './schedule.lifecycle.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from './schedule.refusals.ts';
 import { changeRow } from './schedule.shapes.ts';
 

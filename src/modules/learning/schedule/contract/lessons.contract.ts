@@ -4,8 +4,8 @@ import { fromTo } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, many, namedRow, searchWords } from '#shared/fields.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
-import { lessonRow } from './schedule.shapes.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';
+import { lessonRow } from './schedule.shapes.ts';
 
 const span = { from: day, to: day };
 const ordered = fromTo('from', 'to');
@@ -19,7 +19,9 @@ const timetable = z.object({
   /** Null: no timetable is published for these days. */
   published: z.boolean(),
   list: z.array(lessonRow),
-  days: z.array(z.object({ date: day, weekday: z.int().nullable(), week_no: z.int().nullable(), reason: z.string().nullable() })),
+  days: z.array(
+    z.object({ date: day, weekday: z.int().nullable(), week_no: z.int().nullable(), reason: z.string().nullable() }),
+  ),
   periods: z.array(period),
 });
 export type Timetable = z.output<typeof timetable>;
@@ -52,7 +54,11 @@ export const lessons = defineEndpoints('lessons', {
     path: '/lessons/owners',
     summary: 'Classes, teachers or rooms that have a timetable, by name or its first letters',
     right: [scheduleRights.view, scheduleRights.overview],
-    query: z.strictObject({ view: z.enum(['class', 'teacher', 'room']), q: searchWords(30).optional(), id: id.optional() }),
+    query: z.strictObject({
+      view: z.enum(['class', 'teacher', 'room']),
+      q: searchWords(30).optional(),
+      id: id.optional(),
+    }),
     output: z.object({ list: z.array(namedRow) }),
   },
   together: {

@@ -65,7 +65,9 @@ export const scheduleDays = defineEndpoints('schedule_days', {
     path: '/schedule_days/open',
     summary: 'Make-up days of the next weeks for which nobody has said which lessons they have',
     right: [scheduleRights.overview, scheduleRights.manage],
-    output: z.object({ list: z.array(z.object({ date: day, name: z.string().nullable(), as_weekday: z.int().nullable() })) }),
+    output: z.object({
+      list: z.array(z.object({ date: day, name: z.string().nullable(), as_weekday: z.int().nullable() })),
+    }),
   },
 });
 export type ScheduleDayDraft = z.output<typeof draft>;

@@ -57,7 +57,10 @@ export const scheduleTexts = {
 
 /** What people are told. */
 export const scheduleMessages = {
-  published_teacher: { cn: '新课表自{from}起执行，您有{n}节课变化', us: 'New timetable from {from}: {n} of your lessons change' },
+  published_teacher: {
+    cn: '新课表自{from}起执行，您有{n}节课变化',
+    us: 'New timetable from {from}: {n} of your lessons change',
+  },
   published_class: { cn: '{class}新课表自{from}起执行', us: '{class} has a new timetable from {from}' },
   asked: { cn: '{who}请您{kind}：{when} {what}', us: '{who} asks you ({kind}): {when}, {what}' },
   accepted: { cn: '{who}已接受：{when} {what}', us: '{who} accepted: {when}, {what}' },
@@ -65,7 +68,10 @@ export const scheduleMessages = {
   expired: { cn: '对方未在期限内答复：{when} {what}', us: 'Nobody answered in time: {when}, {what}' },
   to_approve: { cn: '调代课待审批：{when} {what}', us: 'A change to approve: {when}, {what}' },
   applied: { cn: '课程调整（{kind}）：{when} {what}', us: 'Timetable change ({kind}): {when}, {what}' },
-  assigned: { cn: '已安排您{kind}：{when} {what}，两小时内可提出异议', us: 'You were assigned ({kind}): {when}, {what}. You can object for two hours.' },
+  assigned: {
+    cn: '已安排您{kind}：{when} {what}，两小时内可提出异议',
+    us: 'You were assigned ({kind}): {when}, {what}. You can object for two hours.',
+  },
   rejected: { cn: '调代课未批准：{when} {what}', us: 'The change was not approved: {when}, {what}' },
   cancelled: { cn: '调代课已取消：{when} {what}', us: 'The change was cancelled: {when}, {what}' },
   released: { cn: '恢复原课表：{when} {what}', us: 'Back to the timetable: {when}, {what}' },

@@ -3,8 +3,8 @@ import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
-import { changeLifecycle } from './schedule.lifecycle.ts';
 import { changeKinds, lessonStatuses, slotKinds, weeks } from './schedule.kinds.ts';
+import { changeLifecycle } from './schedule.lifecycle.ts';
 
 /** A weekly lesson as somebody places it; `weekday` null: not placed yet. */
 export const slotFacts = {

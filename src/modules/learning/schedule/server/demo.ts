@@ -10,9 +10,9 @@ import { departmentId, type OrganizationKey, organizationId } from '../../../../
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { Period } from '../contract/period-plans.contract.ts';
 import { writeHolds } from './change/holds.service.ts';
-import { type DemoCourse, demoWeek } from './demo-week.policy.ts';
 import { datedLessons } from './dated/dated-lessons.policy.ts';
 import { termsOf } from './dated/terms.queries.ts';
+import { type DemoCourse, demoWeek } from './demo-week.policy.ts';
 import {
   classSchedule,
   classScheduleGrade,
@@ -24,7 +24,14 @@ import {
   scheduleSlot,
 } from './tables.ts';
 
-const period = (no: number, kind: Period['kind'], name: string, name_en: string, starts: string, ends: string): Period => ({
+const period = (
+  no: number,
+  kind: Period['kind'],
+  name: string,
+  name_en: string,
+  starts: string,
+  ends: string,
+): Period => ({
   no,
   kind,
   name,
@@ -130,7 +137,10 @@ async function coursesOf(source: DemoContext, key: OrganizationKey, semesterId: 
     .from(classroomTeacher)
     .where(eq(classroomTeacher.semester_id, semesterId))
     .orderBy(asc(classroomTeacher.role), asc(classroomTeacher.user_id));
-  const codes = key === 'sy-middle' ? ['YUW', 'SX', 'YY', 'WL', 'HX', 'SW', 'LS', 'DL', 'ZZ', 'TY', 'YS'] : ['YUW', 'SX', 'YY', 'ZHX'];
+  const codes =
+    key === 'sy-middle'
+      ? ['YUW', 'SX', 'YY', 'WL', 'HX', 'SW', 'LS', 'DL', 'ZZ', 'TY', 'YS']
+      : ['YUW', 'SX', 'YY', 'ZHX'];
   const staff = await teachersOf(source, key, codes);
   const loads = new Map<string, number>();
   const courses: DemoCourse[] = [];
@@ -282,7 +292,8 @@ async function draftOf(
     slots.map((slot, at) => {
       const copy = { ...slot, id: demoId(`draft ${slot.id}`), class_schedule_id: id };
       const onto = at === one ? slots[one + 1] : at === two ? slots[two + 2] : undefined;
-      if (onto) return { ...copy, weekday: onto.weekday ?? null, period_from: onto.period_from, period_to: onto.period_to };
+      if (onto)
+        return { ...copy, weekday: onto.weekday ?? null, period_from: onto.period_from, period_to: onto.period_to };
       if (at === three) return { ...copy, teacher_ids: [] };
       return at === four ? { ...copy, weekday: null } : copy;
     }),
@@ -307,7 +318,9 @@ async function changesAround({ db, today }: DemoContext): Promise<void> {
     await writeHolds(db, [open.id]);
   }
   const isFreeThen = (user: string, row: (typeof rows)[number]) =>
-    rows.every((other) => other.teacher_id !== user || other.ends_at <= row.starts_at || row.ends_at <= other.starts_at);
+    rows.every(
+      (other) => other.teacher_id !== user || other.ends_at <= row.starts_at || row.ends_at <= other.starts_at,
+    );
   const covered = todays.find((row) => row.id !== open?.id && isFreeThen(castId('homeroom'), row));
   if (covered) {
     const id = demoId('lesson_change:covered');

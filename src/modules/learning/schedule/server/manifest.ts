@@ -37,7 +37,12 @@ export const scheduleModule: ServerModule = {
     roomOccupants.with({ of: roomsOfLessons }),
     lessons.by(lessonsAhead),
     busySources.with({ module: 'schedule', find: lessonsOfPeople }),
-    todoSources.with({ module: 'schedule', name: { cn: '课表', us: 'Timetable' }, find: changeTodos, waits: changeWaits }),
+    todoSources.with({
+      module: 'schedule',
+      name: { cn: '课表', us: 'Timetable' },
+      find: changeTodos,
+      waits: changeWaits,
+    }),
     reviewedKinds.with(changeReviews),
     todaySources.with({ module: 'schedule', find: lessonsToday }),
   ],

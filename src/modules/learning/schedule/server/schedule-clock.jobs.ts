@@ -9,12 +9,12 @@ import { claimKeys, defineJob } from '#server/jobs/job.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, formatDay, today } from '#shared/dates.ts';
-import { changeMoves } from './change/changes.service.ts';
 import { lessonOf, refreshHomes, registrarsOf, tell } from './change/change-messages.service.ts';
+import { changeMoves } from './change/changes.service.ts';
 import { uncoveredAmong } from './lesson/overview.service.ts';
-import { openMakeupDays } from './setting/arranged-days.service.ts';
 import { nowOf } from './now.ts';
-import { lesson, lessonChange, classScheduleGrade, scheduleReading } from './tables.ts';
+import { openMakeupDays } from './setting/arranged-days.service.ts';
+import { classScheduleGrade, lesson, lessonChange, scheduleReading } from './tables.ts';
 
 const BATCH = 200;
 const WARN_MINUTES = 30;

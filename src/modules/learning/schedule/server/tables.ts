@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { organization, schoolCampus, user } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade, semester } from '#modules/core/school/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
 import type { Period } from '../contract/period-plans.contract.ts';
-import type { ChangeState, TimetableState } from '../contract/schedule.lifecycle.ts';
 import type {
   ChangeKind,
   dayModes,
@@ -28,6 +16,7 @@ import type {
   scheduleSources,
   Weeks,
 } from '../contract/schedule.kinds.ts';
+import type { ChangeState, TimetableState } from '../contract/schedule.lifecycle.ts';
 import type { StoredReading } from './reading/reading.types.ts';
 
 const ofOrganization = () =>

@@ -20,7 +20,12 @@ export interface Occupancy extends Time {
 
 interface Occupants {
   /** What has one of these rooms at some moment of a time. */
-  readonly of: (db: Db, organizationId: string, roomIds: readonly string[] | null, time: Time) => Promise<readonly Occupancy[]>;
+  readonly of: (
+    db: Db,
+    organizationId: string,
+    roomIds: readonly string[] | null,
+    time: Time,
+  ) => Promise<readonly Occupancy[]>;
 }
 
 /**

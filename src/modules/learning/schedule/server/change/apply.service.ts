@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { sqlState } from '#server/database/database.ts';
 import type { Db } from '#server/database/database.ts';
+import { sqlState } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { refuse } from '#shared/refusal.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -30,7 +30,10 @@ export const planOfLesson = (row: LessonRecord): Standing =>
   };
 
 /** The lessons of a change, locked; refuses those that have begun. */
-export async function lockAhead(source: EventSource, ids: readonly (string | null)[]): Promise<Map<string, LessonRecord>> {
+export async function lockAhead(
+  source: EventSource,
+  ids: readonly (string | null)[],
+): Promise<Map<string, LessonRecord>> {
   const rows = await lockLessons(
     source.db,
     ids.filter((id) => id !== null),
@@ -44,7 +47,13 @@ export async function lockAhead(source: EventSource, ids: readonly (string | nul
 async function nextOf(
   db: Db,
   rows: readonly LessonRecord[],
-  { add, without }: { readonly add?: { readonly id: string; readonly of: ReadonlyMap<string, Effect> }; readonly without?: readonly string[] },
+  {
+    add,
+    without,
+  }: {
+    readonly add?: { readonly id: string; readonly of: ReadonlyMap<string, Effect> };
+    readonly without?: readonly string[];
+  },
 ): Promise<Next[]> {
   const changes = await inEffectOf(
     db,
@@ -140,7 +149,10 @@ function extraOf(row: LessonRecord, time: NonNullable<Effect['time']>): Next {
 }
 
 /** Puts a change into effect; gives what its row keeps. */
-export async function applyChange(source: EventSource, asking: Asking): Promise<{ effect: Effects; other_lesson_id: string | null }> {
+export async function applyChange(
+  source: EventSource,
+  asking: Asking,
+): Promise<{ effect: Effects; other_lesson_id: string | null }> {
   const { effects, next } = await tryChange(source, asking);
   const isCover = asking.isCover ?? false;
   if (asking.wish.kind !== 'extra' || !effects.other?.time) {

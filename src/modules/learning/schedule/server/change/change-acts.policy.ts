@@ -45,7 +45,11 @@ export const changeActs = defineActs({
   stateOf: ({ change }: FoundChange) => change.state,
   wrong_state: r.wrong_state,
   rules: {
-    accept: { call: lessonChanges.accept, who: (viewer, found) => isAsked(viewer, found) && isOwnWork(found), when: hasBegun },
+    accept: {
+      call: lessonChanges.accept,
+      who: (viewer, found) => isAsked(viewer, found) && isOwnWork(found),
+      when: hasBegun,
+    },
     decline: {
       call: lessonChanges.decline,
       who: (viewer, found) => isAsked(viewer, found) && isOwnWork(found),

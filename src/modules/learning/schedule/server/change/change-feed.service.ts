@@ -7,9 +7,9 @@ import { holds } from '#server/rights/actor.ts';
 import { formatDay, timeOf } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import type { Review } from '#shared/review.ts';
-import { changeLifecycle } from '../../contract/schedule.lifecycle.ts';
-import { changeKinds } from '../../contract/schedule.kinds.ts';
 import { lessonChanges } from '../../contract/lesson-changes.contract.ts';
+import { changeKinds } from '../../contract/schedule.kinds.ts';
+import { changeLifecycle } from '../../contract/schedule.lifecycle.ts';
 import { scheduleRights } from '../../rights.ts';
 import { type LessonRecord, lessonText, namesOf } from '../lesson/lesson-rows.queries.ts';
 import { lesson, lessonChange } from '../tables.ts';
@@ -125,7 +125,11 @@ async function reviewOfChange(ctx: Context, found: FoundChange, row: LessonRecor
     facts: [
       fact({ cn: '课程', us: 'Lesson' }, text.cn, text.us),
       fact({ cn: '时间', us: 'Time' }, when.cn, when.us),
-      fact({ cn: '方式', us: 'Change' }, labelOf(changeKinds, change.kind, 'cn'), labelOf(changeKinds, change.kind, 'us')),
+      fact(
+        { cn: '方式', us: 'Change' },
+        labelOf(changeKinds, change.kind, 'cn'),
+        labelOf(changeKinds, change.kind, 'us'),
+      ),
       fact({ cn: '申请人', us: 'Asked by' }, by?.name ?? '', by?.name_en),
       ...(asked ? [fact({ cn: '接课教师', us: 'Taken over by' }, asked.name, asked.name_en)] : []),
     ],

@@ -6,15 +6,15 @@ import { holds, scopeOf } from '#server/rights/actor.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import type { changeRow } from '../../contract/schedule.shapes.ts';
 import { scheduleRights } from '../../rights.ts';
-import { type LessonRecord, namedLessons, namesOf, roomNamesOf } from '../lesson/lesson-rows.queries.ts';
 import { peopleWithin } from '../lesson/lesson-reach.service.ts';
+import { type LessonRecord, namedLessons, namesOf, roomNamesOf } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
 import { lesson, lessonChange } from '../tables.ts';
 import { changeActs, type FoundChange } from './change-acts.policy.ts';
 import {
-  changeList,
   type ChangeQuery,
   type ChangeRecord,
+  changeList,
   findChange,
   visibleTo,
   waitsForApproval,
@@ -65,7 +65,9 @@ export async function changeRows(ctx: Context, rows: readonly ChangeRecord[]): P
     const asked_by = people.get(change.asked_by_id);
     if (!own || !asked_by) return [];
     const knowsWhy =
-      one.is_reached || holds(actor, scheduleRights.manage) || change.asked_by_id === actor.user_id ||
+      one.is_reached ||
+      holds(actor, scheduleRights.manage) ||
+      change.asked_by_id === actor.user_id ||
       change.asked_user_id === actor.user_id;
     return [
       {
@@ -103,7 +105,9 @@ export async function listChanges(ctx: Context, query: ChangeQuery) {
   };
   const where = query.whose ? narrowed[query.whose] : undefined;
   const base = where === null ? inArray(lessonChange.id, []) : and(visibleTo(ctx), where);
-  const page = await pageOf(ctx.db, changeList, query, base, (db, plan) => planned(db.select().from(lessonChange), plan));
+  const page = await pageOf(ctx.db, changeList, query, base, (db, plan) =>
+    planned(db.select().from(lessonChange), plan),
+  );
   return { ...page, list: await changeRows(ctx, page.list) };
 }
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { running } from '#modules/core/directory/server/public.ts';
+import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Scope } from '#server/database/scope.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is } from '#server/lists/resource-list.ts';
 import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
-import { userDepartment } from '#modules/core/directory/server/tables.ts';
-import { running } from '#modules/core/directory/server/public.ts';
 import type { lessonChanges } from '../../contract/lesson-changes.contract.ts';
 import { scheduleRights } from '../../rights.ts';
 import type { LessonRecord } from '../lesson/lesson-rows.queries.ts';

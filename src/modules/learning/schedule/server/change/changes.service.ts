@@ -7,9 +7,9 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import type { ChangeDraft } from '../../contract/lesson-changes.contract.ts';
+import type { ReasonKind } from '../../contract/schedule.kinds.ts';
 import { changeLifecycle, OPEN_CHANGES } from '../../contract/schedule.lifecycle.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
-import type { ReasonKind } from '../../contract/schedule.kinds.ts';
 import { scheduleRights } from '../../rights.ts';
 import type { LessonRecord } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
@@ -88,7 +88,8 @@ export async function createChange(ctx: Context, draft: ChangeDraft) {
 async function requireLesson(ctx: Context, organizationId: string, id: string): Promise<LessonRecord> {
   const row = await lessonById(ctx.db, organizationId, id);
   const isOwn = row?.teacher_id === ctx.actor.user_id || row?.orig_teacher_id === ctx.actor.user_id;
-  if (!row || !(isOwn || holds(ctx.actor, scheduleRights.manage))) throw refuseFields({ lesson_id: [t.foreign_lesson] });
+  if (!row || !(isOwn || holds(ctx.actor, scheduleRights.manage)))
+    throw refuseFields({ lesson_id: [t.foreign_lesson] });
   return row;
 }
 

@@ -4,8 +4,8 @@ import { sqlState } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Mover } from '#server/lifecycle/moves.ts';
 import { refuse } from '#shared/refusal.ts';
-import { scheduleRefusals as r } from '../../contract/schedule.refusals.ts';
 import type { ChangeKind } from '../../contract/schedule.kinds.ts';
+import { scheduleRefusals as r } from '../../contract/schedule.refusals.ts';
 import { type LessonRecord, namesOf } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
 import { lockRefs, shareSchool } from '../publish/school-lock.ts';
@@ -81,7 +81,11 @@ export async function setCover(source: EventSource, cover: Cover): Promise<{ rea
   await tellConcerned(source, after, 'applied', [row.teacher_id, cover.user_id]);
   return { change_id: after.id };
 
-  async function hold(at: EventSource, { user_id }: Cover, { starts_at, ends_at }: { starts_at: string; ends_at: string }) {
+  async function hold(
+    at: EventSource,
+    { user_id }: Cover,
+    { starts_at, ends_at }: { starts_at: string; ends_at: string },
+  ) {
     if (!user_id) return;
     await lockRefs(at.db, [user_id]);
     const mine = and(eq(lessonHold.source, 'cover'), eq(lessonHold.source_id, before.id));

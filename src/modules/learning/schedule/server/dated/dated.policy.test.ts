@@ -11,7 +11,11 @@ import { type CalendarDay, type DayRule, planOfDay } from './day-plan.policy.ts'
 
 const MONDAY = '2026-08-31';
 const place = { grade_id: 'g7', campus_id: 'east' };
-const day = (date: string, kind = weekdayOf(date) > 5 ? 'rest' : 'workday', more: Partial<CalendarDay> = {}): CalendarDay => ({
+const day = (
+  date: string,
+  kind = weekdayOf(date) > 5 ? 'rest' : 'workday',
+  more: Partial<CalendarDay> = {},
+): CalendarDay => ({
   date,
   kind,
   as_weekday: null,
@@ -92,7 +96,10 @@ const span = (from: string, count: number) => Array.from({ length: count }, (_, 
 
 describe('a weekly lesson', () => {
   test('is held in its weeks, in the home room of its class, at the hours of its grade', () => {
-    const { lessons } = datedLessons([slot({ weeks: 'odd', weekday: 3, period_from: 2, period_to: 3 })], terms(span('2026-09-01', 21)));
+    const { lessons } = datedLessons(
+      [slot({ weeks: 'odd', weekday: 3, period_from: 2, period_to: 3 })],
+      terms(span('2026-09-01', 21)),
+    );
     expect(lessons.map((one) => one.date)).toEqual(['2026-09-02', '2026-09-16']);
     expect(lessons[0]).toMatchObject({
       starts_at: instantAt('2026-09-02', '09:00', 'Asia/Shanghai'),
@@ -105,16 +112,26 @@ describe('a weekly lesson', () => {
   });
 
   test('without hours is named by its period, and nothing is made of it', () => {
-    const { lessons, without_time } = datedLessons([slot({ period_from: 9, period_to: 9 })], terms(span('2026-09-01', 7)));
+    const { lessons, without_time } = datedLessons(
+      [slot({ period_from: 9, period_to: 9 })],
+      terms(span('2026-09-01', 7)),
+    );
     expect(lessons).toEqual([]);
     expect(without_time).toEqual([9]);
-    expect(datedLessons([slot({ weekday: 6, period_from: 9, period_to: 9 })], terms(span('2026-09-01', 7))).without_time).toEqual([]);
+    expect(
+      datedLessons([slot({ weekday: 6, period_from: 9, period_to: 9 })], terms(span('2026-09-01', 7))).without_time,
+    ).toEqual([]);
   });
 
   test('is left out in periods that are off', () => {
     const off = rule('2026-09-02', { follow_weekday: 3, periods_off: [5, 6, 7] });
-    const both = [slot({ weekday: 3, period_from: 4, period_to: 5 }), slot({ weekday: 3, period_from: 4, period_to: 4 })];
-    expect(datedLessons(both, terms([day('2026-09-02')], [off])).lessons.map((one) => one.slot_id)).toEqual([both[1]?.id]);
+    const both = [
+      slot({ weekday: 3, period_from: 4, period_to: 5 }),
+      slot({ weekday: 3, period_from: 4, period_to: 4 }),
+    ];
+    expect(datedLessons(both, terms([day('2026-09-02')], [off])).lessons.map((one) => one.slot_id)).toEqual([
+      both[1]?.id,
+    ]);
   });
 
   test('over a term agrees with a naive reading of every day', () => {
@@ -142,7 +159,10 @@ describe('a weekly lesson', () => {
         weeks: (['all', 'odd', 'even', [1, 4, 9]] as const)[Math.floor(random() * 4)] as Slot['weeks'],
       }),
     ).map((one) => ({ ...one, period_to: one.period_from }));
-    const found = datedLessons(slots, { ...terms(days, rules), hours: [{ ...(terms([]).hours[0] as Terms['hours'][number]), from_on: '2026-01-01' }] });
+    const found = datedLessons(slots, {
+      ...terms(days, rules),
+      hours: [{ ...(terms([]).hours[0] as Terms['hours'][number]), from_on: '2026-01-01' }],
+    });
     const naive = days.flatMap((one) => {
       const own = rules.find((other) => other.date === one.date && other.grade_ids.length === 0);
       const isSchool = one.kind === 'workday' || one.kind === 'makeup';
@@ -213,7 +233,10 @@ describe('a new plan', () => {
   test('keeps lessons that are planned the same, and names the new ones and those that are gone', () => {
     const before = datedLessons([slot(), slot({ weekday: 2 })], terms(span('2026-09-07', 7))).lessons;
     const rows = before.map((one, at) => ({ ...one, id: `lesson ${at}`, plan: null }));
-    const after = datedLessons([slot(), slot({ weekday: 2, teacher_ids: ['t2'] })], terms(span('2026-09-07', 7))).lessons;
+    const after = datedLessons(
+      [slot(), slot({ weekday: 2, teacher_ids: ['t2'] })],
+      terms(span('2026-09-07', 7)),
+    ).lessons;
     const { same, added, gone } = compare(rows as never, after);
     expect(same.map(({ row }) => row.id)).toEqual(['lesson 0']);
     expect(added).toMatchObject([{ teacher_id: 't2', date: '2026-09-08' }]);
@@ -222,7 +245,11 @@ describe('a new plan', () => {
 
   test('finds teachers whose lessons overlap on the clock though their periods differ', () => {
     const [one] = datedLessons([slot()], terms([day('2026-09-07')])).lessons;
-    const late = { ...one, starts_at: instantAt('2026-09-07', '08:30', 'Asia/Shanghai'), ends_at: instantAt('2026-09-07', '09:10', 'Asia/Shanghai') };
+    const late = {
+      ...one,
+      starts_at: instantAt('2026-09-07', '08:30', 'Asia/Shanghai'),
+      ends_at: instantAt('2026-09-07', '09:10', 'Asia/Shanghai'),
+    };
     expect(overlapsWithin([one, late] as never[], peopleOf as never)).toHaveLength(1);
   });
 });

@@ -41,7 +41,8 @@ export interface PlanOfDay {
   readonly reason: string | null;
 }
 
-export const weekNoOf = (date: string, firstMonday: string): number => Math.floor(daysBetween(firstMonday, date) / 7) + 1;
+export const weekNoOf = (date: string, firstMonday: string): number =>
+  Math.floor(daysBetween(firstMonday, date) / 7) + 1;
 
 /** A rule that names the grade goes before one of its campus, and that before one of the whole school. */
 function ruleOf(rules: readonly DayRule[], { grade_id, campus_id }: Place): DayRule | undefined {

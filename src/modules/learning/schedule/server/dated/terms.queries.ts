@@ -42,9 +42,7 @@ export function rulesOfDays(db: Db, organizationId: string, from: string, to: st
       reason: scheduleDay.reason,
     })
     .from(scheduleDay)
-    .where(
-      and(eq(scheduleDay.organization_id, organizationId), gte(scheduleDay.date, from), lte(scheduleDay.date, to)),
-    )
+    .where(and(eq(scheduleDay.organization_id, organizationId), gte(scheduleDay.date, from), lte(scheduleDay.date, to)))
     .orderBy(asc(scheduleDay.id));
 }
 

@@ -39,7 +39,9 @@ const select = (db: Db) =>
       semester: { id: semester.id, name: semester.name, name_en: semester.name_en },
       campus: { id: schoolCampus.id, name: schoolCampus.name, name_en: schoolCampus.name_en },
       published_by: { id: user.id, name: user.name, name_en: user.name_en },
-      grades: sql<Row['grades']>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'name_en', g.name_en)
+      grades: sql<
+        Row['grades']
+      >`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'name_en', g.name_en)
         order by g.stage_code, g.year_no), '[]') from ${grade} g where g.id = any (${classSchedule.grade_ids}))`,
       slots: sql<number>`(select count(*)::int from ${scheduleSlot} where ${scheduleSlot.class_schedule_id} = ${classSchedule.id})`,
     })
@@ -77,7 +79,11 @@ export const listScheduleRows = (ctx: Context, query: Query, today: string) =>
   );
 
 /** One version in reach; refuses (404001) without one. */
-export async function getScheduleRow(ctx: Context, id: string, today: string): Promise<Row & { organization_id: string }> {
+export async function getScheduleRow(
+  ctx: Context,
+  id: string,
+  today: string,
+): Promise<Row & { organization_id: string }> {
   const [found] = await select(ctx.db).where(
     and(eq(classSchedule.id, id), within(ctx.scope, classSchedule.organization_id)),
   );

@@ -1,11 +1,10 @@
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { schoolCampus, userOrganization } from '#modules/core/directory/server/tables.ts';
-import { running } from '#modules/core/directory/server/public.ts';
-import { grade, semester } from '#modules/core/school/server/tables.ts';
 import { broom } from '#modules/campus/premises/server/tables.ts';
+import { running } from '#modules/core/directory/server/public.ts';
+import { schoolCampus, user, userOrganization } from '#modules/core/directory/server/tables.ts';
+import { grade, semester } from '#modules/core/school/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
@@ -15,9 +14,16 @@ import type { classSchedules } from '../../contract/class-schedules.contract.ts'
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
 import { hoursOfSchool } from '../dated/terms.queries.ts';
 import { subjectMap } from '../lesson/lesson-rows.queries.ts';
-import { classSchedule, scheduleSlot } from '../tables.ts';
 import { slotsOfReading } from '../reading/readings.service.ts';
-import { classesOfGrades, getScheduleRow, listScheduleRows, lockSchedule, type ScheduleRecord, slotsOf } from './schedules.queries.ts';
+import { classSchedule, scheduleSlot } from '../tables.ts';
+import {
+  classesOfGrades,
+  getScheduleRow,
+  listScheduleRows,
+  lockSchedule,
+  type ScheduleRecord,
+  slotsOf,
+} from './schedules.queries.ts';
 
 type Body<K extends 'create' | 'update' | 'copy'> = z.output<(typeof classSchedules)[K]['body']>;
 type Query = z.output<(typeof classSchedules)['list']['query']>;
@@ -83,7 +89,11 @@ const teachersOfSchool = (db: Db, organizationId: string) =>
 async function requirePlace(
   db: Db,
   organizationId: string,
-  { semester_id, campus_id, grade_ids }: { semester_id?: string; campus_id?: string | null; grade_ids?: readonly string[] },
+  {
+    semester_id,
+    campus_id,
+    grade_ids,
+  }: { semester_id?: string; campus_id?: string | null; grade_ids?: readonly string[] },
 ): Promise<void> {
   if (semester_id) {
     const [term] = await db

@@ -33,10 +33,7 @@ export async function changeSlots(ctx: Context, id: string, { ops, version }: Bo
   if (removed.length) await db.delete(scheduleSlot).where(inArray(scheduleSlot.id, removed));
   const kept = [...new Set(touched)].flatMap((one) => (one ? (rows.get(one) ?? []) : []));
   if (kept.length)
-    await db
-      .insert(scheduleSlot)
-      .values(kept)
-      .onConflictDoUpdate({ target: scheduleSlot.id, set: overwritten });
+    await db.insert(scheduleSlot).values(kept).onConflictDoUpdate({ target: scheduleSlot.id, set: overwritten });
   const [after] = await db
     .update(classSchedule)
     .set({ version: sql`${classSchedule.version} + 1`, updated_at: sql`now()` })
@@ -127,7 +124,8 @@ async function requireKnown({ db }: Context, organizationId: string, ops: readon
     if (slot.broom_id && !known.rooms.has(slot.broom_id)) say('broom_id', t.foreign_room);
     if (slot.teacher_ids.some((id) => !staff.has(id))) say('teacher_ids', t.not_staff);
     if (!subjects.has(slot.subject_value)) say('subject_value', t.not_subject);
-    if (slot.period_to < slot.period_from || slot.period_to - slot.period_from >= LONGEST) say('period_to', t.period_span);
+    if (slot.period_to < slot.period_from || slot.period_to - slot.period_from >= LONGEST)
+      say('period_to', t.period_span);
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }

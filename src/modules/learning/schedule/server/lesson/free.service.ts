@@ -22,8 +22,8 @@ import { planOfDay } from '../dated/day-plan.policy.ts';
 import { semesterAt, termsOf } from '../dated/terms.queries.ts';
 import { nowOf } from '../now.ts';
 import { lesson, lessonHold } from '../tables.ts';
-import { type LessonRecord, lessonsBetween, namedLessons, ofClasses } from './lesson-rows.queries.ts';
 import { isStaff } from './lesson-reach.service.ts';
+import { type LessonRecord, lessonsBetween, namedLessons, ofClasses } from './lesson-rows.queries.ts';
 import { requireSpan } from './timetable.service.ts';
 
 type Source = Pick<EventSource, 'db' | 'services'>;
@@ -102,7 +102,8 @@ export async function freeTeachers(source: Source, row: LessonRecord): Promise<F
   const away = new Set((await absencesOf(source, ids, row.starts_at, row.ends_at)).map((one) => one.user_id));
   const free = all.filter(({ id }) => !busy.has(id) && !away.has(id));
   const fewest = Math.min(...free.map((one) => one.covers));
-  const weight = (one: Candidate) => (one.same_subject ? 4 : 0) + (one.teaches_class ? 2 : 0) + (one.near === 0 ? 1 : 0);
+  const weight = (one: Candidate) =>
+    (one.same_subject ? 4 : 0) + (one.teaches_class ? 2 : 0) + (one.near === 0 ? 1 : 0);
   return free
     .sort((a, b) => weight(b) - weight(a) || a.covers - b.covers || a.name.localeCompare(b.name, 'zh'))
     .slice(0, MOST)
@@ -130,7 +131,10 @@ export async function viewFreeSlots(ctx: Context, id: string, span: { readonly f
   const { db, services } = ctx;
   const now = nowOf(services);
   if (row.starts_at <= now) throw refuse(r.begun);
-  const [home] = await db.select().from(classroom).where(eq(classroom.id, row.classroom_ids[0] ?? ''));
+  const [home] = await db
+    .select()
+    .from(classroom)
+    .where(eq(classroom.id, row.classroom_ids[0] ?? ''));
   const term = await semesterAt(db, row.organization_id, row.date);
   if (!home || !term) return { free: [], swaps: [] };
   const terms = await termsOf(db, row.organization_id, term.first_week_monday, span.from, span.to);

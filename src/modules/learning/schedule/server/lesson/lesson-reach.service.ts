@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
-import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import { running } from '#modules/core/directory/server/public.ts';
+import { userDepartment } from '#modules/core/directory/server/tables.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { childrenOf } from '#modules/people/family/server/public.ts';

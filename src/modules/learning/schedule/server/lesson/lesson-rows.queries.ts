@@ -126,13 +126,7 @@ export function lessonsBetween(
   return db
     .select()
     .from(lesson)
-    .where(
-      and(
-        eq(lesson.organization_id, organizationId),
-        sql`${lesson.date} between ${from} and ${to}`,
-        where,
-      ),
-    )
+    .where(and(eq(lesson.organization_id, organizationId), sql`${lesson.date} between ${from} and ${to}`, where))
     .orderBy(asc(lesson.starts_at), asc(lesson.id));
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
 import type { FindToday, TodayItem } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
-import type { EventSource } from '#server/events/events.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { isPublished } from '../dated/terms.queries.ts';
 import { nowOf } from '../now.ts';
@@ -18,7 +18,8 @@ export const lessonsToday: FindToday = async (ctx, { day }) => {
   const items: TodayItem[] = [];
   const add = async (organizationId: string, where: ReturnType<typeof ofTeacher>, child: string | null) => {
     const rows = await lessonsBetween(db, organizationId, span, where);
-    for (const one of await namedLessons(db, rows)) items.push(itemOf(one, child, nowOf(services), isStaff(actor) && !child));
+    for (const one of await namedLessons(db, rows))
+      items.push(itemOf(one, child, nowOf(services), isStaff(actor) && !child));
   };
   if (isStaff(actor) && actor.organization_id) await add(actor.organization_id, ofTeacher(actor.user_id), null);
   if (actor.user_types.includes('student') || actor.user_types.includes('guardian'))
@@ -31,7 +32,13 @@ type Shown = Awaited<ReturnType<typeof namedLessons>>[number];
 
 function itemOf(row: Shown, child: string | null, now: string, isTeacher: boolean): TodayItem {
   const state =
-    row.status === 'cancelled' ? 'cancelled' : row.ends_at <= now ? 'done' : row.starts_at <= now ? 'running' : 'planned';
+    row.status === 'cancelled'
+      ? 'cancelled'
+      : row.ends_at <= now
+        ? 'done'
+        : row.starts_at <= now
+          ? 'running'
+          : 'planned';
   const name = row.course_name ?? row.subject.name;
   const classes = row.classrooms.map((one) => one.name).join('、');
   const classesEn = row.classrooms.map((one) => one.name_en ?? one.name).join(', ');

@@ -59,8 +59,7 @@ export async function viewBoard(ctx: Context, { day }: Query<'board'>) {
     .where(and(eq(classroom.organization_id, here), eq(classroom.status, 'active')))
     .orderBy(...classOrder);
   const ofClass = new Map<string, typeof shown>();
-  for (const one of shown)
-    for (const { id } of one.classrooms) ofClass.set(id, [...(ofClass.get(id) ?? []), one]);
+  for (const one of shown) for (const { id } of one.classrooms) ofClass.set(id, [...(ofClass.get(id) ?? []), one]);
   const [about] = await daysOf(db, here, span, null);
   const hours = await hoursOfSchool(db, here, date, date);
   const longest = hours.toSorted((a, b) => b.periods.length - a.periods.length)[0];
@@ -127,10 +126,7 @@ export async function listUncovered(ctx: Context, query: Query<'uncovered'>) {
   const mine = scope.departments ? taughtWithin(scope) : undefined;
   const rows = await lessonsBetween(db, currentOrganization(actor), span, and(gt(lesson.starts_at, now), mine));
   const open = await uncoveredAmong(ctx, rows);
-  const shown = await namedLessons(
-    db,
-    rows.filter((row) => open.has(row.id)).slice(0, 500),
-  );
+  const shown = await namedLessons(db, rows.filter((row) => open.has(row.id)).slice(0, 500));
   return { list: shown.map((row) => ({ ...row, why: open.get(row.id) ?? ('no_teacher' as const) })) };
 }
 
@@ -149,7 +145,8 @@ export async function viewLoad(ctx: Context, { month, mine }: Query<'load'>) {
     span,
     all ? undefined : sql`(${where} or ${lesson.orig_teacher_id} = ${actor.user_id})`,
   );
-  const reached = all && where ? new Set((await lessonsBetween(db, here, span, where)).map((row) => row.teacher_id)) : null;
+  const reached =
+    all && where ? new Set((await lessonsBetween(db, here, span, where)).map((row) => row.teacher_id)) : null;
   const sums = new Map<string, { planned: number; given: number; covered_for: number; covered_by: number }>();
   const of = (id: string) => {
     const sum = sums.get(id) ?? { planned: 0, given: 0, covered_for: 0, covered_by: 0 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { days as calendarDays } from '#modules/core/calendar/server/public.ts';
 import { broom } from '#modules/campus/premises/server/tables.ts';
+import { days as calendarDays } from '#modules/core/calendar/server/public.ts';
 import { running } from '#modules/core/directory/server/public.ts';
 import { user, userOrganization } from '#modules/core/directory/server/tables.ts';
 import { classroom, grade } from '#modules/core/school/server/tables.ts';
@@ -52,7 +52,8 @@ async function timetableOf(ctx: Context, span: Days, owner: Owner): Promise<Time
   const rows = await lessonsBetween(db, organization_id, span, where);
   const hours = await hoursOfSchool(db, organization_id, span.from, span.to);
   const grade = place?.grade_id ?? (await gradeOf(db, rows[0]?.classroom_ids[0]));
-  const periods = (grade && hoursOn(hours, grade, span.from)) || hours.find((one) => !grade || one.grade_id === grade)?.periods;
+  const periods =
+    (grade && hoursOn(hours, grade, span.from)) || hours.find((one) => !grade || one.grade_id === grade)?.periods;
   return {
     ...span,
     published: rows.length > 0 || (await isPublished(db, organization_id, span, place?.grade_id)),

@@ -12,7 +12,7 @@ import { clashesOf, longDays } from '../draft/clashes.policy.ts';
 import { classesOfGrades, type ScheduleRecord, slotsOf, surroundingsOf } from '../draft/schedules.queries.ts';
 import { classNamesOf, namesOf, roomNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
-import { type Plan, type Part, planOf } from './planned.queries.ts';
+import { type Part, type Plan, planOf } from './planned.queries.ts';
 import { claimRooms, type RoomClaims, seatsOf } from './room-claims.service.ts';
 import { heldAgainst } from './settle.service.ts';
 import { compare, overlapsWithin, peopleOf, type Settlement } from './settlement.policy.ts';
@@ -91,7 +91,9 @@ async function weeklyErrors(ctx: Context, draft: ScheduleRecord, slots: Slots): 
   const classes = await classesOfGrades(ctx.db, draft.organization_id, draft.grade_ids);
   const known = new Set(classes.map((one) => one.id));
   const stages = new Map(classes.map((one) => [one.id, String(one.stage_code)]));
-  const wrong = slots.filter((slot) => !subjects.get(slot.subject_value) || slot.classroom_ids.some((id) => !known.has(id)));
+  const wrong = slots.filter(
+    (slot) => !subjects.get(slot.subject_value) || slot.classroom_ids.some((id) => !known.has(id)),
+  );
   const other = slots.filter((slot) => {
     const stage = stages.get(slot.classroom_ids[0] ?? '');
     return stage !== undefined && slot.kind === 'lesson' && subjects.get(slot.subject_value)?.type !== stage;
@@ -150,7 +152,10 @@ async function meetingErrors(
     return {
       kind: 'change',
       slots: [slot_id],
-      text: lang === 'cn' ? `${who}已有调代课或其他课表的课` : `${who} has a changed lesson, or one of another timetable then`,
+      text:
+        lang === 'cn'
+          ? `${who}已有调代课或其他课表的课`
+          : `${who} has a changed lesson, or one of another timetable then`,
     };
   });
 }
@@ -185,7 +190,12 @@ async function bookingRows(ctx: Context, facts: RoomClaims['hard'], zone: string
   });
 }
 
-async function warningsOf(ctx: Context, draft: ScheduleRecord, slots: Slots, plan: Plan): Promise<CheckAnswer['warnings']> {
+async function warningsOf(
+  ctx: Context,
+  draft: ScheduleRecord,
+  slots: Slots,
+  plan: Plan,
+): Promise<CheckAnswer['warnings']> {
   const { db, lang, actor } = ctx;
   const warnings: CheckAnswer['warnings'] = [];
   const names = await namesOf(
@@ -294,9 +304,7 @@ async function staffingOf(ctx: Context, draft: ScheduleRecord, slots: Slots): Pr
       subject_value: classroomTeacher.subject_value,
     })
     .from(classroomTeacher)
-    .where(
-      and(eq(classroomTeacher.semester_id, draft.semester_id), inArray(classroomTeacher.classroom_id, ids)),
-    );
+    .where(and(eq(classroomTeacher.semester_id, draft.semester_id), inArray(classroomTeacher.classroom_id, ids)));
   const taught = new Set(known.map((one) => `${one.classroom_id}${one.user_id}${one.subject_value}`));
   const missing = new Map<string, { classroom: string; subject: string; teacher: string }>();
   for (const slot of slots) {
@@ -318,7 +326,11 @@ async function staffingOf(ctx: Context, draft: ScheduleRecord, slots: Slots): Pr
   );
   const subjects = await subjectMap(ctx.db, draft.organization_id);
   return rows.flatMap((one) => {
-    const [classroom, teacher, subject] = [classes.get(one.classroom), people.get(one.teacher), subjects.get(one.subject)];
+    const [classroom, teacher, subject] = [
+      classes.get(one.classroom),
+      people.get(one.teacher),
+      subjects.get(one.subject),
+    ];
     if (!classroom || !teacher || !subject) return [];
     const { value, name, name_en, colour } = subject;
     return [{ classroom, teacher, subject: { value, name, name_en, colour } }];

@@ -3,8 +3,8 @@ import { semester } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { type DatedLesson, datedLessons, type Slot } from '../dated/dated-lessons.policy.ts';
 import { termsOf } from '../dated/terms.queries.ts';
-import { type LessonRecord, lessonsBetween, ofClasses } from '../lesson/lesson-rows.queries.ts';
 import { classesOfGrades, slotsOf } from '../draft/schedules.queries.ts';
+import { type LessonRecord, lessonsBetween, ofClasses } from '../lesson/lesson-rows.queries.ts';
 import { classSchedule, classScheduleGrade } from '../tables.ts';
 
 /** Which grades on which days. */

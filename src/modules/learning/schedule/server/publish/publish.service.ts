@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type * as z from 'zod';
+import { displace } from '#modules/campus/room-bookings/server/public.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { semester } from '#modules/core/school/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
@@ -12,7 +13,6 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { classSchedules } from '../../contract/class-schedules.contract.ts';
 import { timetableLifecycle } from '../../contract/schedule.lifecycle.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
-import { displace } from '#modules/campus/room-bookings/server/public.ts';
 import { lockSchedule, type ScheduleRecord } from '../draft/schedules.queries.ts';
 import { showSchedule } from '../draft/schedules.service.ts';
 import { nowOf } from '../now.ts';
@@ -43,11 +43,7 @@ export async function checkSchedule(ctx: Context, id: string, { effective_from }
 }
 
 /** Puts a draft into effect from a day; a dry run says what it would change. */
-export async function publishSchedule(
-  ctx: Context,
-  id: string,
-  { effective_from, dry_run, version }: Body<'publish'>,
-) {
+export async function publishSchedule(ctx: Context, id: string, { effective_from, dry_run, version }: Body<'publish'>) {
   const { db } = ctx;
   const draft = await lockSchedule(db, ctx.scope, id);
   timetableMoves.requireState(draft, 'publish');

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { sqlState } from '#server/database/database.ts';
 import type { Db } from '#server/database/database.ts';
+import { sqlState } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { dayBounds } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';

@@ -44,7 +44,10 @@ export interface Pair<A, B> {
 }
 
 /** Pairs of one list that have something in common at one time. Instants are ISO strings in UTC. */
-export function overlapsWithin<T extends Timed>(rows: readonly T[], refsOf: (row: T) => readonly string[]): Pair<T, T>[] {
+export function overlapsWithin<T extends Timed>(
+  rows: readonly T[],
+  refsOf: (row: T) => readonly string[],
+): Pair<T, T>[] {
   const pairs: Pair<T, T>[] = [];
   for (const [ref, own] of byRef(rows, refsOf)) {
     own.sort((x, y) => (x.starts_at < y.starts_at ? -1 : 1));

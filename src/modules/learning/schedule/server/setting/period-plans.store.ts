@@ -10,8 +10,8 @@ import { today } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
 import { periodPlans } from '../../contract/period-plans.contract.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
-import { lockSchool } from '../publish/school-lock.ts';
 import { resettle } from '../publish/publish.service.ts';
+import { lockSchool } from '../publish/school-lock.ts';
 import { periodPlan, periodPlanGrade } from '../tables.ts';
 import { withGrades } from './grades.queries.ts';
 
@@ -48,7 +48,10 @@ export const periodPlanStore = defineStore(periodPlans, {
   },
 });
 
-async function keepGrades(db: Db, { id, organization_id, grade_ids, effective_from, effective_to, status }: PlanRecord) {
+async function keepGrades(
+  db: Db,
+  { id, organization_id, grade_ids, effective_from, effective_to, status }: PlanRecord,
+) {
   await db.delete(periodPlanGrade).where(eq(periodPlanGrade.period_plan_id, id));
   if (status !== 'active') return;
   const rows = [...new Set(grade_ids)].map((grade_id) => ({

@@ -77,7 +77,9 @@ export function Page() {
       {tab === 'drafts' && <DraftTab isNarrow={isNarrow} />}
       {tab === 'settings' && <SettingsTab />}
       {tab === 'load' && <LoadTab />}
-      {lesson.opened && <LessonDrawer key={lesson.opened} id={lesson.opened} onClose={lesson.close} onChange={change.open} />}
+      {lesson.opened && (
+        <LessonDrawer key={lesson.opened} id={lesson.opened} onClose={lesson.close} onChange={change.open} />
+      )}
       {change.opened && <ChangeDrawer key={change.opened} id={change.opened} onClose={change.close} />}
     </>
   );

@@ -10,8 +10,8 @@ import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
-import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
 import { lessons } from '../../../contract/lessons.contract.ts';
+import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from '../week/lesson-words.ts';
 import { useNow } from '../week/use-now.ts';
@@ -78,9 +78,18 @@ function Legend() {
   );
 }
 
-function Drawn({ of, isNarrow, onOpen }: { readonly of: Board; readonly isNarrow: boolean; readonly onOpen: (id: string) => void }) {
+function Drawn({
+  of,
+  isNarrow,
+  onOpen,
+}: {
+  readonly of: Board;
+  readonly isNarrow: boolean;
+  readonly onOpen: (id: string) => void;
+}) {
   const t = useScheduleText();
-  if (of.classes.length === 0) return <EmptyState title={t('no_lessons_today')} detail={of.reason ?? t('no_lessons_help')} />;
+  if (of.classes.length === 0)
+    return <EmptyState title={t('no_lessons_today')} detail={of.reason ?? t('no_lessons_help')} />;
   return isNarrow ? <GapsFirst of={of} onOpen={onOpen} /> : <Table of={of} onOpen={onOpen} />;
 }
 
@@ -124,14 +133,31 @@ function Table({ of, onOpen }: { readonly of: Board; readonly onOpen: (id: strin
   );
 }
 
-function LessonBox({ one, now, onOpen }: { readonly one: Cell; readonly now: string; readonly onOpen: (id: string) => void }) {
+function LessonBox({
+  one,
+  now,
+  onOpen,
+}: {
+  readonly one: Cell;
+  readonly now: string;
+  readonly onOpen: (id: string) => void;
+}) {
   const t = useScheduleText();
   const words = useLessonWords();
   const look = lookOf(one, now);
   const said = look === 'planned' || look === 'over' ? '' : t(`look_${look}`);
-  const says = [words.name(one), words.time(one), words.teacher(one), words.room(one), said].filter(Boolean).join(' · ');
+  const says = [words.name(one), words.time(one), words.teacher(one), words.room(one), said]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <button type="button" className={classes.box} data-look={look} title={says} aria-label={says} onClick={() => onOpen(one.id)}>
+    <button
+      type="button"
+      className={classes.box}
+      data-look={look}
+      title={says}
+      aria-label={says}
+      onClick={() => onOpen(one.id)}
+    >
       <strong>{words.name(one)}</strong>
       <span>{words.teacher(one)}</span>
     </button>

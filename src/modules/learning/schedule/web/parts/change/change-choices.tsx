@@ -60,8 +60,7 @@ export function ParallelField({ lesson, ...field }: Props) {
   const options = (answer.data?.classes ?? [])
     .flatMap((one) => one.lessons)
     .filter(
-      (one) =>
-        one.id !== lesson.id && one.starts_at === lesson.starts_at && one.subject.value === lesson.subject.value,
+      (one) => one.id !== lesson.id && one.starts_at === lesson.starts_at && one.subject.value === lesson.subject.value,
     )
     .map((one) => ({ value: one.id, label: `${words.classes(one)} · ${words.teacher(one)}` }));
   return <SelectField {...field} options={options} />;

@@ -16,11 +16,10 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { lessonChanges } from '../../../contract/lesson-changes.contract.ts';
-import { changeLifecycle } from '../../../contract/schedule.lifecycle.ts';
 import { changeKinds, reasonKinds } from '../../../contract/schedule.kinds.ts';
+import { changeLifecycle } from '../../../contract/schedule.lifecycle.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from '../week/lesson-words.ts';
-
 
 type Change = CallOutput<typeof lessonChanges.get>;
 type Asked = 'decline' | 'reject' | 'assign' | 'cancel';
@@ -72,7 +71,8 @@ function WhyDialog({ change, act, onClose }: WhyProps) {
     success: t('saved'),
     onClose,
   };
-  if (act === 'assign') return <ReasonDialog endpoint={lessonChanges.assign} body={{ version, user_id: null }} {...shared} />;
+  if (act === 'assign')
+    return <ReasonDialog endpoint={lessonChanges.assign} body={{ version, user_id: null }} {...shared} />;
   if (act === 'cancel') return <ReasonDialog endpoint={lessonChanges.cancel} body={{ version }} isDanger {...shared} />;
   if (act === 'reject') return <ReasonDialog endpoint={lessonChanges.reject} body={{ version }} isDanger {...shared} />;
   return <ReasonDialog endpoint={lessonChanges.decline} body={{ version }} isDanger {...shared} />;

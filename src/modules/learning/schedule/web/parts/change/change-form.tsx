@@ -30,7 +30,15 @@ export function ChangeForm({ lesson, onClose, onDone }: Props) {
   const reasons = useOptions(TYPED);
   const form = useContractForm({
     endpoint: lessonChanges.create,
-    initial: { kind: 'cover', asked_user_id: '', other_lesson_id: '', when: '', to_room_id: '', reason_kind: 'meeting', reason: '' },
+    initial: {
+      kind: 'cover',
+      asked_user_id: '',
+      other_lesson_id: '',
+      when: '',
+      to_room_id: '',
+      reason_kind: 'meeting',
+      reason: '',
+    },
     draft: 'lesson_change',
     toBody: ({ kind, asked_user_id, other_lesson_id, when, to_room_id, reason_kind, reason }) => {
       const [to_date, to_period] = when.split(' ');

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { useFormat } from '#web/i18n/format.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
-import { useLang } from '#web/i18n/language.ts';
+import type { RowOf } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { Inline } from '#web/ui/layout/layout.tsx';
 import type { Column } from '#web/ui/list/column.ts';
@@ -12,10 +13,9 @@ import { useList } from '#web/ui/list/use-list.ts';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
-import type { RowOf } from '#shared/endpoint.ts';
 import { lessonChanges } from '../../../contract/lesson-changes.contract.ts';
-import { changeLifecycle } from '../../../contract/schedule.lifecycle.ts';
 import { changeKinds } from '../../../contract/schedule.kinds.ts';
+import { changeLifecycle } from '../../../contract/schedule.lifecycle.ts';
 import { scheduleRights } from '../../../rights.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from '../week/lesson-words.ts';
@@ -29,7 +29,12 @@ export function ChangesTab({ onOpen }: { readonly onOpen: (id: string) => void }
   const { can } = useRights();
   const [address, setAddress] = useSearchParams();
   const [approves, manages] = [can(scheduleRights.approve), can(scheduleRights.manage)];
-  const views: Whose[] = ['mine', 'for_me', ...(approves ? (['waiting'] as const) : []), ...(approves || manages ? (['all'] as const) : [])];
+  const views: Whose[] = [
+    'mine',
+    'for_me',
+    ...(approves ? (['waiting'] as const) : []),
+    ...(approves || manages ? (['all'] as const) : []),
+  ];
   const whose = views.find((view) => view === address.get('whose')) ?? (approves ? 'waiting' : 'mine');
   return (
     <>

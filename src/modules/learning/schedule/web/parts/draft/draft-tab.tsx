@@ -29,7 +29,8 @@ export function DraftTab({ isNarrow }: { readonly isNarrow: boolean }) {
   const { can } = useRights();
   const opened = useOpened('schedule');
   const [adds, add] = useState(false);
-  if (opened.opened) return <ScheduleEditor key={opened.opened} id={opened.opened} onBack={opened.close} onOpen={opened.open} />;
+  if (opened.opened)
+    return <ScheduleEditor key={opened.opened} id={opened.opened} onBack={opened.close} onOpen={opened.open} />;
   return (
     <>
       {isNarrow && (
@@ -53,7 +54,12 @@ function Versions({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const format = useFormat();
   const localizedName = useLocalizedName();
   const states = useStateOptions(timetableLifecycle);
-  const list = useList(classSchedules.list, { name: 'class_schedules', filters: ['status'], sort: '-updated_at', remembersSize: true });
+  const list = useList(classSchedules.list, {
+    name: 'class_schedules',
+    filters: ['status'],
+    sort: '-updated_at',
+    remembersSize: true,
+  });
   const columns: Column<Row>[] = [
     { key: 'name', title: t('schedule_name'), primary: true, cell: (row) => row.name },
     { key: 'semester', title: t('semester'), cell: (row) => localizedName(row.semester), width: 200 },

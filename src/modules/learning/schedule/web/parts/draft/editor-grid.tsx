@@ -177,13 +177,24 @@ function SlotBox({ slot, detail, by, isHeld, clashes, isDraft, onHold, onEdit }:
       draggable={isDraft}
       onDragStart={drag}
     >
-      <button type="button" disabled={!isDraft} aria-pressed={isHeld} aria-label={says} onClick={() => onHold(isHeld ? null : slot.id)}>
+      <button
+        type="button"
+        disabled={!isDraft}
+        aria-pressed={isHeld}
+        aria-label={says}
+        onClick={() => onHold(isHeld ? null : slot.id)}
+      >
         <strong>{words.subject(slot)}</strong>
         <span>{by === 'class' ? words.teacher(slot) : words.classes(slot)}</span>
         {words.weeks(slot) && <small>{words.weeks(slot)}</small>}
       </button>
       {isDraft && onEdit && (
-        <button type="button" className={classes.edit} aria-label={t('edit_lesson', { name: words.whole(slot) })} onClick={() => onEdit(slot)}>
+        <button
+          type="button"
+          className={classes.edit}
+          aria-label={t('edit_lesson', { name: words.whole(slot) })}
+          onClick={() => onEdit(slot)}
+        >
           …
         </button>
       )}
@@ -241,7 +252,8 @@ function Counts({ detail, slots }: { readonly detail: Detail; readonly slots: re
           const placed = own.filter((slot) => slot.weekday !== null).length;
           return (
             <li key={value} data-colour={subject?.colour}>
-              <span>{subject ? localizedName(subject) : value}</span> <b>{placed === own.length ? placed : `${placed}/${own.length}`}</b>
+              <span>{subject ? localizedName(subject) : value}</span>{' '}
+              <b>{placed === own.length ? placed : `${placed}/${own.length}`}</b>
             </li>
           );
         })}

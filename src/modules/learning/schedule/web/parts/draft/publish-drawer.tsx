@@ -93,14 +93,8 @@ function Report({ of }: { readonly of: CheckAnswer }) {
         ]}
       />
       <Lines title={t('errors')} lines={of.errors.map((one) => one.text)} />
-      <Lines
-        title={t('rooms_hard')}
-        lines={of.rooms.hard.map((one) => `${one.room} ${one.time} · ${one.who}`)}
-      />
-      <Lines
-        title={t('rooms_to_move')}
-        lines={of.rooms.to_move.map((one) => `${one.room} ${one.time} · ${one.who}`)}
-      />
+      <Lines title={t('rooms_hard')} lines={of.rooms.hard.map((one) => `${one.room} ${one.time} · ${one.who}`)} />
+      <Lines title={t('rooms_to_move')} lines={of.rooms.to_move.map((one) => `${one.room} ${one.time} · ${one.who}`)} />
       <Lines title={t('warnings')} lines={of.warnings.map((one) => one.text)} />
       <Lines title={t('lost_changes')} lines={of.lost.map((one) => one.text)} />
       <Lines

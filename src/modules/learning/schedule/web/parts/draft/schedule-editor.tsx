@@ -72,14 +72,23 @@ function Editor({ detail, onBack, onOpen }: { readonly detail: Detail } & Omit<P
             { value: 'teacher', label: t('view_teacher') },
           ]}
         />
-        <SelectField label={t(by === 'class' ? 'view_class' : 'view_teacher')} value={shown} onChange={setShown} options={options} />
+        <SelectField
+          label={t(by === 'class' ? 'view_class' : 'view_teacher')}
+          value={shown}
+          onChange={setShown}
+          options={options}
+        />
         {isDraft && (
           <Button variant="default" onClick={() => edit('new')}>
             {t('add_lesson')}
           </Button>
         )}
       </Inline>
-      {isNarrow && may('update') && <Words as="p" tone="soft">{t('draw_on_desktop')}</Words>}
+      {isNarrow && may('update') && (
+        <Words as="p" tone="soft">
+          {t('draw_on_desktop')}
+        </Words>
+      )}
       <EditorGrid detail={detail} by={by} of={shown} isDraft={isDraft} onEdit={edit} />
       {edits && (
         <SlotForm
@@ -116,7 +125,11 @@ function Acts({ detail, onBack, onOpen, onPublish }: ActsProps) {
     <Inline gap={8} wrap>
       {actions.includes('publish') && <Button onClick={onPublish}>{t('check_publish')}</Button>}
       {actions.includes('withdraw') && (
-        <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params: { id }, body: { version } })}>
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params: { id }, body: { version } })}
+        >
           {t('withdraw')}
         </Button>
       )}
@@ -124,7 +137,9 @@ function Acts({ detail, onBack, onOpen, onPublish }: ActsProps) {
         <Button
           variant="default"
           loading={copy.isPending}
-          onClick={() => copy.mutate({ params: { id }, body: { name: t('copy_of', { name: detail.name }).slice(0, 40) } })}
+          onClick={() =>
+            copy.mutate({ params: { id }, body: { name: t('copy_of', { name: detail.name }).slice(0, 40) } })
+          }
         >
           {t('copy')}
         </Button>

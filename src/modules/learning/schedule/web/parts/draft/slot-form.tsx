@@ -1,5 +1,5 @@
-import { useLocalizedName } from '#web/i18n/texts.ts';
 import { useSend } from '#web/api/send.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
 import { DangerButton } from '#web/ui/dialogs/foot-actions.tsx';
 import { SelectField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { MultiSelectField } from '#web/ui/fields/multi-select-field.tsx';
@@ -44,7 +44,12 @@ type Values = Typed;
 
 /** `1, 3, 5` are weeks by number. */
 const weeksOf = (typed: string): Slot['weeks'] =>
-  typed === 'all' || typed === 'odd' || typed === 'even' ? typed : typed.split(/[,，\s]+/).filter(Boolean).map(Number);
+  typed === 'all' || typed === 'odd' || typed === 'even'
+    ? typed
+    : typed
+        .split(/[,，\s]+/)
+        .filter(Boolean)
+        .map(Number);
 
 /** A weekly lesson: which classes, what, who, where, how long. */
 export function SlotForm(props: Props) {
@@ -115,7 +120,13 @@ export function SlotForm(props: Props) {
           }
         : {})}
     >
-      <MultiSelectField {...form.field('classroom_ids')} {...at('classroom_ids')} required label={t('classes')} options={named(detail.classrooms)} />
+      <MultiSelectField
+        {...form.field('classroom_ids')}
+        {...at('classroom_ids')}
+        required
+        label={t('classes')}
+        options={named(detail.classrooms)}
+      />
       <SelectField
         {...form.field('subject_value')}
         {...at('subject_value')}
@@ -124,8 +135,20 @@ export function SlotForm(props: Props) {
         options={detail.subjects.map((one) => ({ value: one.value, label: localizedName(one) }))}
       />
       <TextField {...form.field('course_name')} {...at('course_name')} label={t('course_name')} max={30} />
-      <MultiSelectField {...form.field('teacher_ids')} {...at('teacher_ids')} label={t('teachers')} options={named(detail.teachers)} />
-      <SelectField {...form.field('broom_id')} {...at('broom_id')} label={t('room')} help={t('home_room_help')} options={named(detail.rooms)} clearable />
+      <MultiSelectField
+        {...form.field('teacher_ids')}
+        {...at('teacher_ids')}
+        label={t('teachers')}
+        options={named(detail.teachers)}
+      />
+      <SelectField
+        {...form.field('broom_id')}
+        {...at('broom_id')}
+        label={t('room')}
+        help={t('home_room_help')}
+        options={named(detail.rooms)}
+        clearable
+      />
       <SelectField
         {...form.field('length')}
         {...at('period_to')}

@@ -54,7 +54,11 @@ function One({ view, id, onId, onOpen }: OneProps) {
   const localizedName = useLocalizedName();
   const [day, setDay] = useState(today());
   const owners = useApi(lessons.owners, { query: { view } });
-  const answer = useApi(lessons.list, { query: { view, id, ...weekOf(day) } }, { enabled: id !== '', keepPrevious: true });
+  const answer = useApi(
+    lessons.list,
+    { query: { view, id, ...weekOf(day) } },
+    { enabled: id !== '', keepPrevious: true },
+  );
   const options = (owners.data?.list ?? []).map((one) => ({ value: one.id, label: localizedName(one) }));
   if (!owners.data) return <Loaded of={owners} skeleton={<TextSkeleton lines={4} />} />;
   return (

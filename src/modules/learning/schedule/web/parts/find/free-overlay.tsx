@@ -8,9 +8,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lessons } from '../../../contract/lessons.contract.ts';
 import { useScheduleText } from '../../texts.ts';
+import { weekOf } from '../week/week-days.ts';
 import { WeekGrid } from '../week/week-grid.tsx';
 import { WeekNav } from '../week/week-nav.tsx';
-import { weekOf } from '../week/week-days.ts';
 
 const MOST = 10;
 

@@ -32,7 +32,10 @@ export function LoadTab() {
           label={t('month')}
           value={month}
           onChange={setMonth}
-          options={MONTHS.map((back) => ({ value: monthOf(back), label: monthName(format.day(`${monthOf(back)}-01`)) }))}
+          options={MONTHS.map((back) => ({
+            value: monthOf(back),
+            label: monthName(format.day(`${monthOf(back)}-01`)),
+          }))}
         />
       </Inline>
       <LoadBars month={month} isWhole />
@@ -65,18 +68,22 @@ export function LoadBars({ month = monthOf(0), most = BARS, isWhole = false }: P
         title={t('load_title')}
         unit={t('lessons_unit')}
         series={[t('load_planned'), t('load_given')]}
-        bars={list.slice(0, most).map((one) => ({ label: localizedName(one.teacher), values: [one.planned, one.given] }))}
+        bars={list
+          .slice(0, most)
+          .map((one) => ({ label: localizedName(one.teacher), values: [one.planned, one.given] }))}
         labelEvery={1}
       />
       {isWhole && (
         <table className={classes.table}>
           <thead>
             <tr>
-              {(['teacher', 'load_planned', 'load_given', 'load_covered_for', 'load_covered_by'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {t(key)}
-                </th>
-              ))}
+              {(['teacher', 'load_planned', 'load_given', 'load_covered_for', 'load_covered_by'] as const).map(
+                (key) => (
+                  <th key={key} scope="col">
+                    {t(key)}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

@@ -32,5 +32,7 @@ function OpenDays() {
   const answer = useApi(scheduleDays.open);
   const days = answer.data?.list ?? [];
   if (days.length === 0) return null;
-  return <Note tone="waiting">{t('open_days', { days: format.list(days.map((day) => format.dayShort(day.date))) })}</Note>;
+  return (
+    <Note tone="waiting">{t('open_days', { days: format.list(days.map((day) => format.dayShort(day.date))) })}</Note>
+  );
 }

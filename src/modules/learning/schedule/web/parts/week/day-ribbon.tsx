@@ -4,10 +4,10 @@ import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Timetable } from '../../../contract/lessons.contract.ts';
 import { useScheduleText } from '../../texts.ts';
-import { useNow } from './use-now.ts';
-import { useLessonWords } from './lesson-words.ts';
-import { isChanged, type Lesson } from './week-days.ts';
 import classes from './day-ribbon.module.css';
+import { useLessonWords } from './lesson-words.ts';
+import { useNow } from './use-now.ts';
+import { isChanged, type Lesson } from './week-days.ts';
 import type { Whose } from './week-grid.tsx';
 
 interface Props {
@@ -52,7 +52,13 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
         <ol className={classes.list}>
           {own.map((one) => (
             <li key={one.id}>
-              <LessonLine lesson={one} whose={whose} isNext={one.id === next?.id} now={now} {...(onOpen ? { onOpen } : {})} />
+              <LessonLine
+                lesson={one}
+                whose={whose}
+                isNext={one.id === next?.id}
+                now={now}
+                {...(onOpen ? { onOpen } : {})}
+              />
             </li>
           ))}
         </ol>

@@ -14,7 +14,8 @@ export function useLessonWords() {
   const localizedName = useLocalizedName();
   const name = (one: Lesson) => one.course_name ?? localizedName(one.subject);
   const classes = (one: Lesson) => format.list(one.classrooms.map(localizedName));
-  const teacher = (one: Lesson) => (one.teacher ? localizedName(one.teacher) : one.kind === 'self_study' ? '' : t('no_teacher'));
+  const teacher = (one: Lesson) =>
+    one.teacher ? localizedName(one.teacher) : one.kind === 'self_study' ? '' : t('no_teacher');
   const room = (one: Lesson) => (one.room ? localizedName(one.room) : '');
   const time = (one: Lesson) => `${format.time(one.starts_at)}–${format.time(one.ends_at)}`;
   const status = (one: Lesson) => (isChanged(one) ? labelOf(lessonStatuses, one.status, lang) : '');

@@ -46,7 +46,15 @@ export function TimetableView({ of, whose, title, day, onDay, onOpen, busy }: Pr
         )}
       </WeekNav>
       {data ? (
-        <Shown of={data} isNarrow={isNarrow} whose={whose} day={day} onDay={onDay} {...opening} {...(busy ? { busy } : {})} />
+        <Shown
+          of={data}
+          isNarrow={isNarrow}
+          whose={whose}
+          day={day}
+          onDay={onDay}
+          {...opening}
+          {...(busy ? { busy } : {})}
+        />
       ) : (
         <Loaded of={of} skeleton={<RowSkeleton rows={8} />} />
       )}

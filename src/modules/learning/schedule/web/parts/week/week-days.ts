@@ -19,4 +19,6 @@ export const isToday = (day: string): boolean => day === today();
 
 /** What became of a lesson, where it is not as it was planned. */
 export const isChanged = ({ status, kind, orig_room, orig_date }: Lesson): boolean =>
-  orig_room !== null || orig_date !== null || !(status === 'planned' || (status === 'self_study' && kind === 'self_study'));
+  orig_room !== null ||
+  orig_date !== null ||
+  !(status === 'planned' || (status === 'self_study' && kind === 'self_study'));

@@ -2,8 +2,8 @@ import '#web/ui/pictures/kinds.css';
 import { Fragment } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
 import type { Timetable } from '../../../contract/lessons.contract.ts';
+import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from './lesson-words.ts';
 import { daysShown, isChanged, isToday, type Lesson, type Period } from './week-days.ts';
@@ -54,7 +54,11 @@ export function WeekGrid({ of, whose, onOpen, busy }: Props) {
                 <td colSpan={days.length} />
               ) : (
                 days.map((day) => (
-                  <td key={day} data-off={about.get(day)?.weekday === null} data-busy={busy?.has(`${day} ${period.no}`)}>
+                  <td
+                    key={day}
+                    data-off={about.get(day)?.weekday === null}
+                    data-busy={busy?.has(`${day} ${period.no}`)}
+                  >
                     {startingIn(of.list, day, period).map((one) => (
                       <LessonCell key={one.id} lesson={one} whose={whose} {...(onOpen ? { onOpen } : {})} />
                     ))}

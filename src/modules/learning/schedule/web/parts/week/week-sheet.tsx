@@ -1,5 +1,5 @@
-import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
 import { useFormat } from '#web/i18n/format.ts';
+import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
 import type { Timetable } from '../../../contract/lessons.contract.ts';
 import { useScheduleText } from '../../texts.ts';
 import { WeekGrid, type Whose } from './week-grid.tsx';
