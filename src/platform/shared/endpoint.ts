@@ -87,6 +87,11 @@ export interface Endpoint {
    * itself who moved it and when. What the handler reports is written all the same.
    */
   readonly unrecorded?: string;
+  /**
+   * Why nothing is kept under the idempotency key of a request: even the keyed fingerprint of an anonymous body would stand
+   * beside a person for a day. The call is once-only by itself.
+   */
+  readonly unkeyed?: string;
   /** A move of a lifecycle whose body has a `reason`: the browser asks for it before it calls. */
   readonly asks_reason?: true;
   /** Ledger rows that this call settles. */

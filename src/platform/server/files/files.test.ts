@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +28,15 @@ defineFileKind({
   max_bytes: 200_000,
   types: ['image/bmp'],
   image: { max_side: 600 },
+  can_read: ownerOnly,
+});
+
+const pay = defineFileKind({
+  kind: 'test_pay',
+  max_bytes: 200_000,
+  types: ['text/plain'],
+  image: null,
+  sealed: true,
   can_read: ownerOnly,
 });
 
@@ -108,6 +117,51 @@ describe('files', () => {
     }));
   });
   afterAll(() => portal.close());
+
+  describe('a sealed kind', () => {
+    const words = '姓名,实发\n王芳,8123.45\n';
+    const rowOf = async (id: string) => {
+      const [row] = await portal.services.database.read(EVERYWHERE, (db) =>
+        db.select().from(file).where(eq(file.id, id)),
+      );
+      return row as typeof file.$inferSelect;
+    };
+    const pathOf = (key: string) => join(portal.services.env.data_dir, 'files', key);
+
+    it('lies in the store as ciphertext, and is read whole by its owner', async () => {
+      const mine = await signIn(owner);
+      const { data } = await upload(mine, words, 'pay.txt', pay.kind, 'text/plain');
+      const row = await rowOf(data.id);
+      const bytes = readFileSync(pathOf(row.key));
+      expect(bytes.includes('8123.45')).toBe(false);
+      expect(row.size).toBe(Buffer.byteLength(words));
+      const sent = await fetch(data.url, { range: 'bytes=0-3' });
+      expect([sent.statusCode, sent.body, sent.headers['accept-ranges']]).toEqual([200, words, 'none']);
+      expect(await portal.services.files.withPath(row, async (path) => readFileSync(path, 'utf8'))).toBe(words);
+      expect((await (await signIn(stranger)).call('GET', `/attachments/${data.id}`)).code).toBe(404001);
+    });
+
+    it('does not open with a byte changed, nor with the bytes and the key of another file', async () => {
+      const mine = await signIn(owner);
+      const [one, other] = await Promise.all(
+        ['甲 100.00', '乙 999.00'].map(async (text) =>
+          rowOf((await upload(mine, text, 'pay.txt', pay.kind, 'text/plain')).data.id),
+        ),
+      );
+      if (!one || !other) throw new Error('two files');
+      const moved = { ...one, key: other.key, secret_sealed: other.secret_sealed };
+      await expect(portal.services.files.read(moved)).rejects.toThrow();
+      const bytes = readFileSync(pathOf(one.key));
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      writeFileSync(pathOf(one.key), bytes);
+      await expect(portal.services.files.read(one)).rejects.toThrow();
+    });
+
+    it('does not go straight to the store', async () => {
+      const answer = await (await signIn(owner)).call('GET', `/utils/fetch_oss_token?purpose=${pay.kind}`);
+      expect(answer.code).toBe(422001);
+    });
+  });
 
   describe('uploading', () => {
     it('writes a picture anew: upright, smaller, without EXIF, under a random key with the name rule', async () => {

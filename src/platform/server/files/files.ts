@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { DataStore } from '@tus/server';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FileShape } from '#shared/calls/files.contract.ts';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -14,9 +15,11 @@ import type { Seal } from '../crypto/seal.ts';
 import { type Database, type Db, EVERYWHERE } from '../database/database.ts';
 import { isSigned, type Link, type LinkOptions, linkTo } from './file-links.ts';
 import { keyOf, sanitizeName } from './file-names.ts';
+import { openSealedFile, withSealed } from './file-seal.ts';
 import { hashOf } from './hash-of.ts';
-import type { FileRow } from './kinds.ts';
+import { type FileRow, findFileKind } from './kinds.ts';
 import type { ByteRange, Storage } from './storage.ts';
+import { sweepFiles } from './sweep.ts';
 import { file, upload } from './tables.ts';
 import { StagedObjects } from './uploads/staged.ts';
 import { type UploadRow, uploadKey, uploadStates } from './uploads/states.ts';
@@ -43,8 +46,9 @@ export interface Attachment {
   readonly id: string;
 }
 
-const LOOSE_HOURS = 24;
-const SWEEP = 100;
+/** Where bytes lie and how: an object that is no file yet has its key alone. */
+export type StoredBytes = Pick<FileRow, 'key'> & Partial<Pick<FileRow, 'id' | 'secret_sealed'>>;
+
 const ROWS_AT_ONCE = 400;
 const PUT_AT_ONCE = 16;
 
@@ -77,26 +81,22 @@ export class Files {
    */
   async keep(given: NewFile): Promise<FileRow> {
     const id = uuidv7();
-    const { path, kind, mime, width, height } = given;
+    const { kind, mime, width, height, owner_id, organization_id } = given;
     const key = keyOf(given);
-    const facts = {
-      id,
-      kind,
-      key,
-      mime,
-      width,
-      height,
-      name: sanitizeName(given.name, mime),
-      size: (await stat(path)).size,
-      sha256: await hashOf(path),
+    const { size } = await stat(given.path);
+    const keepBytes = async (path: string, secret_sealed: string | null) => {
+      const sha256 = await hashOf(path);
+      const facts = { id, kind, key, mime, width, height, size, sha256, secret_sealed, owner_id, organization_id };
+      const name = sanitizeName(given.name, mime);
+      await this.#database.write(EVERYWHERE, ({ db }) => db.insert(file).values({ ...facts, name }));
+      await this.#storage.put(key, path, mime);
+      const [row] = await this.#database.write(EVERYWHERE, ({ db }) =>
+        db.update(file).set({ status: 'stored' }).where(eq(file.id, id)).returning(),
+      );
+      return row as FileRow;
     };
-    const { owner_id, organization_id } = given;
-    await this.#database.write(EVERYWHERE, ({ db }) => db.insert(file).values({ ...facts, owner_id, organization_id }));
-    await this.#storage.put(key, path, mime);
-    const [row] = await this.#database.write(EVERYWHERE, ({ db }) =>
-      db.update(file).set({ status: 'stored' }).where(eq(file.id, id)).returning(),
-    );
-    return row as FileRow;
+    if (!findFileKind(kind)?.sealed) return keepBytes(given.path, null);
+    return withSealed(this.#seal, { id, path: given.path }, keepBytes);
   }
 
   /**
@@ -104,6 +104,7 @@ export class Files {
    * it ends, and each belongs to something from the start. Several may come from one path. Rows in the same order.
    */
   async keepAll(db: Db, given: readonly (NewFile & { readonly attached: Attachment })[]): Promise<FileRow[]> {
+    if (given.some(({ kind }) => findFileKind(kind)?.sealed)) throw new Error('sealed files are kept one by one');
     const paths = [...new Set(given.map((one) => one.path))];
     const facts = new Map(
       await Promise.all(
@@ -237,22 +238,25 @@ export class Files {
     return link.n === undefined ? row : { ...row, name: link.n };
   }
 
-  /** The bytes of a file, or a range of them. */
-  read(row: FileRow, range?: ByteRange): Promise<Readable> {
-    return this.#storage.open(row.key, range);
+  /** The bytes of a file, or a range of them; of a sealed one as a whole. Throws when sealed bytes were changed. */
+  async read(row: StoredBytes, range?: ByteRange): Promise<Readable> {
+    if (!row.secret_sealed) return this.#storage.open(row.key, range);
+    if (range) throw new Error('a sealed file is read as a whole');
+    const bytes = await buffer(await this.#storage.open(row.key));
+    return Readable.from([openSealedFile(this.#seal, row.secret_sealed, row.id ?? '', bytes)]);
   }
 
   /**
    * Does something with the bytes of a file as a file on this node, which is read and not changed: the stored one itself
-   * where it lies here, else a copy that is gone afterwards.
+   * where it lies here and in the open, else a copy that is gone afterwards.
    */
-  async withPath<T>(row: Pick<FileRow, 'key'>, work: (path: string) => Promise<T>): Promise<T> {
-    const here = this.#storage.pathOf(row.key);
+  async withPath<T>(row: StoredBytes, work: (path: string) => Promise<T>): Promise<T> {
+    const here = row.secret_sealed ? null : this.#storage.pathOf(row.key);
     if (here) return work(here);
     const folder = await mkdtemp(join(tmpdir(), 'file-'));
     try {
       const copy = join(folder, 'copy');
-      await pipeline(await this.#storage.open(row.key), createWriteStream(copy));
+      await pipeline(await this.read(row), createWriteStream(copy, { mode: 0o600 }));
       return await work(copy);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -278,29 +282,7 @@ export class Files {
   }
 
   /** Removes what nobody attached within a day and what was dropped. Returns how many went. */
-  async sweep(): Promise<number> {
-    let count = 0;
-    for (;;) {
-      const removed = await this.#database.write(EVERYWHERE, async ({ db }) => {
-        const old = lt(file.created_at, sql`now() - make_interval(hours => ${LOOSE_HOURS})`);
-        const rows = await db
-          .select({ id: file.id, key: file.key })
-          .from(file)
-          .where(or(eq(file.status, 'dropped'), and(old, or(isNull(file.attached_id), eq(file.status, 'writing')))))
-          .limit(SWEEP)
-          .for('update', { skipLocked: true });
-        for (const row of rows) await this.#storage.remove(row.key);
-        if (rows.length)
-          await db.delete(file).where(
-            inArray(
-              file.id,
-              rows.map((row) => row.id),
-            ),
-          );
-        return rows.length;
-      });
-      count += removed;
-      if (removed < SWEEP) return count;
-    }
+  sweep(): Promise<number> {
+    return sweepFiles(this.#database, this.#storage);
   }
 }

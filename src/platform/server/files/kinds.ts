@@ -2,6 +2,7 @@ import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../rights/actor.ts';
+import { SEALED_MOST_BYTES } from './file-seal.ts';
 import { EXTENSIONS, PHONE_PICTURES, SVG } from './file-type.ts';
 import type { file } from './tables.ts';
 
@@ -19,6 +20,11 @@ export interface FileKind {
    * files, `own_call` only through a call of its module (without a session, of a device), never by its purpose.
    */
   readonly way?: 'pieces' | 'own_call';
+  /**
+   * Its bytes lie under a key of their own, which is sealed in its row: neither the store nor a backup shows what is in it
+   * (pay, papers of health). It comes with a form, is at most 8 MB, and is sent whole.
+   */
+  readonly sealed?: true;
   /**
    * Pictures are written anew, without any metadata and no larger than this. Every kind that takes pictures says so; null:
    * it takes none.
@@ -40,6 +46,8 @@ export function defineFileKind(kind: FileKind): FileKind {
   if (kinds.has(kind.kind)) throw new Error(`file kind ${kind.kind} is declared twice`);
   if (!kind.image && kind.types.some((type) => type.startsWith('image/')))
     throw new Error(`file kind ${kind.kind} takes pictures and does not say how large they become`);
+  if (kind.sealed && (kind.way === 'pieces' || kind.max_bytes > SEALED_MOST_BYTES))
+    throw new Error(`file kind ${kind.kind} is sealed and takes more than can be opened at once`);
   kinds.set(kind.kind, kind);
   return kind;
 }
@@ -52,6 +60,13 @@ export function findFileKind(kind: string): FileKind | null {
 export function kindFor(purpose: string): FileKind {
   const kind = findFileKind(purpose);
   if (!kind || kind.types.length === 0 || kind.way === 'own_call') throw refuse(fileRefusals.unknown_kind);
+  return kind;
+}
+
+/** The same for bytes that reach the store without the portal: a sealed kind is not for that (422001). */
+export function openKindFor(purpose: string): FileKind {
+  const kind = kindFor(purpose);
+  if (kind.sealed) throw refuse(fileRefusals.only_form);
   return kind;
 }
 

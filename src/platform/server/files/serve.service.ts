@@ -42,7 +42,7 @@ export async function mayRead(ctx: Pick<Context, 'db' | 'actor'>, row: FileRow):
 export async function sendFile(ctx: OpenContext, id: string, link: Link): Promise<void> {
   const { reply } = ctx;
   const row = await ctx.services.files.openLink(ctx.db, id, link);
-  const range = rangeOf(ctx.header('range'), row.size);
+  const range = row.secret_sealed ? undefined : rangeOf(ctx.header('range'), row.size);
   reply.headers({
     'content-type': row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,
     'content-disposition': dispositionOf(withExtension(row.mime, row.name), link.show === '1' && SHOWN.has(row.mime)),
@@ -50,7 +50,7 @@ export async function sendFile(ctx: OpenContext, id: string, link: Link): Promis
     'content-security-policy': policyOf(row.mime),
     'cross-origin-resource-policy': 'same-site',
     'cache-control': 'private, no-store',
-    'accept-ranges': 'bytes',
+    'accept-ranges': row.secret_sealed ? 'none' : 'bytes',
     'referrer-policy': 'no-referrer',
   });
   if (range === 'unsatisfiable') {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, primaryId } from '../database/columns.ts';
+import { createdAt, primaryId, sealed } from '../database/columns.ts';
 
 /** A stored file. The bytes lie under `key`; who may read them is said by its kind. */
 export const file = pgTable(
@@ -16,7 +16,10 @@ export const file = pgTable(
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
+    /** Of the stored bytes: of a sealed file that is the hash of the ciphertext. */
     sha256: text().notNull(),
+    /** The key of a file whose kind is sealed. Null: its bytes lie in the open. */
+    secret_sealed: sealed(),
     /** Of a picture, in pixels, as it was measured when it came in; null: no picture, or not measured yet. */
     width: integer(),
     height: integer(),

@@ -15,6 +15,7 @@ const open = { method: 'POST', right: 'public', summary: 'x', body, output } as 
 const calls = defineEndpoints('keyed', {
   own: { method: 'POST', path: '/keyed/own', right: 'signed_in', summary: 'x', body, output },
   open: { ...open, path: '/keyed/open' },
+  ballot: { ...open, path: '/keyed/ballot', right: 'signed_in', unkeyed: 'an anonymous body' },
   pass: { ...open, path: '/keyed/pass', own_transactions: true, secret_answer: true },
   send: { ...open, method: 'GET', path: '/keyed/send', body: undefined, side_effect: true, own_transactions: true },
   upload: {
@@ -44,6 +45,7 @@ describe('a call that is repeated under its key', () => {
       implement(calls)({
         own: ({ body: { phone } }: { body: { phone: string } }) => work(phone),
         open: ({ body: { phone } }: { body: { phone: string } }) => work(phone),
+        ballot: ({ body: { phone } }: { body: { phone: string } }) => work(phone),
         pass: ({ body: { phone } }: { body: { phone: string } }, ctx: { setCookie(n: string, v: string): void }) => {
           ctx.setCookie('device', `device-${runs + 1}`);
           return work(phone);
@@ -81,6 +83,13 @@ describe('a call that is repeated under its key', () => {
     const second = await send(browser, way);
     expect([second.status, second.body, runs]).toEqual([first.status, first.body, 1]);
     if (way === 'pass') expect(browser.cookies.get('device')).toBe('device-1');
+  });
+
+  it('is kept nowhere where its body may not stand beside a person, and done again when it is sent again', async () => {
+    const browser = await portal.signIn(me);
+    await send(browser, 'ballot');
+    expect(await row()).toBeUndefined();
+    expect((await send(browser, 'ballot')).data).toEqual({ run: 2, phone: '13900001111' });
   });
 
   it.each(ways)('leaves nothing in clear in the database: %s', async (way) => {

@@ -126,7 +126,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call, 
       services,
       reach: reachOf(endpoint, request.actor),
       input,
-      intent: call.writes ? intentOf(services.seal, request, upload ? upload.content : request.body) : null,
+      intent:
+        call.writes && !endpoint.unkeyed
+          ? intentOf(services.seal, request, upload ? upload.content : request.body)
+          : null,
       entries: [],
       cookies: [],
     };

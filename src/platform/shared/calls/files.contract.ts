@@ -78,6 +78,11 @@ export const fileRefusals = defineRefusals('file', {
     cn: '该用途的文件不支持分段上传',
     us: 'Files for this purpose can’t be uploaded in pieces',
   },
+  only_form: {
+    code: 422001,
+    cn: '该用途的文件加密保存，不支持直传',
+    us: 'Files for this purpose are encrypted and can’t be sent straight to the store',
+  },
   too_large: { code: 413001, cn: '文件不能超过 {size}', us: 'The file must be {size} or smaller' },
   empty: { code: 422001, cn: '文件为空', us: 'The file is empty' },
   broken: { code: 422001, cn: '文件无法读取，请换一个', us: 'Can’t read this file. Choose another one.' },
@@ -112,7 +117,7 @@ export const fileShape = z.object({
 });
 
 /** Above this a file goes to the storage directly, not through the call that checks it at once. */
-const DIRECT_UPLOAD_BYTES = 8 * 1024 * 1024;
+export const DIRECT_UPLOAD_BYTES = 8 * 1024 * 1024;
 
 /** What the one door for files may answer, whichever way they come. */
 export const admissionRefusals = [
@@ -167,7 +172,7 @@ export const files = defineEndpoints('files', {
       expires_at: instant,
       fields: z.record(z.string(), z.string()),
     }),
-    refusals: [fileRefusals.unknown_kind, fileRefusals.wrong_type],
+    refusals: [fileRefusals.unknown_kind, fileRefusals.only_form, fileRefusals.wrong_type],
     limit: { per: 'user', count: 60, seconds: 3600 },
     ledger: ['C-utils-001', 'E-full-008', 'B-call-012', 'K-055'],
   },
@@ -190,7 +195,13 @@ export const files = defineEndpoints('files', {
     right: 'signed_in',
     body: z.strictObject({ key: z.string().max(400), name: line(1, 200), purpose }),
     output: fileShape,
-    refusals: [fileRefusals.not_granted, fileRefusals.unknown_kind, fileRefusals.gone, ...admissionRefusals],
+    refusals: [
+      fileRefusals.not_granted,
+      fileRefusals.unknown_kind,
+      fileRefusals.only_form,
+      fileRefusals.gone,
+      ...admissionRefusals,
+    ],
     own_transactions: true,
     limit: { per: 'user', count: 60, seconds: 3600 },
   },

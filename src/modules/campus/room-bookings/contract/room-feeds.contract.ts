@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { premisesRights } from '#modules/campus/premises/rights.ts';
+import { BY_FEED_KEY, feedKey } from '#shared/calls/feed-calls.ts';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams } from '#shared/fields.ts';
 import { roomBookingRights } from '../rights.ts';
-
-const key = z.strictObject({ key: z.string().min(20).max(64) });
-const BY_KEY = 'the key in the address is the right, as long as its owner may read the rooms';
 
 /** Bookings for calendar programs, which know no session: the key in the address is the right. */
 export const roomFeeds = defineEndpoints('room_feeds', {
@@ -24,9 +22,9 @@ export const roomFeeds = defineEndpoints('room_feeds', {
     path: '/room_bookings/feed.ics',
     summary: 'Own bookings and invitations as an iCalendar file',
     right: 'public',
-    query: key,
+    query: feedKey,
     raw: true,
-    cross_organization: BY_KEY,
+    cross_organization: BY_FEED_KEY,
   },
   room: {
     method: 'GET',
@@ -34,9 +32,9 @@ export const roomFeeds = defineEndpoints('room_feeds', {
     summary: 'Bookings of a room as an iCalendar file; private ones say that the room is taken',
     right: 'public',
     params: idParams,
-    query: key,
+    query: feedKey,
     raw: true,
-    cross_organization: BY_KEY,
+    cross_organization: BY_FEED_KEY,
   },
 });
 
@@ -76,7 +74,7 @@ export const roomDoors = defineEndpoints('room_doors', {
     path: '/room_panels/{key}',
     summary: 'What the screen beside a door shows: the room and what is booked today',
     right: 'public',
-    params: key,
+    params: feedKey,
     output: z.object({
       room: z.object({
         number: z.string(),

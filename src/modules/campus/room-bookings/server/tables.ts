@@ -134,16 +134,6 @@ export const roomSwap = pgTable(
   (t) => [index().on(t.other_id, t.state), index().on(t.booking_id, t.state)],
 );
 
-/** The key under which a calendar program reads the bookings of one person; a new one replaces the old. */
-export const roomFeedKey = pgTable('room_feed_key', {
-  user_id: uuid()
-    .primaryKey()
-    .references(() => user.id),
-  organization_id: ofOrganization(),
-  key_hash: text().notNull().unique(),
-  created_at: createdAt(),
-});
-
 /** The key of the screen beside the door of a room; a new one replaces the old. */
 export const roomPanelKey = pgTable('room_panel_key', {
   broom_id: uuid()

@@ -8,3 +8,5 @@ export {
   listOpenNewcomers,
 } from './newcomers/newcomers.queries.ts';
 export { addServeUserCheck, hasClearCheck, listServeUserChecks } from './serve-user-checks.service.ts';
+export { type BankAccount, banksOf } from './teachers/banks.service.ts';
+export { type EmploymentFacts, employmentOf, listEmployed } from './teachers/employment.queries.ts';

@@ -7,7 +7,7 @@ import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Context } from '../../http/context.ts';
 import { requireSize, requireType } from '../admit.ts';
-import { kindFor } from '../kinds.ts';
+import { openKindFor } from '../kinds.ts';
 import { checkedKey, StorageUnavailable } from '../storage.ts';
 import { fromForm } from './form.service.ts';
 import { isOwnKey } from './staged.ts';
@@ -21,7 +21,7 @@ const UNSAID = 'application/octet-stream';
 
 /** Credentials for one file of a purpose. Refuses (415001) a type that the purpose does not take. */
 export async function grantUpload(ctx: Context, { purpose, type }: Wanted) {
-  const kind = kindFor(purpose);
+  const kind = openKindFor(purpose);
   if (type) requireType(kind, type);
   const granted = await ctx.services.files.staged.grant(ctx.actor, type ?? UNSAID, kind.max_bytes);
   return {
@@ -71,7 +71,7 @@ export async function putObject(
  */
 export async function fromStore(ctx: Context, { key, name, purpose }: Taken): Promise<FileShape> {
   const { staged } = ctx.services.files;
-  const kind = kindFor(purpose);
+  const kind = openKindFor(purpose);
   if (!isOwnKey(key, ctx.actor.user_id) || !isKey(key)) throw refuse(fileRefusals.not_granted);
   const folder = await mkdtemp(join(tmpdir(), 'object-'));
   try {

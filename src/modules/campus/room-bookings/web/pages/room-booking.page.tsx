@@ -17,7 +17,7 @@ import { bookingRuleEntity } from '../parts/room/rule-entity.ts';
 import { useBookingText } from '../texts.ts';
 
 const BookingDrawer = lazyDialog(async () => (await import('../parts/booking/booking-drawer.tsx')).BookingDrawer);
-const FeedDialog = lazyDialog(async () => (await import('../parts/feed/feed-dialog.tsx')).FeedDialog);
+const FeedDialog = lazyDialog(async () => (await import('../parts/feed/feed-dialog.tsx')).RoomFeedDialog);
 const RoomSheet = lazyDialog(async () => (await import('../parts/room/room-sheet.tsx')).RoomSheet);
 const SignSheet = lazyDialog(async () => (await import('../parts/room/sign-sheet.tsx')).SignSheet);
 const BookForm = lazyDialog(async () => (await import('../parts/booking/book-form.tsx')).BookForm);

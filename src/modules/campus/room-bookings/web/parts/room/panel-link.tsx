@@ -1,8 +1,8 @@
 import { useSend } from '#web/api/send.ts';
+import { AddressLine } from '#web/ui/feed/address-line.tsx';
 import { FormDialog } from '#web/ui/form-drawer.tsx';
 import { roomDoors } from '../../../contract/room-feeds.contract.ts';
 import { useBookingText } from '../../texts.ts';
-import { AddressLine } from '../feed/address-line.tsx';
 
 /** The address for a tablet beside the door of a room; making a new one ends the one before. */
 export function PanelLink({ roomId, onClose }: { readonly roomId: string; readonly onClose: () => void }) {

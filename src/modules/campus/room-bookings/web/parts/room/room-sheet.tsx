@@ -22,7 +22,7 @@ import { useRoomName } from '../room-names.ts';
 import { isOn, useRoomState } from './room-state.ts';
 
 const PanelLink = lazyDialog(async () => (await import('./panel-link.tsx')).PanelLink);
-const FeedDialog = lazyDialog(async () => (await import('../feed/feed-dialog.tsx')).FeedDialog);
+const FeedDialog = lazyDialog(async () => (await import('../feed/feed-dialog.tsx')).RoomFeedDialog);
 const POLL_MS = 30_000;
 
 type RoomDay = CallOutput<typeof roomBookings.calendar>;
