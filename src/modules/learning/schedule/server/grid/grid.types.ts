@@ -24,7 +24,12 @@ export type GridKind = 'lesson' | 'self_study' | 'meeting' | 'elective';
 /** What the school knows. */
 export interface GridKnown {
   /** `grade`: years of school from primary on, 初一 is 7 and 高一 is 10; null in nurseries. `no`: of the class in its grade. */
-  readonly classes: readonly { readonly id: string; readonly name: string; readonly grade: number | null; readonly no: number }[];
+  readonly classes: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly grade: number | null;
+    readonly no: number;
+  }[];
   /** `also`: further names, English and short ones. The first three digits of `value` are the stage (103, 101, 102). */
   readonly subjects: readonly { readonly value: string; readonly name: string; readonly also: readonly string[] }[];
   /** `number`: of the member of staff. */
@@ -33,7 +38,11 @@ export interface GridKnown {
   /** The periods of the school's day; without them 第3节 is 3, and 早读 is listed. */
   readonly periods?: readonly { readonly no: number; readonly kind: GridPeriodKind; readonly name: string }[];
   /** Who teaches what as it is stored, asked last: for classes and subjects that the file gives no teacher. */
-  readonly assigned?: readonly { readonly class_id: string; readonly subject_value: string; readonly teacher_id: string }[];
+  readonly assigned?: readonly {
+    readonly class_id: string;
+    readonly subject_value: string;
+    readonly teacher_id: string;
+  }[];
   /** Weekdays with lessons, 1 is Monday; default all seven. */
   readonly weekdays?: readonly number[];
 }
@@ -169,7 +178,16 @@ export interface GridOpenName {
   readonly cells: readonly string[];
 }
 
-export type GridAside = 'hidden_sheet' | 'heading' | 'title' | 'note' | 'total' | 'break' | 'empty' | 'by_person' | 'ignored_sheet';
+export type GridAside =
+  | 'hidden_sheet'
+  | 'heading'
+  | 'title'
+  | 'note'
+  | 'total'
+  | 'break'
+  | 'empty'
+  | 'by_person'
+  | 'ignored_sheet';
 
 export interface GridSetAside {
   readonly sheet: string;
@@ -225,5 +243,10 @@ export interface GridReading {
   readonly differing: readonly GridDiffering[];
   readonly set_aside: readonly GridSetAside[];
   /** Filled cells of the file, a merged one once: `in` = `read` + `set_aside` + `not_understood`. */
-  readonly counts: { readonly in: number; readonly read: number; readonly set_aside: number; readonly not_understood: number };
+  readonly counts: {
+    readonly in: number;
+    readonly read: number;
+    readonly set_aside: number;
+    readonly not_understood: number;
+  };
 }

@@ -150,7 +150,14 @@ export interface ProposalProgress {
 
 /** What can never fit, however long one searches. */
 export interface Impossible {
-  readonly kind: 'class_full' | 'teacher_full' | 'room_full' | 'subject_full' | 'lesson_nowhere' | 'fixed_clash' | 'unknown_ref';
+  readonly kind:
+    | 'class_full'
+    | 'teacher_full'
+    | 'room_full'
+    | 'subject_full'
+    | 'lesson_nowhere'
+    | 'fixed_clash'
+    | 'unknown_ref';
   readonly ref: string;
   readonly needed: number;
   readonly available: number;
