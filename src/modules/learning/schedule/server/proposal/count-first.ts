@@ -28,32 +28,34 @@ import { capacityAt, slotsFrom, type Unit, type Week, weekOf } from './units.ts'
  */
 export function countFirst(problem: ProposalProblem): Impossible[] {
   const week = weekOf(problem);
+  const bare = new Board(week, seeded(1));
   return [
     ...unknownRefs(problem, week),
     ...fixedClashes(problem, week),
-    ...fullParties(problem, week),
-    ...fullRooms(problem, week),
+    ...fullParties(problem, bare),
+    ...fullRooms(problem, bare),
     ...fullSubjects(problem, week),
-    ...nowhere(problem, week),
+    ...nowhere(problem, bare),
   ];
 }
 
 const idsOf = (units: readonly Unit[]): string[] => units.flatMap(({ lessons }) => lessons.map(({ id }) => id));
 const lengthOf = (units: readonly Unit[]): number => units.reduce((sum, { length }) => sum + length, 0);
 
-/** The slots that a unit may lie over, wherever it begins. */
-function reachOf(week: Week, unit: Unit): number[] {
-  return [...new Set(unit.starts.flatMap((start) => slotsFrom(week, start, unit.length) ?? []))];
+/** The slots that a unit may lie over, wherever it begins, beside what is fixed. */
+function reachOf({ week, starts }: Board, unit: Unit): number[] {
+  return [...new Set((starts[unit.no] ?? []).flatMap((start) => slotsFrom(week, start, unit.length) ?? []))];
 }
 
-function fullParties(problem: ProposalProblem, week: Week): Impossible[] {
+function fullParties(problem: ProposalProblem, bare: Board): Impossible[] {
+  const { week } = bare;
   const byParty = Array.from({ length: week.parties }, (): Unit[] => []);
   for (const unit of week.units) for (const party of unit.parties) byParty[party]?.push(unit);
   return byParty.flatMap((units, party) => {
     const fullest = [0, 1]
       .map((layer) =>
         countParty(
-          week,
+          bare,
           party,
           units.filter(({ layers }) => layers.includes(layer)),
         ),
@@ -74,15 +76,16 @@ interface PartyCount {
   readonly over: number;
 }
 
-function countParty(week: Week, party: number, units: readonly Unit[]): PartyCount {
+function countParty(bare: Board, party: number, units: readonly Unit[]): PartyCount {
+  const { week } = bare;
   const loose = units.filter(({ is_fixed }) => !is_fixed);
-  const taken = new Set(units.filter(({ is_fixed }) => is_fixed).flatMap((unit) => reachOf(week, unit)));
+  const taken = new Set(units.filter(({ is_fixed }) => is_fixed).flatMap((unit) => reachOf(bare, unit)));
   const isOpen = (slot: number) => taken.has(slot) || !week.blocked[party * week.slots + slot];
   const open = Array.from({ length: week.slots }, (_, slot) => slot).filter(isOpen).length;
   // what can lie nowhere is named by itself
-  const able = loose.filter(({ starts }) => starts.length > 0);
+  const able = loose.filter(({ no }) => (bare.starts[no]?.length ?? 0) > 0);
   const reaches = able.flatMap((unit) => {
-    const reach = reachOf(week, unit).filter((slot) => !taken.has(slot));
+    const reach = reachOf(bare, unit).filter((slot) => !taken.has(slot));
     return Array.from({ length: unit.length }, () => reach);
   });
   const needed = lengthOf(loose) + taken.size;
@@ -115,7 +118,8 @@ interface RoomNeed {
   count: number[];
 }
 
-function fullRooms(problem: ProposalProblem, week: Week): Impossible[] {
+function fullRooms(problem: ProposalProblem, bare: Board): Impossible[] {
+  const { week } = bare;
   const needs = new Map<string, RoomNeed>();
   for (const unit of week.units)
     for (const [at, asked] of unit.lessons.flatMap(({ room }) => room ?? []).entries()) {
@@ -128,20 +132,20 @@ function fullRooms(problem: ProposalProblem, week: Week): Impossible[] {
   return [...needs.values()].flatMap((need) => {
     const layer = (need.count[1] ?? 0) > (need.count[0] ?? 0) ? 1 : 0;
     const needed = need.count[layer] ?? 0;
-    const available = roomIn(week, need, layer);
+    const available = roomIn(bare, need, layer);
     return need.rooms.length > 0 && needed > available ? [sayRooms(problem, need, needed, available)] : [];
   });
 }
 
 /** Lessons of one period that rooms take in the periods that are open to them; what is fixed has its room already. */
-function roomIn(week: Week, { rooms, units }: RoomNeed, layer: number): number {
+function roomIn(bare: Board, { rooms, units }: RoomNeed, layer: number): number {
   const fixed = units
     .filter((unit) => unit.is_fixed && unit.layers.includes(layer))
-    .flatMap((unit) => reachOf(week, unit));
-  const open = new Set(units.filter(({ is_fixed }) => !is_fixed).flatMap((unit) => reachOf(week, unit)));
+    .flatMap((unit) => reachOf(bare, unit));
+  const open = new Set(units.filter(({ is_fixed }) => !is_fixed).flatMap((unit) => reachOf(bare, unit)));
   let available = fixed.length;
   for (const slot of open) {
-    const most = rooms.reduce((sum, room) => sum + capacityAt(week, room, layer, slot), 0);
+    const most = rooms.reduce((sum, room) => sum + capacityAt(bare.week, room, layer, slot), 0);
     available += Math.max(0, most - fixed.filter((one) => one === slot).length);
   }
   return available;
@@ -182,9 +186,8 @@ function fullSubjects(problem: ProposalProblem, week: Week): Impossible[] {
   });
 }
 
-function nowhere(problem: ProposalProblem, week: Week): Impossible[] {
-  const bare = new Board(week, seeded(1));
-  return week.units.flatMap((unit): Impossible[] => {
+function nowhere(problem: ProposalProblem, bare: Board): Impossible[] {
+  return bare.week.units.flatMap((unit): Impossible[] => {
     if (unit.is_fixed || (bare.starts[unit.no]?.length ?? 0) > 0) return [];
     const [first] = explain(problem, bare, unit);
     const text = first?.why ?? { cn: nameOfUnit(problem, unit), us: nameOfUnit(problem, unit) };
