@@ -8,7 +8,16 @@ import { type Cell, lettersOf, type SheetView } from './sheet-view.ts';
 
 /** The grids of a sheet, with what their rows and columns mean and whose they are. Tags heads, labels and titles. */
 export function findBlocks(view: SheetView, context: Context, mapped: GridSheetMapping = {}): Block[] {
-  return findHeads(view, context, mapped).map((head) => blockOf(view, context, head, mapped));
+  const blocks: Block[] = [];
+  // a title stands below the lessons of the grid above
+  let [last, above, row] = [-1, -1, -1];
+  for (const head of findHeads(view, context, mapped)) {
+    if (head.rows[0] !== row) [row, above] = [head.rows[0] ?? 0, last];
+    const block = blockOf(view, context, { ...head, above: Math.max(head.above, above + 1) }, mapped);
+    last = Math.max(last, ...block.rows.keys());
+    blocks.push(block);
+  }
+  return blocks;
 }
 
 function blockOf(view: SheetView, context: Context, head: Head, mapped: GridSheetMapping): Block {
@@ -88,16 +97,12 @@ function unknownOwner(view: SheetView, head: Head, title: string | null): AxisKe
 function sideOf(view: SheetView, context: Context, head: Head, titled: Side | null, { shape }: GridSheetMapping): Side {
   if (shape !== undefined) return shape.startsWith('teacher') ? 'teacher' : 'class';
   if (head.shape.startsWith('teacher')) return 'teacher';
-  const counts = { class: 0, teacher: 0 };
-  for (let row = (head.rows.at(-1) ?? 0) + 1; row < head.end; row += 1)
-    for (const column of head.labels) {
-      const text = view.text(row, column);
-      if (text === '') continue;
-      if (context.owner('class', text)) counts.class += 1;
-      else if (context.owner('teacher', text)) counts.teacher += 1;
-    }
-  if (head.shape.endsWith('_rows')) return counts.teacher > counts.class ? 'teacher' : 'class';
-  return titled ?? (counts.teacher > counts.class && counts.teacher > 1 ? 'teacher' : 'class');
+  const rows = Array.from({ length: head.end }, (_, row) => row).slice((head.rows.at(-1) ?? 0) + 1);
+  const labels = rows.flatMap((row) => head.labels.map((column) => view.text(row, column))).filter(Boolean);
+  const classes = labels.filter((text) => context.owner('class', text)).length;
+  const teachers = labels.filter((text) => !context.owner('class', text) && context.owner('teacher', text)).length;
+  if (head.shape.endsWith('_rows')) return teachers > classes ? 'teacher' : 'class';
+  return titled ?? (teachers > classes && teachers > 1 ? 'teacher' : 'class');
 }
 
 function tagHead(view: SheetView, head: Head, rows: ReadonlyMap<number, AxisKey>): void {

@@ -6,7 +6,7 @@ import { columnOf, type SheetView } from './sheet-view.ts';
 
 /** So many weekdays in a row, or periods, make a head; so many classes. */
 const DAYS = 3;
-const PERIODS = 3;
+const PERIODS = 2;
 const OWNERS = 2;
 
 type Bare = Pick<Head, 'shape' | 'rows' | 'columns'> & { readonly from: number };

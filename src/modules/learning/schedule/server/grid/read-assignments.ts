@@ -44,26 +44,35 @@ export function readAssignments(book: Book, view: SheetView, head: AssignmentHea
   const made: { readonly text: string; readonly assignment: GridAssignment }[] = [];
   for (let row = head.row + 1; row < view.height; row += 1) {
     const label = view.text(row, head.label);
-    const own = [...view.ownOfRow(row)];
     if (isTotal(label)) {
-      for (const { column } of own) weekly.set(view.text(head.row, column), Number.parseFloat(view.text(row, column)));
-      for (const cell of own) view.tag(cell, head.columns.includes(cell.column) ? 'read' : 'total');
+      takeWeekly(view, head, row, weekly);
       continue;
     }
     if (isNote(label) || label === '') continue;
     view.tag(view.originOf(row, head.label), 'heading');
     for (const column of head.columns) {
-      const cell = view.originOf(row, column);
       const [typedClass, subject] =
         head.shape === 'assignment' ? [label, view.text(head.row, column)] : [view.text(head.row, column), label];
-      const assignment = readOne(book, view, cell, typedClass, subject);
+      const assignment = readOne(book, view, { cell: view.originOf(row, column), typedClass, subject });
       if (assignment) made.push({ text: subject, assignment });
     }
   }
-  for (const { text, assignment } of made) {
-    const count = assignment.weekly ?? weekly.get(text) ?? null;
-    book.assignments.push({ ...assignment, weekly: count !== null && Number.isFinite(count) ? count : null });
+  for (const { text, assignment } of made)
+    book.assignments.push({ ...assignment, weekly: assignment.weekly ?? weekly.get(text) ?? null });
+}
+
+/** The row below: so many lessons a week of each subject. */
+function takeWeekly(view: SheetView, head: AssignmentHead, row: number, weekly: Map<string, number>): void {
+  for (const cell of view.ownOfRow(row)) {
+    const count = countOf(view.text(row, cell.column));
+    if (count !== null) weekly.set(view.text(head.row, cell.column), count);
+    view.tag(cell, count !== null && head.columns.includes(cell.column) ? 'read' : 'total');
   }
+}
+
+function countOf(text: string): number | null {
+  const count = Number.parseFloat(text);
+  return Number.isFinite(count) ? count : null;
 }
 
 /** A row each: 班级, 学科, 教师, 工号, 周课时. */
@@ -76,101 +85,121 @@ export function readAssignmentList(book: Book, view: SheetView, { row: head, at 
     if (isTotal(text(row, 'class')) || isNote(text(row, 'class'))) continue;
     const typed = `${text(row, 'teacher')} ${text(row, 'number')}`.trim();
     const cell = view.originOf(row, at.get('teacher') ?? at.get('number') ?? 0);
-    const assignment =
-      own.length === 0 ? null : readOne(book, view, cell, text(row, 'class'), text(row, 'course'), typed);
-    const weekly = Number.parseFloat(text(row, 'weekly'));
-    if (assignment)
-      book.assignments.push({ ...assignment, weekly: Number.isFinite(weekly) ? weekly : assignment.weekly });
+    const one = { cell, typedClass: text(row, 'class'), subject: text(row, 'course'), typed };
+    const assignment = own.length === 0 ? null : readOne(book, view, one);
+    if (assignment) book.assignments.push({ ...assignment, weekly: countOf(text(row, 'weekly')) ?? assignment.weekly });
     for (const each of own) view.tag(each, [...at.values()].includes(each.column) ? 'read' : 'note');
   }
 }
 
-function readOne(
-  book: Book,
-  view: SheetView,
-  cell: Cell,
-  typedClass: string,
-  subject: string,
-  typed?: string,
-): GridAssignment | null {
-  const text = typed ?? view.text(cell.row, cell.column);
-  if (text === '') return null;
-  if (isEmptyMark(text)) {
+interface One {
+  readonly cell: Cell;
+  readonly typedClass: string;
+  readonly subject: string;
+  readonly typed?: string;
+}
+
+function readOne(book: Book, view: SheetView, one: One): GridAssignment | null {
+  const { cell, typedClass } = one;
+  const text = one.typed ?? view.text(cell.row, cell.column);
+  if (text === '' || isEmptyMark(text)) {
     view.tag(cell, 'empty');
     return null;
   }
+  if (view.tagOf(cell) !== undefined) return null;
   const found = book.context.classes.find(typedClass);
-  if (!found || 'several' in found) {
-    const candidates = found ? found.several : [];
-    book.refuse(view, cell, { problem: found ? 'class_several' : 'class_unknown', part: typedClass, candidates });
-    return null;
-  }
+  if (!found) book.refuse(view, cell, { problem: 'class_unknown', part: typedClass });
+  else if ('several' in found)
+    book.refuse(view, cell, { problem: 'class_several', part: typedClass, candidates: found.several });
+  else return readKnown(book, view, one, text, found.id);
+  return null;
+}
+
+function readKnown(
+  book: Book,
+  view: SheetView,
+  { cell, subject }: One,
+  text: string,
+  class_id: string,
+): GridAssignment | null {
   const isHomeroom = HOMEROOM.test(subject);
-  const course = isHomeroom ? null : book.context.names.course(subject, found.id);
-  const value = course?.subject_value ?? null;
-  if (!isHomeroom && (value === null || course?.several)) {
+  const course = isHomeroom ? null : book.context.names.course(subject, class_id);
+  if (course && !course.several && course.subject_value === null) {
     // self-study and the like have no teacher of a subject
-    if (course && !course.several) view.tag(cell, 'note');
-    else
-      book.refuse(view, cell, {
-        problem: course ? 'subject_several' : 'subject_unknown',
-        part: subject,
-        candidates: course?.several ?? [],
-      });
+    view.tag(cell, 'note');
     return null;
   }
-  const teachers = teachersIn(book, text, found.id, value);
+  if (!isHomeroom && (!course || course.several)) {
+    const problem = course ? 'subject_several' : 'subject_unknown';
+    book.refuse(view, cell, { problem, part: subject, candidates: course?.several ?? [] });
+    return null;
+  }
+  const value = course?.subject_value ?? null;
+  const teachers = teachersIn(book, text, class_id, value);
   if ('problem' in teachers) {
     book.refuse(view, cell, teachers);
     return null;
   }
   view.tag(cell, 'read');
   const place = view.placeOf(cell);
-  const [teacher_id] = teachers.ids;
-  if (isHomeroom && teacher_id !== undefined) book.heads.push({ class_id: found.id, teacher_id, cell: place });
-  return value === null
-    ? null
-    : { class_id: found.id, subject_value: value, teacher_ids: teachers.ids, weekly: teachers.weekly, cell: place };
+  const { ids: teacher_ids, weekly } = teachers;
+  if (value !== null) return { class_id, subject_value: value, teacher_ids, weekly, cell: place };
+  const [teacher_id] = teacher_ids;
+  if (teacher_id !== undefined) book.heads.push({ class_id, teacher_id, cell: place });
+  return null;
 }
 
+type TeachersIn = Trouble | { readonly ids: string[]; readonly weekly: number | null };
+
 /** 张三, 张三 1023, 张三5, 张三/李四: names, numbers of the staff, lessons a week. */
-function teachersIn(
-  book: Book,
-  text: string,
-  class_id: string,
-  subject: string | null,
-): Trouble | { readonly ids: string[]; readonly weekly: number | null } {
+function teachersIn(book: Book, text: string, class_id: string, subject: string | null): TeachersIn {
   const { names, known } = book.context;
   const typed: TypedTeacher[] = [];
   let weekly: number | null = null;
-  const whole = names.teachers(text);
   const words =
-    whole.length > 0
+    names.teachers(text).length > 0
       ? [text]
       : plainSigns(text)
           .split(/[\s/、,;+()&]+/)
           .filter(Boolean);
   for (const word of words) {
-    const number = names.byNumber(word);
+    const said = wordOf(book, word);
+    if (said === null) return { problem: 'teacher_unknown', part: word };
+    weekly = said.count ?? weekly;
     const before = typed.at(-1);
-    const [, name = word, count] = /^(\D{1,30}?)(\d{1,2})节?$/.exec(word) ?? [];
-    const ids = names.teachers(word).length > 0 ? names.teachers(word) : names.teachers(name);
-    if (number !== null && before?.ids.includes(number))
-      typed[typed.length - 1] = { typed: before.typed, ids: [number] };
-    else if (ids.length > 0) typed.push({ typed: names.teachers(word).length > 0 ? word : name, ids });
-    else if (number !== null) typed.push({ typed: word, ids: [number] });
-    else if (!/^\d{1,2}节?$/.test(word)) return { problem: 'teacher_unknown', part: word };
-    if (ids.length > 0 && names.teachers(word).length === 0 && count) weekly = Number(count);
-    if (ids.length === 0 && number === null) weekly = Number.parseInt(word, 10);
+    const [only] = said.ids;
+    if (said.is_number && before && only !== undefined && before.ids.includes(only))
+      typed.splice(-1, 1, { typed: before.typed, ids: [only] });
+    else if (only !== undefined) typed.push({ typed: said.name, ids: said.ids });
   }
-  const ids: string[] = [];
+  const ids = new Set<string>();
   for (const one of typed) {
     const stored = (known.assigned ?? []).filter(
       (each) => each.class_id === class_id && each.subject_value === subject && one.ids.includes(each.teacher_id),
     );
     const id = one.ids.length === 1 ? one.ids[0] : stored.length === 1 ? stored[0]?.teacher_id : undefined;
     if (id === undefined) return { problem: 'teacher_several', part: one.typed, candidates: one.ids };
-    if (!ids.includes(id)) ids.push(id);
+    ids.add(id);
   }
-  return { ids, weekly };
+  return { ids: [...ids], weekly };
+}
+
+interface Word {
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly is_number: boolean;
+  readonly count: number | null;
+}
+
+/** A name, a name with a count behind, a number of the staff, or a count. */
+function wordOf({ context: { names } }: Book, word: string): Word | null {
+  const ids = names.teachers(word);
+  if (ids.length > 0) return { name: word, ids, is_number: false, count: null };
+  const number = names.byNumber(word);
+  if (number !== null) return { name: word, ids: [number], is_number: true, count: null };
+  const [, name = '', count = ''] = /^(\D{0,30}?)(\d{1,2})节?$/.exec(word) ?? [];
+  if (count === '') return null;
+  const counted = names.teachers(name);
+  if (name !== '' && counted.length === 0) return null;
+  return { name, ids: counted, is_number: false, count: Number(count) };
 }

@@ -86,19 +86,14 @@ function groupsOf(book: Book, view: SheetView, block: Block): Group[] {
   const byPlace = new Map<string, { readonly place: Place; readonly cells: Cell[] }>();
   for (const [row, rowKey] of block.rows)
     for (const [column, columnKey] of block.columns) {
+      const keys = [block.all, columnKey, rowKey];
+      const place = view.text(row, column) === '' ? null : placeOf(keys);
       const cell = view.originOf(row, column);
-      const text = view.text(row, column);
-      if (text === '') continue;
-      if (isEmptyMark(text)) view.tag(cell, 'empty');
-      const trouble = [block.all, columnKey, rowKey].find((key) => key.trouble)?.trouble;
-      if (trouble && view.tagOf(cell) === undefined) book.refuse(view, cell, trouble);
-      const place = placeOf([block.all, columnKey, rowKey]);
-      const tag = view.tagOf(cell);
-      if (!place || (tag !== undefined && tag !== 'read')) continue;
+      if (!mayRead(book, view, cell, keys) || !place) continue;
       const key = JSON.stringify(place);
-      const known = byPlace.get(key);
-      if (!known) byPlace.set(key, { place, cells: [cell] });
-      else if (!known.cells.some((one) => one.row === cell.row && one.column === cell.column)) known.cells.push(cell);
+      const known = byPlace.get(key) ?? { place, cells: [] };
+      if (!known.cells.some((one) => one.row === cell.row && one.column === cell.column)) known.cells.push(cell);
+      byPlace.set(key, known);
     }
   const groups = new Map<string, Group>();
   for (const { place, cells } of byPlace.values()) {
@@ -108,6 +103,16 @@ function groupsOf(book: Book, view: SheetView, block: Block): Group[] {
     else groups.set(key, { cells, places: [place] });
   }
   return [...groups.values()];
+}
+
+/** Whether nothing is known against a cell: a dash, an unknown row or column, somebody who set it aside. */
+function mayRead(book: Book, view: SheetView, cell: Cell, keys: readonly AxisKey[]): boolean {
+  const text = view.text(cell.row, cell.column);
+  if (text !== '' && isEmptyMark(text)) view.tag(cell, 'empty');
+  const trouble = keys.find((key) => key.trouble)?.trouble;
+  if (text !== '' && trouble && view.tagOf(cell) === undefined) book.refuse(view, cell, trouble);
+  const tag = view.tagOf(cell);
+  return tag === undefined || tag === 'read';
 }
 
 function placeOf(keys: readonly AxisKey[]): Place | null {

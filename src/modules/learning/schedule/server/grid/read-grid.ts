@@ -161,13 +161,24 @@ function tagRest(view: SheetView, why: GridAside | null, book: Book): void {
     else if (axes.length === 0) listSheet(view, cell, book);
     else if (isTotal(text)) view.tag(cell, 'total');
     else if (cell.row + 1 < first) view.tag(cell, 'title');
-    else if (isNote(text) || !axes.some((one) => isBeside(one, cell.row + 1))) view.tag(cell, 'note');
+    else if (isNote(text) || !(axes.some((one) => isBeside(one, cell.row + 1)) || saysCourse(book, text)))
+      view.tag(cell, 'note');
     else book.refuse(view, cell, { problem: 'part_unknown', part: text });
   }
 }
 
 const isBeside = ({ first_row, last_row }: GridReading['axes'][number], row: number): boolean =>
   row >= first_row && row <= last_row;
+
+/** Below and between grids stand notes; what looks like a lesson is no note. */
+const saysCourse = (book: Book, text: string): boolean =>
+  text
+    .split('\n')
+    .some(
+      (line) =>
+        book.context.names.isSubject(line.trim()) ||
+        line.split(/\s+/).some((word) => book.context.names.isSubject(word)),
+    );
 
 function listSheet(view: SheetView, cell: { readonly row: number; readonly column: number }, book: Book): void {
   const isFirst = !book.not_understood.some(({ sheet, problem }) => sheet === view.name && problem === 'no_axes');
