@@ -109,7 +109,6 @@ const OPEN: Readonly<Partial<Record<GridProblem, GridOpenName['of']>>> = {
   class_unknown: 'classes',
   class_several: 'classes',
   subject_unknown: 'subjects',
-  subject_missing: 'subjects',
   subject_several: 'subjects',
   courses_several: 'subjects',
   part_unknown: 'subjects',

@@ -26,9 +26,9 @@ export interface Line {
 }
 
 const newPart = (): Part => ({ course: null, course_name: '', weeks: null, teachers: [], rooms: [], unknown: [] });
-const WEEKS_IN_BRACKETS = /\(((?:单|双|odd|even|[ab]周|week ?[ab]|第?\d[\d,、~-]{0,20}周?)(?:周|weeks?)?)\)/gi;
+const WEEKS_IN_BRACKETS = /\(((?:单|双|odd|even|[ab]周|week ?[ab]|第?\d[\d,、~-]{0,20}(?=周))(?:周|weeks?)?)\)/gi;
 const SLASH = /[/|;]/;
-const BETWEEN = /[\s、,+()&:]+/;
+const BETWEEN = /[\s、,+()&:@]+/;
 /** Words in a row that may be one name: Physical Education, Mr John Smith. */
 const WORDS = 4;
 
@@ -92,6 +92,7 @@ class PartReader {
   }
 
   #takeName(typed: string): boolean {
+    if (this.#names.isIgnored(typed)) return true;
     const course = this.#names.course(typed, this.#class_id);
     if (course) {
       this.#takeCourse(course, typed);
@@ -113,13 +114,13 @@ class PartReader {
 
   /** The number of a member of staff says which of several is meant, or stands alone. */
   #takeNumber(typed: string): boolean {
-    const id = this.#names.byNumber(typed);
-    if (id === null) return false;
     const { teachers } = this.#last;
     const before = teachers.at(-1);
-    if (before?.ids.includes(id)) teachers[teachers.length - 1] = { typed: `${before.typed} ${typed}`, ids: [id] };
-    else if (this.#names.rooms(typed).length === 0) teachers.push({ typed, ids: [id] });
-    else return false;
+    const id = this.#names.byNumber(typed, before !== undefined && before.ids.length > 1);
+    if (id === null) return false;
+    if (this.#names.rooms(typed).length > 0) return false;
+    if (!before) teachers.push({ typed, ids: [id] });
+    else teachers[teachers.length - 1] = numbered(before, typed, id, this.#names);
     return true;
   }
 
@@ -134,7 +135,7 @@ class PartReader {
   #takeGlued(word: string): boolean {
     const letters = [...word];
     for (let at = letters.length - 1; at > 0; at -= 1) {
-      const [head, tail] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
+      const [head = '', tail = ''] = [letters.slice(0, at), letters.slice(at)].map(withoutSigns);
       for (const [typed, name] of [
         [head, tail],
         [tail, head],
@@ -149,4 +150,13 @@ class PartReader {
     }
     return false;
   }
+}
+
+/** 音乐·韩梅梅, 体育-李雷 */
+const withoutSigns = (letters: readonly string[]): string => letters.join('').replace(/^[·._-]|[·._-]$/g, '');
+
+/** A name with a number behind: that person, or, where the number is somebody else's, nobody for sure. */
+export function numbered({ typed, ids }: TypedTeacher, number: string, id: string, names: NameFinder): TypedTeacher {
+  const isMeant = ids.includes(id) || names.isNameOf(id, typed);
+  return { typed: `${typed} ${number}`, ids: isMeant ? [id] : [...ids, id] };
 }

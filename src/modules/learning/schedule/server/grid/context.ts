@@ -32,14 +32,16 @@ export class Context {
     return ids.length === 1 ? { id } : { several: ids };
   }
 
-  /** A class or a teacher that a title speaks of. */
-  ownerIn(title: string): { readonly side: Side; readonly found: NonNullable<Found> } | null {
-    const found = this.classes.findIn(title);
-    if (found) return { side: 'class', found };
-    const words = title.replace(/课程表|课表|任课教师|教师|老师|timetable|teacher/gi, ' ').split(/[\s:：,，()（）]+/);
-    for (const word of words.filter(Boolean)) {
-      const person = this.owner('teacher', word);
-      if (person) return { side: 'teacher', found: person };
+  /** The class or the teacher that a title speaks of. */
+  ownerIn(side: Side, title: string): Found {
+    if (side === 'class') return this.classes.findIn(title);
+    const words = title
+      .replace(/课程表|课表|任课教师|教师|老师|timetable|teacher/gi, ' ')
+      .split(/[\s:：,，()（）]+/)
+      .filter(Boolean);
+    for (const word of words) {
+      const found = this.owner('teacher', word);
+      if (found) return found;
     }
     return null;
   }

@@ -78,13 +78,16 @@ function ownerOf(view: SheetView, context: Context, titles: readonly Cell[], map
     return { side: isTeacher ? 'teacher' : 'class', key: { owner: mapped.owner_id } };
   }
   const label = titles[0] ?? { row: 0, column: 0 };
-  for (const text of [...titles.map(({ row, column }) => view.text(row, column)).toReversed(), view.name]) {
-    const said = context.ownerIn(text);
-    if (!said) continue;
-    if ('id' in said.found) return { side: said.side, key: { owner: said.found.id } };
-    const problem = said.side === 'class' ? 'class_several' : 'teacher_several';
-    return { side: said.side, key: { trouble: { problem, part: text, candidates: said.found.several, label } } };
-  }
+  const texts = [...titles.map(({ row, column }) => view.text(row, column)).toReversed(), view.name];
+  // 班主任 beside the class is no owner
+  for (const side of ['class', 'teacher'] as const)
+    for (const text of texts) {
+      const found = context.ownerIn(side, text);
+      if (!found) continue;
+      if ('id' in found) return { side, key: { owner: found.id } };
+      const problem = side === 'class' ? 'class_several' : 'teacher_several';
+      return { side, key: { trouble: { problem, part: text, candidates: found.several, label } } };
+    }
   return null;
 }
 

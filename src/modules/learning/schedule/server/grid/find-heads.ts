@@ -1,7 +1,7 @@
 import type { AxisKey, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
 import type { GridShape, GridSheetMapping } from './grid.types.ts';
-import { weekdayOf } from './labels.ts';
+import { periodLabel, sectionOf, weekdayOf } from './labels.ts';
 import { columnOf, type SheetView } from './sheet-view.ts';
 
 /** So many weekdays in a row, or periods, make a head; so many classes. */
@@ -84,18 +84,36 @@ class HeadFinder {
       days.map(({ column }) => column),
     );
     if (joined.size > distinct) return [this.#headOf('class_rows', [row], joined)];
+    const periods = this.#isOfSections(row + 1) ? row + 2 : row + 1;
     const columns = new Map<number, AxisKey>();
-    let labelled = 0;
     for (const [at, { column, weekday }] of days.entries()) {
       const end = days[at + 1]?.column ?? this.#endOfDay(row, column, days);
-      for (let each = column; each < end; each += 1) {
-        const key = this.#periodKey(row + 1, each);
-        if (key) labelled += 1;
-        if (key) columns.set(each, { ...key, weekday });
-      }
+      for (const [each, key] of this.#periodsOfDay(periods, column, end)) columns.set(each, { ...key, weekday });
     }
-    const isHead = labelled >= distinct * 2 || (is_asked && labelled > 0);
-    return isHead ? [this.#headOf('class_rows', [row, row + 1], columns)] : [];
+    const isHead = columns.size >= distinct * 2 || (is_asked && columns.size > 0);
+    const rows = Array.from({ length: periods - row + 1 }, (_, nth) => row + nth);
+    return isHead ? [this.#headOf('class_rows', rows, columns)] : [];
+  }
+
+  /** A row with 上午 and 下午 between days and periods. */
+  #isOfSections(row: number): boolean {
+    const texts = [...this.#view.ownOfRow(row)].map(({ column }) => this.#view.text(row, column));
+    return texts.length > 1 && texts.every((text) => sectionOf(text) !== null);
+  }
+
+  /** The periods of a day by column; in the afternoon some begin to count anew. */
+  #periodsOfDay(row: number, from: number, end: number): Map<number, AxisKey> {
+    const keys = new Map<number, AxisKey>();
+    let [last, shift] = [0, 0];
+    for (let column = from; column < end; column += 1) {
+      const label = periodLabel(this.#view.text(row, column));
+      const isOwn = this.#view.isOwn(row, column);
+      if (isOwn && label?.kind === 'lesson' && label.from + shift <= last) shift = last;
+      const key = this.#periodKey(row, column, shift);
+      if (key) keys.set(column, key);
+      if (isOwn && label?.kind === 'lesson') last = label.to + shift;
+    }
+    return keys;
   }
 
   /** The last day has as many periods as it is merged over, or as follow. */
@@ -103,8 +121,12 @@ class HeadFinder {
     const span = this.#view.spanOf(row, column);
     if (span > 1) return column + span;
     let end = column + 1;
-    while (end < this.#view.width && !this.#view.text(row, end) && this.#periodKey(row + 1, end)) end += 1;
+    while (end < this.#view.width && !this.#view.text(row, end) && this.#hasPeriodBelow(row, end)) end += 1;
     return days.length > 1 ? end : column + span;
+  }
+
+  #hasPeriodBelow(row: number, column: number): boolean {
+    return this.#periodKey(this.#isOfSections(row + 1) ? row + 2 : row + 1, column) !== null;
   }
 
   /** 周一1, 周一第2节: day and period in one cell. */
@@ -120,9 +142,9 @@ class HeadFinder {
     return columns;
   }
 
-  #periodKey(row: number, column: number): AxisKey | null {
+  #periodKey(row: number, column: number, shift = 0): AxisKey | null {
     const text = this.#view.text(row, column);
-    const found = text === '' ? null : this.#context.periods.find(text);
+    const found = text === '' ? null : this.#context.periods.find(text, { shift });
     if (found === null || found === 'break') return null;
     if (found !== 'unknown') return { period: found };
     return { trouble: { problem: 'period_unknown', part: text, label: this.#view.originOf(row, column) } };

@@ -76,7 +76,10 @@ export type GridShape = (typeof gridShapes)[number];
 export interface GridMapping {
   /** By the name of the sheet (`''` for a CSV file). */
   readonly sheets?: Readonly<Record<string, GridSheetMapping>>;
-  /** To a subject value, or to what it is when it is no subject; a course without a subject is `course`. */
+  /**
+   * To a subject value, or to what it is when it is no subject: `self_study`, `meeting`, `elective`; a course without a subject is
+   * `course`, a part of cells that means nothing `ignore`.
+   */
   readonly subjects?: Readonly<Record<string, string>>;
   readonly teachers?: Readonly<Record<string, string>>;
   readonly classes?: Readonly<Record<string, string>>;

@@ -63,7 +63,7 @@ export function periodLabel(text: string): Label | null {
   const day = DAY_FOR_RANGE.exec(text.trim());
   if (day) return rangeOf(Number(day[1]), Number(day[2]));
   const label = labelKey(
-    plainSigns(text)
+    withoutSection(text)
       .replace(TIMES, '')
       .replace(/\(.{0,12}\)/g, ''),
   ).replace(/^[-~至]|[-~至]$/g, '');
@@ -112,9 +112,10 @@ export class Periods {
     const key = labelKey(text);
     const mapped = this.#mapped.get(key);
     if (mapped === null) return 'break';
-    const no = mapped ?? this.#names.get(key);
+    // where the afternoon counts anew, 第1节 is not the first of the day
+    const no = mapped ?? (shift === 0 ? this.#names.get(key) : undefined);
     if (no !== undefined) return { from: no, to: no };
-    const label = periodLabel(withoutSection(text));
+    const label = periodLabel(text);
     if (!label) return null;
     const kind = label.kind === 'lesson' && section === 'evening' ? 'evening' : label.kind;
     return this.#resolve(kind, label.from + shift, label.to + shift);

@@ -30,6 +30,7 @@ export class NameFinder {
   readonly #mappedSubjects: ReadonlyMap<string, string>;
   readonly #grades: ReadonlyMap<string, number | null>;
   readonly #teachers = new Map<string, string[]>();
+  readonly #named: ReadonlyMap<string, readonly string[]>;
   readonly #numbers = new Map<string, string[]>();
   readonly #rooms = new Map<string, string[]>();
 
@@ -43,6 +44,7 @@ export class NameFinder {
       add(this.#teachers, nameKey(name), id);
       if (number) add(this.#numbers, codeKey(number), id);
     }
+    this.#named = new Map(this.#teachers);
     for (const [typed, id] of keyed(mapping.teachers, nameKey)) this.#teachers.set(typed, [id]);
     for (const { id, name, code } of known.rooms)
       for (const one of new Set([codeKey(name), codeKey(code ?? name)])) add(this.#rooms, one, id);
@@ -54,6 +56,11 @@ export class NameFinder {
     return this.#mapped(typed) ?? this.#plain(typed, class_id) ?? this.#composed(typed, class_id);
   }
 
+  /** A part of cells that a person said means nothing. */
+  isIgnored(typed: string): boolean {
+    return this.#mappedSubjects.get(labelKey(typed)) === 'ignore';
+  }
+
   isSubject(typed: string): boolean {
     return this.course(typed, null) !== null;
   }
@@ -63,7 +70,14 @@ export class NameFinder {
     return this.#teachers.get(nameKey(typed.replace(/老师$/, ''))) ?? this.#teachers.get(nameKey(typed)) ?? [];
   }
 
-  byNumber(typed: string): string | null {
+  /** Whether somebody is called so, whatever a person made of the name. */
+  isNameOf(id: string, typed: string): boolean {
+    return this.#named.get(nameKey(typed))?.includes(id) ?? false;
+  }
+
+  /** Short numbers are most likely something else, unless a name stands before them. */
+  byNumber(typed: string, may_be_short = false): string | null {
+    if (!may_be_short && codeKey(typed).length < 3) return null;
     const found = this.#numbers.get(codeKey(typed));
     return found?.length === 1 ? (found[0] ?? null) : null;
   }
@@ -74,7 +88,7 @@ export class NameFinder {
 
   #mapped(typed: string): FoundCourse | null {
     const to = this.#mappedSubjects.get(labelKey(typed));
-    if (to === undefined) return null;
+    if (to === undefined || to === 'ignore') return null;
     if (to === 'self_study' || to === 'meeting' || to === 'elective')
       return { kind: to, subject_value: null, group: null };
     return { kind: 'lesson', subject_value: to === 'course' ? null : to, group: null };

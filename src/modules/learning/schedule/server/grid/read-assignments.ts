@@ -1,6 +1,6 @@
 import { plainSigns } from '#shared/text/marks.ts';
 import type { Book } from './book.ts';
-import type { TypedTeacher } from './cell-parts.ts';
+import { numbered, type TypedTeacher } from './cell-parts.ts';
 import type { ListHead } from './columns.ts';
 import type { GridAssignment, GridShape } from './grid.types.ts';
 import { isEmptyMark, isNote, isTotal } from './labels.ts';
@@ -163,13 +163,12 @@ function teachersIn(book: Book, text: string, class_id: string, subject: string 
           .split(/[\s/、,;+()&]+/)
           .filter(Boolean);
   for (const word of words) {
-    const said = wordOf(book, word);
+    const said = wordOf(book, word, (typed.at(-1)?.ids.length ?? 0) > 1);
     if (said === null) return { problem: 'teacher_unknown', part: word };
     weekly = said.count ?? weekly;
     const before = typed.at(-1);
     const [only] = said.ids;
-    if (said.is_number && before && only !== undefined && before.ids.includes(only))
-      typed.splice(-1, 1, { typed: before.typed, ids: [only] });
+    if (said.is_number && before && only !== undefined) typed.splice(-1, 1, numbered(before, word, only, names));
     else if (only !== undefined) typed.push({ typed: said.name, ids: said.ids });
   }
   const ids = new Set<string>();
@@ -192,10 +191,10 @@ interface Word {
 }
 
 /** A name, a name with a count behind, a number of the staff, or a count. */
-function wordOf({ context: { names } }: Book, word: string): Word | null {
+function wordOf({ context: { names } }: Book, word: string, is_number_wanted: boolean): Word | null {
   const ids = names.teachers(word);
   if (ids.length > 0) return { name: word, ids, is_number: false, count: null };
-  const number = names.byNumber(word);
+  const number = names.byNumber(word, is_number_wanted);
   if (number !== null) return { name: word, ids: [number], is_number: true, count: null };
   const [, name = '', count = ''] = /^(\D{0,30}?)(\d{1,2})节?$/.exec(word) ?? [];
   if (count === '') return null;

@@ -1,7 +1,7 @@
 import type { AxisKey, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
 import type { GridProblem } from './grid.types.ts';
-import { isNote, isTotal, type Section, sectionOf, weekdayOf, weeksOf } from './labels.ts';
+import { isNote, isTotal, periodLabel, type Section, sectionOf, weekdayOf, weeksOf } from './labels.ts';
 import type { SheetView, Trouble } from './sheet-view.ts';
 
 type Role = 'weekday' | 'period' | 'owner' | 'other';
@@ -57,7 +57,7 @@ export class RowLabels {
     if (texts.length === 0 && this.#data(row) === 0) return this.#covered(row) ? this.#before : null;
     if (texts.some((text) => isTotal(text) || isNote(text)))
       return this.#aside(row, isTotal(texts[0] ?? '') ? 'total' : 'note');
-    if (this.#endsHere(row)) return 'end';
+    if (this.#endsHere(row) || this.#isTitle(row, texts)) return 'end';
     return this.#needsPeriods() ? this.#periodRow(row, texts) : this.#ownerRow(row, texts);
   }
 
@@ -89,6 +89,13 @@ export class RowLabels {
     );
   }
 
+  /** A label alone that names another class: the title of the next grid. */
+  #isTitle(row: number, texts: readonly string[]): boolean {
+    const [text = ''] = texts;
+    if (texts.length !== 1 || this.#data(row) > 0 || !this.#needsPeriods() || this.has_owners) return false;
+    return this.#context.periods.find(text) === null && this.#context.ownerIn(this.#side, text) !== null;
+  }
+
   #isAlone(row: number, text: string): boolean {
     return [...this.#head.labels, ...this.#head.columns.keys()].every((column) =>
       ['', text].includes(this.#view.text(row, column)),
@@ -115,7 +122,6 @@ export class RowLabels {
     if (period === 'break') return this.#aside(row, 'break');
     if (period === null) return this.#unlabelled(row, texts, beside);
     if (period === 'unknown') return this.#unplaced(row, texts, 'period_unknown');
-    if (this.#section === 'morning') this.#forenoon = Math.max(this.#forenoon, period.to);
     return { ...beside, period };
   }
 
@@ -152,9 +158,12 @@ export class RowLabels {
       const text = this.#view.text(row, column);
       if (text === '' || this.#roles.get(column) !== 'period') continue;
       if (sectionOf(text) || weeksOf(text)) continue;
-      const found = this.#context.periods.find(text, { section: this.#section, shift: 0 });
+      const found = this.#context.periods.find(text, { section: this.#section });
       if (found === null) continue;
-      const again = this.#section === 'afternoon' && typeof found === 'object' && found.from <= this.#forenoon;
+      const label = periodLabel(text);
+      const counted = label?.kind === 'lesson' ? label : null;
+      if (counted && this.#section === 'morning') this.#forenoon = Math.max(this.#forenoon, counted.to);
+      const again = counted && this.#section === 'afternoon' && counted.from <= this.#forenoon;
       return again ? this.#context.periods.find(text, { section: this.#section, shift: this.#forenoon }) : found;
     }
     return null;
