@@ -7,6 +7,7 @@ export const scheduleRights = {
   approve: '2604',
 } as const;
 
+/** The administrator of a school holds them as well: nobody can give a role whose rights they lack. */
 export const scheduleActions = {
   [scheduleRights.view]: {
     name: '课表查看',
@@ -16,8 +17,12 @@ export const scheduleActions = {
   [scheduleRights.overview]: {
     name: '课表总览',
     name_en: 'All timetables',
-    roles: ['registrar', 'principal', 'student_affairs', 'dept_head'],
+    roles: ['registrar', 'principal', 'student_affairs', 'dept_head', 'org_admin'],
   },
-  [scheduleRights.manage]: { name: '课表管理', name_en: 'Manage timetables', roles: ['registrar'] },
-  [scheduleRights.approve]: { name: '调代课审批', name_en: 'Approve changes', roles: ['registrar', 'dept_head'] },
+  [scheduleRights.manage]: { name: '课表管理', name_en: 'Manage timetables', roles: ['registrar', 'org_admin'] },
+  [scheduleRights.approve]: {
+    name: '调代课审批',
+    name_en: 'Approve changes',
+    roles: ['registrar', 'dept_head', 'org_admin'],
+  },
 } as const satisfies Record<string, ActionName>;

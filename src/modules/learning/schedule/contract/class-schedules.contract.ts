@@ -73,6 +73,12 @@ export const checkAnswer = z.object({
 });
 export type CheckAnswer = z.output<typeof checkAnswer>;
 
+/** A workbook or a list of a planning program. */
+export const GRID_FILE = {
+  max_bytes: 10 * 1024 * 1024,
+  types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+} as const;
+
 /** A lesson of a file, with the names that this school knows. */
 export const readSlot = z.object({
   class_ids: z.array(id),
@@ -201,12 +207,22 @@ export const classSchedules = defineEndpoints('class_schedules', {
     summary:
       'Read a grid of a planning program; what is not understood is listed by cell, nothing is stored but the reading',
     right: write,
-    body: z.strictObject({ file_id: id, mapping: z.record(z.string(), z.unknown()).optional() }),
+    own_transactions: true,
+    files: { file: { max_bytes: GRID_FILE.max_bytes, types: GRID_FILE.types } },
+    /** What a person corrected, as JSON. */
+    body: z.strictObject({ mapping: z.string().max(20_000).optional() }),
     output: z.object({
       id,
       slots: z.array(readSlot),
-      problems: z.array(z.object({ sheet: z.string(), cell: z.string(), text: z.string(), value: z.string() })),
+      not_understood: z.array(openCell),
+      /** By name, each once: one answer in the mapping mends all its cells. */
+      open_names: z.array(
+        z.object({ of: z.string(), typed: z.string(), cells: z.array(z.string()), candidates: z.array(z.string()) }),
+      ),
+      counts: z.object({ in: z.int(), read: z.int(), set_aside: z.int(), not_understood: z.int() }),
       expires_at: instant,
     }),
+    refusals: [r.grid_unreadable],
+    limit: { per: 'user', count: 30, seconds: 3600 },
   },
 });

@@ -18,6 +18,10 @@ export const scheduleRefusals = defineRefusals('schedule', {
   plan_overlaps: { cn: '该年级在此期间已有作息时间', us: 'This grade has hours of the day for these dates already' },
   day_taken: { cn: '该日期已有安排', us: 'This day is arranged already' },
   reading_open: { cn: '还有{n}处未识别', us: '{n} cells are not understood' },
+  grid_unreadable: {
+    cn: '无法读取该文件，请用 Excel 另存为 xlsx 后重试',
+    us: 'This file can’t be read. Save it as xlsx and try again.',
+  },
   no_lesson_then: { cn: '该日期该节不上课', us: 'There are no lessons then' },
 });
 

@@ -11,11 +11,12 @@ import { scheduleApps } from '../apps.ts';
 import { scheduleActions } from '../rights.ts';
 import { changeReviews, changeTodos, changeWaits } from './change/change-feed.service.ts';
 import { scheduleDemo } from './demo.ts';
-import { lessonsAhead, lessonsOfPeople, lessonsToday } from './lesson/my-day.service.ts';
+import { lessonsAhead, lessonsHold, lessonsOfPeople, lessonsToday } from './lesson/my-day.service.ts';
 import { countLessonsInRooms, lessonBlocks, roomsOfLessons } from './room/room-lessons.service.ts';
 import {
   changeRoutes,
   electiveRoutes,
+  feedRoutes,
   lessonRoutes,
   periodPlanRoutes,
   scheduleDayRoutes,
@@ -31,7 +32,7 @@ export const scheduleModule: ServerModule = {
   needs: ['calendar', 'compilations', 'family', 'premises', 'room-bookings', 'school', 'staff', 'students', 'subjects'],
   apps: scheduleApps,
   rights: scheduleActions,
-  routes: [periodPlanRoutes, scheduleDayRoutes, electiveRoutes, scheduleRoutes, lessonRoutes, changeRoutes],
+  routes: [periodPlanRoutes, scheduleDayRoutes, electiveRoutes, scheduleRoutes, feedRoutes, lessonRoutes, changeRoutes],
   provides: [
     roomUses.with({ count: countLessonsInRooms, blocks: lessonBlocks }),
     roomOccupants.with({ of: roomsOfLessons }),
@@ -44,7 +45,7 @@ export const scheduleModule: ServerModule = {
       waits: changeWaits,
     }),
     reviewedKinds.with(changeReviews),
-    todaySources.with({ module: 'schedule', find: lessonsToday }),
+    todaySources.with({ module: 'schedule', find: lessonsToday, holds: lessonsHold }),
   ],
   listens: [calendarChanged.heard(followCalendar), studentLeft.heard(leaveGroups)],
   register: ({ jobs }) => {

@@ -2,6 +2,7 @@ import { implement } from '#server/http/context.ts';
 import { classSchedules } from '../contract/class-schedules.contract.ts';
 import { electiveMembers } from '../contract/elective-members.contract.ts';
 import { lessonChanges } from '../contract/lesson-changes.contract.ts';
+import { lessonFeeds } from '../contract/lesson-feeds.contract.ts';
 import { lessons } from '../contract/lessons.contract.ts';
 import { periodPlans } from '../contract/period-plans.contract.ts';
 import { scheduleDays } from '../contract/schedule-days.contract.ts';
@@ -25,6 +26,7 @@ import {
 } from './draft/schedules.service.ts';
 import { changeSlots } from './draft/slots.service.ts';
 import { viewFreeSlots, viewFreeTeachers, viewLesson } from './lesson/free.service.ts';
+import { createFeedKey, sendLessonFeed } from './lesson/lesson-feed.service.ts';
 import { listUncovered, viewBoard, viewLoad, viewNow } from './lesson/overview.service.ts';
 import { listOwners, viewLessons, viewMine, viewTogether } from './lesson/timetable.service.ts';
 import { checkSchedule, publishSchedule, withdrawSchedule } from './publish/publish.service.ts';
@@ -59,7 +61,12 @@ export const scheduleRoutes = implement(classSchedules)({
   check: ({ params, body }, ctx) => checkSchedule(ctx, params.id, body),
   publish: ({ params, body }, ctx) => publishSchedule(ctx, params.id, body),
   withdraw: ({ params, body }, ctx) => withdrawSchedule(ctx, params.id, body),
-  read: ({ body }, ctx) => readSchedule(ctx, body),
+  read: ({ body, files }, ctx) => readSchedule(ctx, files.file, body),
+});
+
+export const feedRoutes = implement(lessonFeeds)({
+  createKey: (_input, ctx) => createFeedKey(ctx),
+  mine: ({ query }, ctx) => sendLessonFeed(ctx, query.key),
 });
 
 export const lessonRoutes = implement(lessons)({

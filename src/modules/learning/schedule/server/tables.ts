@@ -17,7 +17,7 @@ import type {
   Weeks,
 } from '../contract/schedule.kinds.ts';
 import type { ChangeState, TimetableState } from '../contract/schedule.lifecycle.ts';
-import type { StoredReading } from './reading/reading.types.ts';
+import type { GridReading } from './grid/grid.types.ts';
 
 const ofOrganization = () =>
   uuid()
@@ -342,7 +342,7 @@ export const scheduleReading = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
-    reading: jsonb().$type<StoredReading>().notNull(),
+    reading: jsonb().$type<GridReading>().notNull(),
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },

@@ -108,17 +108,27 @@ function daysOfGrade(terms: Terms, place: Place): GradeDay[] {
   });
 }
 
+/** Days of each grade by weekday, worked out once a grade. */
+function daysByPlace(terms: Terms) {
+  const known = new Map<string, Map<number, GradeDay[]>>();
+  return (place: Place): Map<number, GradeDay[]> => {
+    const key = `${place.grade_id}:${place.campus_id}`;
+    const found = known.get(key) ?? Map.groupBy(daysOfGrade(terms, place), (one) => one.plan.weekday as number);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The days on which a weekly lesson is held, of those that count as its weekday. */
+const heldOn = (slot: Slot, days: readonly GradeDay[]): GradeDay[] =>
+  days.filter(
+    ({ plan }) =>
+      isInWeek(slot.weeks, plan) && !plan.periods_off.some((no) => slot.period_from <= no && no <= slot.period_to),
+  );
+
 /** The lessons of all days of a span, as they are planned. */
 export function datedLessons(slots: readonly Slot[], terms: Terms): Dated {
-  const byGrade = new Map<string, Map<number, GradeDay[]>>();
-  const daysOf = (place: Place) => {
-    const key = `${place.grade_id}:${place.campus_id}`;
-    const known = byGrade.get(key);
-    if (known) return known;
-    const days = Map.groupBy(daysOfGrade(terms, place), (one) => one.plan.weekday as number);
-    byGrade.set(key, days);
-    return days;
-  };
+  const daysOf = daysByPlace(terms);
   const at = clockOf(terms.zone);
   const missing = new Set<number>();
   const lessons: DatedLesson[] = [];
@@ -127,28 +137,23 @@ export function datedLessons(slots: readonly Slot[], terms: Terms): Dated {
     if (slot.weekday === null || !place) continue;
     const [teacher_id = null, ...co_teacher_ids] = slot.teacher_ids;
     const broom_id = slot.broom_id ?? place.broom_id;
+    const { period_from, period_to, classroom_ids, subject_value, course_name, kind } = slot;
+    const facts = { period_from, period_to, classroom_ids, subject_value, course_name, kind };
     const plan_key = keyOf(slot, teacher_id, broom_id);
-    for (const { date, plan, periods } of daysOf(place).get(slot.weekday) ?? []) {
-      if (!isInWeek(slot.weeks, plan) || plan.periods_off.some((no) => slot.period_from <= no && no <= slot.period_to))
-        continue;
-      const [first, last] = [periods.get(slot.period_from), periods.get(slot.period_to)];
+    for (const { date, plan, periods } of heldOn(slot, daysOf(place).get(slot.weekday) ?? [])) {
+      const [first, last] = [periods.get(period_from), periods.get(period_to)];
       if (!first || !last) {
-        missing.add(first ? slot.period_to : slot.period_from);
+        missing.add(first ? period_to : period_from);
         continue;
       }
       lessons.push({
+        ...facts,
         slot_id: slot.id,
         plan_key: `${date}|${plan_key}`,
         date,
-        period_from: slot.period_from,
-        period_to: slot.period_to,
         starts_at: at(date, first.starts),
         ends_at: at(date, last.ends),
         week_no: plan.week_no,
-        classroom_ids: slot.classroom_ids,
-        subject_value: slot.subject_value,
-        course_name: slot.course_name,
-        kind: slot.kind,
         teacher_id,
         co_teacher_ids,
         broom_id,

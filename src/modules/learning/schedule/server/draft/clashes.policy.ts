@@ -27,43 +27,56 @@ interface Taken {
   readonly bits: number;
 }
 
-/** Each pair of lessons that takes up the same person, class or room at one time, once. */
-export function clashesOf(slots: readonly Slot[], around: Surroundings): Clash[] {
-  const taken = new Map<string, Taken[]>();
-  const found = new Map<string, Clash>();
-  const take = (kind: PlacedKind, ref: string, slot: Slot, bits: number, period: number) => {
+/** What takes up whom in a week, and the pairs that meet. */
+class Takings {
+  readonly found = new Map<string, Clash>();
+  readonly #taken = new Map<string, Taken[]>();
+
+  take(kind: PlacedKind, ref: string, slot: Slot, bits: number, period: number): void {
     const key = `${kind}${slot.weekday}.${period}.${ref}`;
-    const others = taken.get(key);
+    const others = this.#taken.get(key);
     if (!others) {
-      taken.set(key, [{ id: slot.id, bits }]);
+      this.#taken.set(key, [{ id: slot.id, bits }]);
       return;
     }
-    for (const other of others) {
-      if (other.id === slot.id || (other.bits & bits) === 0) continue;
-      const pair = `${kind}${ref}${other.id}${slot.id}`;
-      if (!found.has(pair))
-        found.set(pair, { kind, ref_id: ref, slots: [other.id, slot.id], weekday: slot.weekday ?? 0, period });
-    }
+    for (const other of others)
+      if (other.id !== slot.id && (other.bits & bits) !== 0) this.#note(kind, ref, other, slot, period);
     others.push({ id: slot.id, bits });
-  };
-  const busyMembers = new Set([...around.members.values()].flat());
-  const ofClass = Map.groupBy(busyMembers, (student) => around.class_of.get(student) ?? '');
+  }
+
+  #note(kind: PlacedKind, ref_id: string, other: Taken, slot: Slot, period: number): void {
+    const pair = `${kind}${ref_id}${other.id}${slot.id}`;
+    if (!this.found.has(pair))
+      this.found.set(pair, { kind, ref_id, slots: [other.id, slot.id], weekday: slot.weekday ?? 0, period });
+  }
+}
+
+/** Each pair of lessons that takes up the same person, class or room at one time, once. */
+export function clashesOf(slots: readonly Slot[], around: Surroundings): Clash[] {
+  const takings = new Takings();
+  const ofClass = Map.groupBy(
+    new Set([...around.members.values()].flat()),
+    (student) => around.class_of.get(student) ?? '',
+  );
+  // while a class has its electives, its own line in the timetable only says so
+  const studentsOf = (classroom: string, { kind }: Slot) =>
+    around.members.get(classroom) ?? (kind === 'elective' ? [] : (ofClass.get(classroom) ?? []));
   for (const slot of slots) {
     if (slot.weekday === null) continue;
     const bits = weekBits(slot.weeks);
     const room = slot.broom_id ?? around.homes.get(slot.classroom_ids[0] ?? '') ?? null;
-    for (let period = slot.period_from; period <= slot.period_to; period++) {
-      for (const teacher of slot.teacher_ids) take('teacher', teacher, slot, bits, period);
-      for (const one of slot.classroom_ids) {
-        take('class', one, slot, bits, period);
-        // while a class has its electives, its own line in the timetable only says so
-        const own = around.members.get(one) ?? (slot.kind === 'elective' ? [] : (ofClass.get(one) ?? []));
-        for (const student of own) take('member', student, slot, bits, period);
-      }
-      if (room) take('room', room, slot, bits, period);
-    }
+    const taken: [PlacedKind, string][] = [
+      ...slot.teacher_ids.map((id): [PlacedKind, string] => ['teacher', id]),
+      ...slot.classroom_ids.flatMap((id): [PlacedKind, string][] => [
+        ['class', id],
+        ...studentsOf(id, slot).map((student): [PlacedKind, string] => ['member', student]),
+      ]),
+      ...(room ? ([['room', room]] as [PlacedKind, string][]) : []),
+    ];
+    for (let period = slot.period_from; period <= slot.period_to; period++)
+      for (const [kind, ref] of taken) takings.take(kind, ref, slot, bits, period);
   }
-  return [...found.values()];
+  return [...takings.found.values()];
 }
 
 /** The clashes that some lessons have a part in. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
-import type { FindToday, TodayItem } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindToday, type TodayHolds, type TodayItem } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { isPublished } from '../dated/terms.queries.ts';
@@ -26,6 +26,13 @@ export const lessonsToday: FindToday = async (ctx, { day }) => {
     for (const one of await ownPupilsOf(ctx))
       await add(one.organization_id, ofClasses(one.classroom_ids), one.id === actor.user_id ? null : one.id);
   return items;
+};
+
+/** SQL: the person may have lessons on the day. */
+export const lessonsHold: TodayHolds = ({ actor }, { day }) => {
+  const onDay = eq(lesson.date, day);
+  const families = actor.user_types.includes('student') || actor.user_types.includes('guardian');
+  return anyRow(lesson, families ? onDay : and(onDay, ofTeacher(actor.user_id)));
 };
 
 type Shown = Awaited<ReturnType<typeof namedLessons>>[number];

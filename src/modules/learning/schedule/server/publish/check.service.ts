@@ -1,21 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
-import { absencesOf } from '#server/absence/absence.ts';
 import type { Context } from '#server/http/context.ts';
-import { formatDayTime, timeOf, today } from '#shared/dates.ts';
+import { formatDayTime, timeOf } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import type { CheckAnswer } from '../../contract/class-schedules.contract.ts';
 import type { DatedLesson } from '../dated/dated-lessons.policy.ts';
 import { clashRows, placeWords } from '../draft/clash-texts.service.ts';
-import { clashesOf, longDays } from '../draft/clashes.policy.ts';
+import { clashesOf } from '../draft/clashes.policy.ts';
 import { classesOfGrades, type ScheduleRecord, slotsOf, surroundingsOf } from '../draft/schedules.queries.ts';
 import { classNamesOf, namesOf, roomNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
 import { type Part, type Plan, planOf } from './planned.queries.ts';
-import { claimRooms, type RoomClaims, seatsOf } from './room-claims.service.ts';
+import { claimRooms, type RoomClaims } from './room-claims.service.ts';
 import { heldAgainst } from './settle.service.ts';
 import { compare, overlapsWithin, peopleOf, type Settlement } from './settlement.policy.ts';
+import { warningsOf } from './warnings.service.ts';
 
 type Errors = CheckAnswer['errors'];
 type Slots = Awaited<ReturnType<typeof slotsOf>>;
@@ -189,76 +189,6 @@ async function bookingRows(ctx: Context, facts: RoomClaims['hard'], zone: string
     };
   });
 }
-
-async function warningsOf(
-  ctx: Context,
-  draft: ScheduleRecord,
-  slots: Slots,
-  plan: Plan,
-): Promise<CheckAnswer['warnings']> {
-  const { db, lang, actor } = ctx;
-  const warnings: CheckAnswer['warnings'] = [];
-  const names = await namesOf(
-    db,
-    slots.flatMap((slot) => slot.teacher_ids),
-  );
-  const named = (id: string) => (lang === 'us' ? names.get(id)?.name_en : null) ?? names.get(id)?.name ?? '';
-  for (const { teacher, slots: own } of longDays(slots))
-    warnings.push({
-      kind: 'long_day',
-      slots: [...own],
-      text: lang === 'cn' ? `${named(teacher)}连上5节` : `${named(teacher)} has 5 lessons running`,
-    });
-  const open = slots.filter((slot) => slot.teacher_ids.length === 0 && slot.kind !== 'self_study');
-  if (open.length)
-    warnings.push({
-      kind: 'no_teacher',
-      slots: open.map((slot) => slot.id),
-      text: lang === 'cn' ? `${open.length}节课教师待定` : `${open.length} lessons have no teacher yet`,
-    });
-  const unplaced = slots.filter((slot) => slot.weekday === null);
-  if (unplaced.length)
-    warnings.push({
-      kind: 'unplaced',
-      slots: unplaced.map((slot) => slot.id),
-      text: lang === 'cn' ? `${unplaced.length}节课未排` : `${unplaced.length} lessons are not placed`,
-    });
-  const seats = await seatsOf(ctx, draft.organization_id, [...new Set(slots.flatMap((slot) => slot.broom_id ?? []))]);
-  const classes = new Map(
-    (await classesOfGrades(db, draft.organization_id, draft.grade_ids)).map((one) => [one.id, one.students_count]),
-  );
-  for (const slot of slots) {
-    const heads = slot.classroom_ids.reduce((sum, id) => sum + (classes.get(id) ?? 0), 0);
-    const room = slot.broom_id ? seats.get(slot.broom_id) : undefined;
-    if (room && room < heads)
-      warnings.push({
-        kind: 'room_small',
-        slots: [slot.id],
-        text: lang === 'cn' ? `教室${room}座，${heads}人` : `${room} seats for ${heads} students`,
-      });
-  }
-  const week = plan.planned.filter((one) => one.date < addWeek(plan.planned, today(actor.time_zone)));
-  const people = [...new Set(week.flatMap(peopleOf))];
-  const [first] = week.map((one) => one.starts_at).sort();
-  const last = week
-    .map((one) => one.ends_at)
-    .sort()
-    .at(-1);
-  if (first && last)
-    for (const user_id of new Set((await absencesOf(ctx, people, first, last)).map((one) => one.user_id)))
-      warnings.push({
-        kind: 'away',
-        slots: slots.filter((slot) => slot.teacher_ids.includes(user_id)).map((slot) => slot.id),
-        text: lang === 'cn' ? `${named(user_id)}首周请假` : `${named(user_id)} is away in the first week`,
-      });
-  return warnings;
-}
-
-const addWeek = (planned: Plan['planned'], start: string): string => {
-  const first = planned.reduce((at, one) => (one.date < at ? one.date : at), '9999-12-31');
-  const from = first === '9999-12-31' ? start : first;
-  return new Date(Date.parse(`${from}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);
-};
 
 async function lostRows(ctx: Context, { gone }: Settlement, lang: Lang): Promise<CheckAnswer['lost']> {
   const rows = gone.filter((row) => row.change_id !== null);

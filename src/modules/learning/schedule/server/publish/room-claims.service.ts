@@ -33,8 +33,12 @@ export async function claimRooms(
   const ids = [...new Set(wanted.flatMap((one) => (one.broom_id ? [one.broom_id] : [])))].sort();
   if (ids.length === 0) return NONE;
   const rooms = new Map((await holdRooms(db, organizationId, ids)).map((room) => [room.id, room]));
-  const starts_at = wanted.reduce((at, one) => (one.starts_at < at ? one.starts_at : at), '9999');
-  const ends_at = wanted.reduce((at, one) => (one.ends_at > at ? one.ends_at : at), '');
+  const starts_at = wanted.map((one) => one.starts_at).sort()[0] ?? '';
+  const ends_at =
+    wanted
+      .map((one) => one.ends_at)
+      .sort()
+      .at(-1) ?? '';
   const refOf = (one: { readonly broom_id: string | null }) => (one.broom_id ? [one.broom_id] : []);
   const booked = overlapsBetween(wanted, await bookingsInWay(source, ids, { starts_at, ends_at }), refOf, refOf);
   const facts = [...new Map(booked.map(({ b }) => [b.id, b])).values()];

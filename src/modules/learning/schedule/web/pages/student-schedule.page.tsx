@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { children } from '#modules/people/family/contract/children.contract.ts';
 import { useApi } from '#web/api/queries.ts';
@@ -19,6 +21,9 @@ const ChangesTab = lazyDialog(async () => (await import('../parts/change/changes
 const DraftTab = lazyDialog(async () => (await import('../parts/draft/draft-tab.tsx')).DraftTab);
 const SettingsTab = lazyDialog(async () => (await import('../parts/setting/settings-tab.tsx')).SettingsTab);
 const LoadTab = lazyDialog(async () => (await import('../parts/load/load-tab.tsx')).LoadTab);
+const LessonFeedDialog = lazyDialog(
+  async () => (await import('../parts/week/lesson-feed-dialog.tsx')).LessonFeedDialog,
+);
 const LessonDrawer = lazyDialog(async () => (await import('../parts/week/lesson-drawer.tsx')).LessonDrawer);
 const ChangeDrawer = lazyDialog(async () => (await import('../parts/change/change-drawer.tsx')).ChangeDrawer);
 
@@ -28,16 +33,12 @@ function useChildren(isGuardian: boolean) {
   return (answer.data ?? []).filter((child) => child.link_status === 'active' && child.scopes.includes('study'));
 }
 
-/** Own lessons, those of children, of any class, teacher and room; today’s board, changes, and how timetables are made. */
-export function Page() {
+/** The tabs of a person, by what they may do and who they are. */
+function useTabs() {
   const t = useScheduleText();
   const { can } = useRights();
   const settings = useSettings();
   const localizedName = useLocalizedName();
-  const isNarrow = useIsNarrow();
-  const [address, setAddress] = useSearchParams();
-  const lesson = useOpened('lesson');
-  const change = useOpened('change');
   const types = settings?.user.user_types ?? [];
   const [isStaff, isGuardian, isPupil] = ['teacher', 'guardian', 'student'].map((one) => types.includes(one as never));
   const own = useChildren(isGuardian === true);
@@ -53,13 +54,35 @@ export function Page() {
     ...(manages ? [{ value: 'settings', label: t('tab_settings') }] : []),
     ...(worksHere ? [{ value: 'load', label: t('tab_load') }] : []),
   ];
+  return { tabs, own };
+}
+
+/** Own lessons, those of children, of any class, teacher and room; today’s board, changes, and how timetables are made. */
+export function Page() {
+  const t = useScheduleText();
+  const { can } = useRights();
+  const isNarrow = useIsNarrow();
+  const [address, setAddress] = useSearchParams();
+  const [subscribes, subscribe] = useState(false);
+  const lesson = useOpened('lesson');
+  const change = useOpened('change');
+  const { tabs, own } = useTabs();
   const tab = tabs.find(({ value }) => value === address.get('tab'))?.value ?? tabs[0]?.value ?? 'mine';
   const go = (value: string) => setAddress({ tab: value }, { replace: true });
   const day = address.get('day');
   const since = day ? { day } : {};
   return (
     <>
-      <PageHead />
+      <PageHead
+        actions={
+          can(scheduleRights.view) && (
+            <Button variant="default" onClick={() => subscribe(true)}>
+              {t('to_calendar')}
+            </Button>
+          )
+        }
+      />
+      {subscribes && <LessonFeedDialog onClose={() => subscribe(false)} />}
       {tabs.length > 1 && <ViewTabs label={t('timetable')} value={tab} onChange={go} tabs={tabs} />}
       {tab === 'mine' && <MyTimetable onOpen={lesson.open} {...since} />}
       {tab.startsWith('child:') && (

@@ -83,49 +83,20 @@ export function EditorGrid({ detail, by, of, isDraft, onEdit }: Props) {
             {periods.map((no) => (
               <tr key={no}>
                 <th scope="row">{no}</th>
-                {days.map((day) => {
-                  const here = own.filter((one) => one.weekday === day && one.period_from <= no && no <= one.period_to);
-                  const blocks = slot ? inTheWay(slot, { weekday: day, period: no }, detail) : [];
-                  const why = blocks.map((one) => words.whole(one)).join(' · ');
-                  return (
-                    <td
-                      key={day}
-                      data-free={slot !== undefined && blocks.length === 0}
-                      data-blocked={slot !== undefined && blocks.length > 0}
-                      {...(why ? { title: why } : {})}
-                      onDragOver={(event) => slot && event.preventDefault()}
-                      onDrop={() => place(day, no)}
-                    >
-                      {here.map((one) => (
-                        <SlotBox
-                          key={one.id}
-                          slot={one}
-                          detail={detail}
-                          by={by}
-                          isHeld={one.id === held}
-                          clashes={inTheWay(one, { weekday: day, period: one.period_from }, detail).map(words.whole)}
-                          isDraft={isDraft}
-                          onHold={hold}
-                          onEdit={onEdit}
-                        />
-                      ))}
-                      {slot && isDraft && (
-                        <button
-                          type="button"
-                          className={classes.target}
-                          aria-label={t(blocks.length ? 'place_blocked' : 'place_here', {
-                            day: format.weekday(addDays(MONDAY, day - 1)),
-                            n: no,
-                            who: why,
-                          })}
-                          onClick={() => place(day, no)}
-                        >
-                          {blocks.length ? '×' : '+'}
-                        </button>
-                      )}
-                    </td>
-                  );
-                })}
+                {days.map((day) => (
+                  <Cell
+                    key={day}
+                    detail={detail}
+                    by={by}
+                    place={{ weekday: day, period: no }}
+                    own={own}
+                    slot={slot}
+                    isDraft={isDraft}
+                    onPlace={() => place(day, no)}
+                    onHold={hold}
+                    onEdit={onEdit}
+                  />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -137,6 +108,59 @@ export function EditorGrid({ detail, by, of, isDraft, onEdit }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+interface CellProps extends Pick<Props, 'detail' | 'by' | 'isDraft' | 'onEdit'> {
+  readonly place: { readonly weekday: number; readonly period: number };
+  readonly own: readonly Slot[];
+  /** The lesson that is taken up. */
+  readonly slot: Slot | undefined;
+  readonly onPlace: () => void;
+  readonly onHold: (id: string | null) => void;
+}
+
+function Cell({ detail, by, place, own, slot, isDraft, onPlace, onHold, onEdit }: CellProps) {
+  const t = useScheduleText();
+  const format = useFormat();
+  const words = useSlotWords(detail);
+  const { weekday, period } = place;
+  const here = own.filter((one) => one.weekday === weekday && one.period_from <= period && period <= one.period_to);
+  const blocks = slot ? inTheWay(slot, place, detail) : [];
+  const why = blocks.map(words.whole).join(' · ');
+  const day = format.weekday(addDays(MONDAY, weekday - 1));
+  return (
+    <td
+      data-free={slot !== undefined && blocks.length === 0}
+      data-blocked={slot !== undefined && blocks.length > 0}
+      {...(why ? { title: why } : {})}
+      onDragOver={(event) => slot && event.preventDefault()}
+      onDrop={onPlace}
+    >
+      {here.map((one) => (
+        <SlotBox
+          key={one.id}
+          slot={one}
+          detail={detail}
+          by={by}
+          isHeld={one.id === slot?.id}
+          clashes={inTheWay(one, { weekday, period: one.period_from }, detail).map(words.whole)}
+          isDraft={isDraft}
+          onHold={onHold}
+          onEdit={onEdit}
+        />
+      ))}
+      {slot && isDraft && (
+        <button
+          type="button"
+          className={classes.target}
+          aria-label={t(blocks.length ? 'place_blocked' : 'place_here', { day, n: period, who: why })}
+          onClick={onPlace}
+        >
+          {blocks.length ? '×' : '+'}
+        </button>
+      )}
+    </td>
   );
 }
 
@@ -168,6 +192,7 @@ function SlotBox({ slot, detail, by, isHeld, clashes, isDraft, onHold, onEdit }:
     onHold(slot.id);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse alone; the button in it does the same for everybody
     <div
       className={classes.slot}
       data-colour={words.colour(slot)}

@@ -9,6 +9,7 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { classSchedules } from '../../../contract/class-schedules.contract.ts';
 import { useScheduleText } from '../../texts.ts';
+import { GridFile } from './grid-file.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -23,8 +24,12 @@ export function NewSchedule({ onClose, onDone }: Props) {
   const all = useApi(grades.list, { query: { per_page: 100 } });
   const form = useContractForm({
     endpoint: classSchedules.create,
-    initial: { name: '', semester_id: '', grade_ids: [] as readonly string[] },
-    toBody: ({ grade_ids, ...values }) => ({ ...values, grade_ids: [...grade_ids] }),
+    initial: { name: '', semester_id: '', grade_ids: [] as readonly string[], reading_id: '' },
+    toBody: ({ grade_ids, reading_id, ...values }) => ({
+      ...values,
+      grade_ids: [...grade_ids],
+      reading_id: reading_id || null,
+    }),
     success: t('saved'),
     onDone: ({ id }) => {
       onClose();
@@ -42,6 +47,7 @@ export function NewSchedule({ onClose, onDone }: Props) {
         options={named(terms.data?.list.filter((one) => !one.is_over))}
       />
       <MultiSelectField {...form.field('grade_ids')} label={t('grades')} options={named(all.data?.list)} />
+      <GridFile onRead={(id) => form.field('reading_id').onChange(id)} />
     </FormDrawer>
   );
 }

@@ -19,28 +19,19 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Typed {
-  readonly classroom_ids: readonly string[];
-  readonly subject_value: string;
-  readonly course_name: string;
-  readonly teacher_ids: readonly string[];
-  readonly broom_id: string;
-  readonly length: string;
-  readonly weeks: string;
-  readonly kind: string;
-}
+const NONE: readonly string[] = [];
 
-const initialOf = ({ slot, preset }: Props): Typed => ({
-  classroom_ids: slot?.classroom_ids ?? (preset.classroom ? [preset.classroom] : []),
+const initialOf = ({ slot, preset }: Props) => ({
+  classroom_ids: slot?.classroom_ids ?? (preset.classroom ? [preset.classroom] : NONE),
   subject_value: slot?.subject_value ?? '',
   course_name: slot?.course_name ?? '',
-  teacher_ids: slot?.teacher_ids ?? (preset.teacher ? [preset.teacher] : []),
+  teacher_ids: slot?.teacher_ids ?? (preset.teacher ? [preset.teacher] : NONE),
   broom_id: slot?.broom_id ?? '',
   length: String(slot ? slot.period_to - slot.period_from + 1 : 1),
   weeks: slot ? (Array.isArray(slot.weeks) ? slot.weeks.join(', ') : slot.weeks) : 'all',
-  kind: slot?.kind ?? 'lesson',
+  kind: String(slot?.kind ?? 'lesson'),
 });
-type Values = Typed;
+type Values = ReturnType<typeof initialOf>;
 
 /** `1, 3, 5` are weeks by number. */
 const weeksOf = (typed: string): Slot['weeks'] =>
@@ -51,28 +42,26 @@ const weeksOf = (typed: string): Slot['weeks'] =>
         .filter(Boolean)
         .map(Number);
 
-/** A weekly lesson: which classes, what, who, where, how long. */
-export function SlotForm(props: Props) {
+const toSlot = (
+  { length, weeks, course_name, broom_id, kind, ...values }: Values,
+  { period_from = 1, weekday = null }: Partial<Pick<Slot, 'period_from' | 'weekday'>>,
+) => ({
+  ...values,
+  classroom_ids: [...values.classroom_ids],
+  teacher_ids: [...values.teacher_ids],
+  course_name: course_name.trim() || null,
+  broom_id: broom_id || null,
+  weekday,
+  period_from,
+  period_to: period_from + Number(length) - 1,
+  weeks: weeksOf(weeks),
+  kind: kind as Slot['kind'],
+});
+
+function useSlotForm(props: Props) {
   const { detail, slot, onClose } = props;
   const t = useScheduleText();
-  const localizedName = useLocalizedName();
-  const kinds = useOptions(slotKinds);
-  const toSlot = ({ length, weeks, course_name, broom_id, kind, ...values }: Values) => {
-    const period_from = slot?.period_from ?? 1;
-    return {
-      ...values,
-      classroom_ids: [...values.classroom_ids],
-      teacher_ids: [...values.teacher_ids],
-      course_name: course_name.trim() || null,
-      broom_id: broom_id || null,
-      weekday: slot?.weekday ?? null,
-      period_from,
-      period_to: period_from + Number(length) - 1,
-      weeks: weeksOf(weeks),
-      kind: kind as Slot['kind'],
-    };
-  };
-  const form = useContractForm({
+  return useContractForm({
     endpoint: classSchedules.slots,
     params: { id: detail.id },
     initial: initialOf(props),
@@ -80,20 +69,28 @@ export function SlotForm(props: Props) {
       version: detail.version,
       ops: [
         slot
-          ? { op: 'change' as const, id: slot.id, slot: toSlot(values) }
-          : { op: 'add' as const, slot: toSlot(values) },
+          ? { op: 'change' as const, id: slot.id, slot: toSlot(values, slot) }
+          : { op: 'add' as const, slot: toSlot(values, {}) },
       ],
     }),
     success: t('saved'),
     onDone: onClose,
   });
+}
+
+/** A weekly lesson: which classes, what, who, where, how long. */
+export function SlotForm(props: Props) {
+  const { detail, slot, onClose } = props;
+  const t = useScheduleText();
+  const form = useSlotForm(props);
   const remove = useSend(classSchedules.slots, { onSuccess: onClose });
-  const named = (rows: readonly { id: string; name: string; name_en: string | null }[]) =>
-    rows.map((row) => ({ value: row.id, label: localizedName(row) }));
-  const at = (field: string) => {
-    const { error } = form.at(`ops.0.slot.${field}`);
-    return error ? { error } : {};
-  };
+  const discard = (id: string) =>
+    remove.mutate({ params: { id: detail.id }, body: { version: detail.version, ops: [{ op: 'remove', id }] } });
+  const aside = slot && (
+    <DangerButton asks={false} isPending={remove.isPending} onClick={() => discard(slot.id)}>
+      {t('remove')}
+    </DangerButton>
+  );
   return (
     <FormDrawer
       opened
@@ -101,25 +98,26 @@ export function SlotForm(props: Props) {
       title={t(slot ? 'edit_slot' : 'add_lesson')}
       submitLabel={t('save')}
       form={form}
-      {...(slot
-        ? {
-            aside: (
-              <DangerButton
-                asks={false}
-                isPending={remove.isPending}
-                onClick={() =>
-                  remove.mutate({
-                    params: { id: detail.id },
-                    body: { version: detail.version, ops: [{ op: 'remove', id: slot.id }] },
-                  })
-                }
-              >
-                {t('remove')}
-              </DangerButton>
-            ),
-          }
-        : {})}
+      aside={aside}
     >
+      <SlotFields form={form} detail={detail} />
+    </FormDrawer>
+  );
+}
+
+function SlotFields({ form, detail }: { readonly form: ReturnType<typeof useSlotForm>; readonly detail: Detail }) {
+  const t = useScheduleText();
+  const localizedName = useLocalizedName();
+  const kinds = useOptions(slotKinds);
+  const named = (rows: readonly { id: string; name: string; name_en: string | null }[]) =>
+    rows.map((row) => ({ value: row.id, label: localizedName(row) }));
+  const at = (field: string) => {
+    const { error } = form.at(`ops.0.slot.${field}`);
+    return error ? { error } : {};
+  };
+  const subjects = detail.subjects.map((one) => ({ value: one.value, label: localizedName(one) }));
+  return (
+    <>
       <MultiSelectField
         {...form.field('classroom_ids')}
         {...at('classroom_ids')}
@@ -132,7 +130,7 @@ export function SlotForm(props: Props) {
         {...at('subject_value')}
         required
         label={t('subject')}
-        options={detail.subjects.map((one) => ({ value: one.value, label: localizedName(one) }))}
+        options={subjects}
       />
       <TextField {...form.field('course_name')} {...at('course_name')} label={t('course_name')} max={30} />
       <MultiSelectField
@@ -157,6 +155,6 @@ export function SlotForm(props: Props) {
       />
       <TextField {...form.field('weeks')} {...at('weeks')} label={t('weeks')} help={t('weeks_help')} max={60} />
       <SelectField {...form.field('kind')} {...at('kind')} label={t('slot_kind')} options={kinds} />
-    </FormDrawer>
+    </>
   );
 }

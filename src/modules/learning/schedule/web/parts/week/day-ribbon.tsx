@@ -29,7 +29,7 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
   const next = day === today() ? own.find((one) => one.ends_at > now && one.status !== 'cancelled') : undefined;
   return (
     <>
-      <div className={classes.days} role="group" aria-label={t('days')}>
+      <fieldset className={classes.days} aria-label={t('days')}>
         {days.map((one) => (
           <button
             key={one}
@@ -44,7 +44,7 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
             <i data-any={of.list.some((lesson) => lesson.date === one)} />
           </button>
         ))}
-      </div>
+      </fieldset>
       {about?.reason && own.length > 0 && <p className={classes.reason}>{about.reason}</p>}
       {own.length === 0 ? (
         <EmptyState small title={t('no_lessons_today')} detail={about?.reason ?? ''} />
