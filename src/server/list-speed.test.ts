@@ -40,6 +40,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   id_photo_change: {},
   impersonation: {},
   internotification: { sent_at: `now() - n * interval '3 minutes'` },
+  lesson_change: { date: `current_date - (n % 300)::int` },
   login_event: {},
   news: {},
   notification: {},
