@@ -5,10 +5,10 @@ import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { scheduleRights } from '../rights.ts';
 import { period } from './period-plans.contract.ts';
-import { scheduleSources } from './schedule.kinds.ts';
 import { timetableLifecycle } from './schedule.lifecycle.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';
 import { clashRow, slotDraft, slotRow, subjectPart } from './schedule.shapes.ts';
+import { scheduleSources } from './schedule-kinds.ts';
 
 const read = [scheduleRights.overview, scheduleRights.manage] as const;
 const write = [scheduleRights.manage] as const;
@@ -80,7 +80,7 @@ export const GRID_FILE = {
 } as const;
 
 /** A lesson of a file, with the names that this school knows. */
-export const readSlot = z.object({
+const readSlot = z.object({
   class_ids: z.array(id),
   weekday: z.int(),
   period_from: z.int(),
@@ -92,6 +92,13 @@ export const readSlot = z.object({
   teacher_ids: z.array(id),
   room_id: id.nullable(),
 });
+/** What is kept of a file between its reading and the draft. */
+export interface StoredReading {
+  readonly slots: readonly z.output<typeof readSlot>[];
+  /** Cells that are not understood. */
+  readonly open: number;
+}
+
 /** A cell that was not understood. */
 const openCell = z.object({ sheet: z.string(), address: z.string(), text: z.string(), reason: z.string() });
 

@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { day, id, idParams, line, listOf, listQuery, many } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
-import { codesOf } from '#shared/reference-lists.ts';
-import { message } from '#shared/text.ts';
+import { codesOf, zodOf } from '#shared/reference-lists.ts';
 import { scheduleRights } from '../rights.ts';
-import { changeKinds, reasonKinds } from './schedule.kinds.ts';
 import { changeLifecycle } from './schedule.lifecycle.ts';
-import { scheduleRefusals as r, scheduleTexts as t } from './schedule.refusals.ts';
+import { scheduleRefusals as r } from './schedule.refusals.ts';
 import { changeRow } from './schedule.shapes.ts';
+import { changeKinds, typedReasonKinds } from './schedule-kinds.ts';
 
 const anybody = [scheduleRights.view, scheduleRights.manage, scheduleRights.approve] as const;
 const asker = [scheduleRights.view, scheduleRights.manage] as const;
@@ -17,7 +16,6 @@ const reason = line(2, 200);
 const move = { params: idParams, output: changeRow } as const;
 const late = [r.wrong_state, r.begun];
 const clashes = [r.teacher_busy, r.class_busy, r.room_busy, r.busy, r.publishing];
-const typedReasons = codesOf(reasonKinds).filter((code) => code !== 'leave') as ['meeting'];
 
 export const changeDraft = z.strictObject({
   kind: z.enum(codesOf(changeKinds)),
@@ -28,7 +26,7 @@ export const changeDraft = z.strictObject({
   to_period: z.int().min(1).max(20).nullable().default(null),
   to_room_id: id.nullable().default(null),
   asked_user_id: id.nullable().default(null),
-  reason_kind: z.enum(typedReasons as [string, ...string[]], { error: message(t.reason_needed) }),
+  reason_kind: zodOf(typedReasonKinds),
   reason: line(1, 200).nullable().default(null),
   counts_hours: z.boolean().default(true),
 });

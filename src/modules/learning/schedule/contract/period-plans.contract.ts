@@ -6,8 +6,8 @@ import { day, id, line, listQuery, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { scheduleRights } from '../rights.ts';
-import { periodKinds, planStatuses } from './schedule.kinds.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from './schedule.refusals.ts';
+import { periodKinds, planStatuses } from './schedule-kinds.ts';
 
 const clock = z.iso.time({ precision: -1 });
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -5,8 +5,8 @@ import { day, id, line, listQuery, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
 import { scheduleRights } from '../rights.ts';
-import { dayModes, followWeeks } from './schedule.kinds.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from './schedule.refusals.ts';
+import { dayModes, followWeeks } from './schedule-kinds.ts';
 
 const facts = {
   date: day,

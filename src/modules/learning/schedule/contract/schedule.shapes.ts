@@ -3,8 +3,8 @@ import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { subjectValueField } from '#shared/subject-value.ts';
-import { changeKinds, lessonStatuses, slotKinds, weeks } from './schedule.kinds.ts';
 import { changeLifecycle } from './schedule.lifecycle.ts';
+import { changeKinds, lessonStatuses, slotKinds, weeks } from './schedule-kinds.ts';
 
 /** A weekly lesson as somebody places it; `weekday` null: not placed yet. */
 export const slotFacts = {
@@ -47,6 +47,11 @@ export const lessonRow = z.object({
   ends_at: instant,
   kind: zodOf(slotKinds),
   status: zodOf(lessonStatuses),
+  /** It is not as it was planned. */
+  is_changed: z.boolean(),
+  /** It is not held. */
+  is_off: z.boolean(),
+  is_self_study: z.boolean(),
   subject: subjectPart,
   course_name: z.string().nullable(),
   classrooms: z.array(namedRow),
@@ -82,6 +87,8 @@ export const changeRow = z.object({
   reason: z.string().nullable(),
   source: z.string().nullable(),
   answer_by: instant.nullable(),
+  /** It stands on the timetable. */
+  is_in_effect: z.boolean(),
   is_objected: z.boolean(),
   counts_hours: z.boolean(),
   created_at: instant,

@@ -8,8 +8,8 @@ import type { Period } from '../contract/period-plans.contract.ts';
 import { writeHolds } from './change/holds.service.ts';
 import { datedLessons } from './dated/dated-lessons.policy.ts';
 import { termsOf } from './dated/terms.queries.ts';
-import { changesAround } from './demo/demo-changes.ts';
-import { coursesOf } from './demo/demo-courses.ts';
+import { changesAround } from './demo/changes.demo.ts';
+import { coursesOf } from './demo/courses.demo.ts';
 import { demoWeek } from './demo/demo-week.policy.ts';
 import { classSchedule, classScheduleGrade, lesson, periodPlan, periodPlanGrade, scheduleSlot } from './tables.ts';
 

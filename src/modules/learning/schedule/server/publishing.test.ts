@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, instantAt, today } from '#shared/dates.ts';
+import { addDays, today } from '#shared/dates.ts';
 import { castId } from '../../../../../database/demo/cast.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { workingDay } from '../../../../server/testing/working-day.ts';
-import { SCHOOL, timetableDesk } from './testing/timetable-desk.ts';
+import { timetableDesk } from './testing/timetable-desk.ts';
 
 /** Drafts, what stands in their way, and what publishing keeps. */
 
@@ -62,14 +62,7 @@ describe('a draft', () => {
 
 describe('publishing', () => {
   beforeAll(async () => {
-    // what the demo moved onto other lessons goes back, so that nothing is in the way
-    const back = await sql<{ id: string; weekday: number; period_from: number }>(
-      `select d.id, s.weekday, s.period_from from schedule_slot d
-         join schedule_slot s on s.class_schedule_id = $1 and s.classroom_ids = d.classroom_ids and s.subject_value = d.subject_value
-        where d.class_schedule_id = $2 and d.weekday is not null and false`,
-      [demoId('class_schedule:sy-middle:published'), draft],
-    );
-    expect(back).toEqual([]);
+    // what the demo moved onto other lessons is taken off, so that nothing is in the way
     await sql(
       `update schedule_slot d set weekday = null where class_schedule_id = $1 and exists (
          select 1 from schedule_slot o where o.class_schedule_id = d.class_schedule_id and o.id < d.id
@@ -138,11 +131,11 @@ describe('a day that is arranged', () => {
 describe('reading', () => {
   test('a guardian sees own children alone, a teacher any class, colleague and room, and no student', async () => {
     const span = `from=${today()}&to=${addDays(today(), 6)}`;
-    const [foreign] = await sql<{ id: string }>(
-      `select id from classroom where organization_id = $1 and kind = 'admin'
-         and id <> (select classroom_id from student where id = $2) limit 1`,
-      [SCHOOL, castId('student')],
-    );
+    const { list } = await ok('teacher', 'GET', '/lessons/owners?view=class');
+    const [own] = await sql<{ id: string }>(`select classroom_id as id from student where id = $1`, [
+      castId('student'),
+    ]);
+    const foreign = (list as { id: string }[]).find((one) => one.id !== own?.id);
     expect((await demo.call('guardian', 'GET', `/lessons?view=class&id=${foreign?.id}&${span}`)).code).toBe(404001);
     expect((await demo.call('student', 'GET', `/lessons?view=class&id=${foreign?.id}&${span}`)).code).toBe(404001);
     expect((await demo.call('teacher', 'GET', `/lessons?view=class&id=${foreign?.id}&${span}`)).code).toBe(0);
@@ -167,13 +160,12 @@ describe('reading', () => {
     const [lesson] = await desk.lessons(`date > $1 and broom_id is not null`, [addDays(today(), 5)]);
     await sql(`update broom set bookable = true where id = $1`, [lesson?.broom_id]);
     const { starts_at, ends_at, broom_id } = lesson ?? { starts_at: new Date(), ends_at: new Date(), broom_id: '' };
-    const taken = await demo.call('orgadmin', 'POST', '/room_bookings', {
+    const taken = await demo.call('office', 'POST', '/room_bookings', {
       broom_id,
       starts_at: starts_at.toISOString(),
       ends_at: ends_at.toISOString(),
       title: '家长会',
     });
-    expect(taken.message).toMatch(/^该时段已被占用：|^该房间不对您开放预订|没有权限/);
-    expect(instantAt(day, '08:00')).toContain('T');
+    expect(taken.message).toMatch(/^该时段已被占用：/);
   });
 });

@@ -19,7 +19,7 @@ import { classScheduleGrade, lesson, lessonChange, scheduleReading } from './tab
 const BATCH = 200;
 const WARN_MINUTES = 30;
 
-/** What time does to changes: who does not answer in time is asked no more, and whoever nobody teaches is told. */
+/** What time does to changes: who does not answer in time is asked no more, and who nobody teaches is told. */
 export async function runScheduleClock(services: Services): Promise<void> {
   await services.database.write(EVERYWHERE, async ({ db, afterCommit }) => {
     const source: EventSource = { db, afterCommit, services };

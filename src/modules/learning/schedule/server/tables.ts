@@ -4,7 +4,9 @@ import { organization, schoolCampus, user } from '#modules/core/directory/server
 import { classroom, grade, semester } from '#modules/core/school/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
+import type { StoredReading } from '../contract/class-schedules.contract.ts';
 import type { Period } from '../contract/period-plans.contract.ts';
+import type { ChangeState, TimetableState } from '../contract/schedule.lifecycle.ts';
 import type {
   ChangeKind,
   dayModes,
@@ -15,9 +17,7 @@ import type {
   SlotKind,
   scheduleSources,
   Weeks,
-} from '../contract/schedule.kinds.ts';
-import type { ChangeState, TimetableState } from '../contract/schedule.lifecycle.ts';
-import type { GridReading } from './grid/grid.types.ts';
+} from '../contract/schedule-kinds.ts';
 
 const ofOrganization = () =>
   uuid()
@@ -342,7 +342,7 @@ export const scheduleReading = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => user.id),
-    reading: jsonb().$type<GridReading>().notNull(),
+    reading: jsonb().$type<StoredReading>().notNull(),
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },

@@ -6,7 +6,7 @@ import { changeLifecycle } from '../../contract/schedule.lifecycle.ts';
 import { scheduleRefusals as r } from '../../contract/schedule.refusals.ts';
 import { scheduleRights } from '../../rights.ts';
 import type { LessonRecord } from '../lesson/lesson-rows.queries.ts';
-import type { ChangeRecord } from './changes.queries.ts';
+import type { ChangeRecord } from './change-rows.service.ts';
 
 /** What a person may do with a change. The same rules make the `actions` of a row and refuse the calls. */
 

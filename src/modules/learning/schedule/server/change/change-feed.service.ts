@@ -8,15 +8,15 @@ import { formatDay, timeOf } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import type { Review } from '#shared/review.ts';
 import { lessonChanges } from '../../contract/lesson-changes.contract.ts';
-import { changeKinds } from '../../contract/schedule.kinds.ts';
 import { changeLifecycle } from '../../contract/schedule.lifecycle.ts';
+import { changeKinds } from '../../contract/schedule-kinds.ts';
 import { scheduleRights } from '../../rights.ts';
 import { type LessonRecord, lessonText, namesOf } from '../lesson/lesson-rows.queries.ts';
 import { lesson, lessonChange } from '../tables.ts';
 import { changeActs, type FoundChange } from './change-acts.policy.ts';
 import { changePath } from './change-messages.service.ts';
+import { type ChangeRecord, visibleTo, waitsForApproval } from './change-rows.service.ts';
 import { foundChanges } from './change-view.service.ts';
-import { type ChangeRecord, visibleTo, waitsForApproval } from './changes.queries.ts';
 
 const MOST = 50;
 const KINDS = {

@@ -7,13 +7,13 @@ import { notify } from '#server/notify/notify.ts';
 import { formatDay, timeOf } from '#shared/dates.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { type Lang, localize } from '#shared/text.ts';
-import { changeKinds } from '../../contract/schedule.kinds.ts';
 import { scheduleMessages as messages } from '../../contract/schedule.refusals.ts';
+import { changeKinds } from '../../contract/schedule-kinds.ts';
 import { scheduleRights } from '../../rights.ts';
 import { type LessonRecord, lessonText, namesOf } from '../lesson/lesson-rows.queries.ts';
 import { familiesOf } from '../publish/publish-messages.service.ts';
 import { lesson } from '../tables.ts';
-import type { ChangeRecord } from './changes.queries.ts';
+import type { ChangeRecord } from './change-rows.service.ts';
 
 type Message = Exclude<keyof typeof messages, 'published_teacher' | 'published_class' | 'day_changed'>;
 
@@ -28,7 +28,7 @@ export async function tell(
   people: readonly (string | null)[],
 ): Promise<void> {
   const by = source.actor?.user_id ?? null;
-  const to = [...new Set(people.filter((id) => id !== null && id !== by))] as string[];
+  const to = [...new Set(people.filter((id) => id !== null))].filter((id) => id !== by);
   if (to.length === 0) return;
   const zone = await zoneOf(source.db, row.organization_id);
   const text = await lessonText(source.db, row);

@@ -9,13 +9,13 @@ import type { lessonChanges } from '../../contract/lesson-changes.contract.ts';
 import { scheduleTexts as t } from '../../contract/schedule.refusals.ts';
 import type { LessonRecord } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
-import { shareSchool } from '../publish/school-lock.ts';
+import { shareSchool } from '../publish/school-lock.service.ts';
 import { lessonChange } from '../tables.ts';
 import { applyChange, lockAhead, tryChange, undoChanges } from './apply.service.ts';
-import { changeActs, type FoundChange } from './change-acts.policy.ts';
+import { changeActs } from './change-acts.policy.ts';
 import { approversOf, lessonOf, refreshHomes, registrarsOf, tell, tellConcerned } from './change-messages.service.ts';
+import type { ChangeRecord } from './change-rows.service.ts';
 import { foundChanges, getChange, showChange } from './change-view.service.ts';
-import type { ChangeRecord } from './changes.queries.ts';
 import { changeMoves } from './changes.service.ts';
 
 type Body<K extends 'accept' | 'decline' | 'approve' | 'reject' | 'assign' | 'cancel'> = z.output<
@@ -39,7 +39,8 @@ async function lockChange(ctx: Context, id: string, act: ActOf<typeof changeActs
     .for('update');
   if (!change) throw refuse(shared.not_found);
   const [found] = await foundChanges(ctx, [change]);
-  changeActs.requireMoment(act, ctx, found as FoundChange);
+  if (!found) throw refuse(shared.not_found);
+  changeActs.requireMoment(act, ctx, found);
   if (change.version !== version) throw await staleBecause(ctx, 'lesson_change', id, change);
   const row = await lessonOf(ctx, change);
   if (!row) throw refuse(shared.not_found);

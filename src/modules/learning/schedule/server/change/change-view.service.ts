@@ -18,7 +18,7 @@ import {
   findChange,
   visibleTo,
   waitsForApproval,
-} from './changes.queries.ts';
+} from './change-rows.service.ts';
 
 type Row = z.output<typeof changeRow>;
 
@@ -86,6 +86,7 @@ export async function changeRows(ctx: Context, rows: readonly ChangeRecord[]): P
         reason: knowsWhy ? change.reason : null,
         source: change.source,
         answer_by: change.state === 'asked' ? change.answer_by : null,
+        is_in_effect: change.state === 'applied',
         is_objected: change.objected_at !== null,
         counts_hours: change.counts_hours,
         created_at: change.created_at,

@@ -7,18 +7,17 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
 import type { ChangeDraft } from '../../contract/lesson-changes.contract.ts';
-import type { ReasonKind } from '../../contract/schedule.kinds.ts';
 import { changeLifecycle, OPEN_CHANGES } from '../../contract/schedule.lifecycle.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
 import { scheduleRights } from '../../rights.ts';
 import type { LessonRecord } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
-import { shareSchool } from '../publish/school-lock.ts';
+import { shareSchool } from '../publish/school-lock.service.ts';
 import { lessonChange } from '../tables.ts';
 import { lockAhead, tryChange } from './apply.service.ts';
 import { approversOf, refreshHomes, tell } from './change-messages.service.ts';
+import { lessonById } from './change-rows.service.ts';
 import { showChange } from './change-view.service.ts';
-import { lessonById } from './changes.queries.ts';
 
 export const changeMoves = bindMoves({
   type: 'lesson_change',
@@ -64,7 +63,7 @@ export async function createChange(ctx: Context, draft: ChangeDraft) {
       to_room_id: draft.to_room_id,
       asked_by_id: actor.user_id,
       asked_user_id,
-      reason_kind: draft.reason_kind as ReasonKind,
+      reason_kind: draft.reason_kind,
       reason: draft.reason,
       counts_hours: draft.counts_hours,
       state: isAsked ? 'asked' : 'accepted',

@@ -4,15 +4,15 @@ import { sqlState } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Mover } from '#server/lifecycle/moves.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { ChangeKind } from '../../contract/schedule.kinds.ts';
 import { scheduleRefusals as r } from '../../contract/schedule.refusals.ts';
+import type { ChangeKind } from '../../contract/schedule-kinds.ts';
 import { type LessonRecord, namesOf } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
-import { lockRefs, shareSchool } from '../publish/school-lock.ts';
+import { lockRefs, shareSchool } from '../publish/school-lock.service.ts';
 import { lesson, lessonChange, lessonHold } from '../tables.ts';
 import { applyChange, lockAhead, undoChanges } from './apply.service.ts';
 import { tellConcerned } from './change-messages.service.ts';
-import type { ChangeRecord } from './changes.queries.ts';
+import type { ChangeRecord } from './change-rows.service.ts';
 import { changeMoves } from './changes.service.ts';
 import { heldThen } from './holds.service.ts';
 

@@ -4,15 +4,15 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { instantAt } from '#shared/dates.ts';
 import { refuse } from '#shared/refusal.ts';
-import { FREE_KINDS } from '../../contract/schedule.kinds.ts';
 import { scheduleRefusals as r } from '../../contract/schedule.refusals.ts';
+import { FREE_KINDS } from '../../contract/schedule-kinds.ts';
 import { hoursOn } from '../dated/dated-lessons.policy.ts';
 import { planOfDay } from '../dated/day-plan.policy.ts';
 import { semesterAt, termsOf } from '../dated/terms.queries.ts';
 import { type LessonRecord, namesOf } from '../lesson/lesson-rows.queries.ts';
 import { claimRooms } from '../publish/room-claims.service.ts';
 import type { Effect, Standing } from '../tables.ts';
-import type { ChangeRecord } from './changes.queries.ts';
+import type { ChangeRecord } from './change-rows.service.ts';
 import { heldThen, refsOf } from './holds.service.ts';
 import type { Stands } from './standing.policy.ts';
 

@@ -1,4 +1,4 @@
-import type { LessonStatus, SlotKind } from '../../contract/schedule.kinds.ts';
+import type { LessonStatus, SlotKind } from '../../contract/schedule-kinds.ts';
 import type { Effect, Standing } from '../tables.ts';
 
 /** Pure: how a lesson stands is what was planned and the changes that are in effect, in their order. */

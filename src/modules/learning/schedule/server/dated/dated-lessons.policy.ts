@@ -1,6 +1,6 @@
 import { instantAt } from '#shared/dates.ts';
 import type { Period } from '../../contract/period-plans.contract.ts';
-import type { SlotKind, Weeks } from '../../contract/schedule.kinds.ts';
+import type { SlotKind, Weeks } from '../../contract/schedule-kinds.ts';
 import { type CalendarDay, type DayRule, isInWeek, type Place, type PlanOfDay, planOfDay } from './day-plan.policy.ts';
 
 /** Pure: weekly lessons become lessons of days. */
@@ -113,7 +113,7 @@ function daysByPlace(terms: Terms) {
   const known = new Map<string, Map<number, GradeDay[]>>();
   return (place: Place): Map<number, GradeDay[]> => {
     const key = `${place.grade_id}:${place.campus_id}`;
-    const found = known.get(key) ?? Map.groupBy(daysOfGrade(terms, place), (one) => one.plan.weekday as number);
+    const found = known.get(key) ?? Map.groupBy(daysOfGrade(terms, place), (one) => one.plan.weekday ?? 0);
     known.set(key, found);
     return found;
   };

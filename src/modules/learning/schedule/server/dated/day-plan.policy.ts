@@ -1,7 +1,7 @@
 import { WORKING } from '#modules/core/calendar/contract/calendar-kinds.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
-import type { Weeks } from '../../contract/schedule.kinds.ts';
+import type { Weeks } from '../../contract/schedule-kinds.ts';
 
 /** Pure rules of which lessons a day has. Days are `YYYY-MM-DD`. */
 

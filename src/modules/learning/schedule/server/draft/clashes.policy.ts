@@ -1,4 +1,4 @@
-import { weekBits } from '../../contract/schedule.kinds.ts';
+import { weekBits } from '../../contract/schedule-kinds.ts';
 import type { Slot } from '../dated/dated-lessons.policy.ts';
 
 /** Pure: what stands in the way in a weekly timetable. */
@@ -27,16 +27,24 @@ interface Taken {
   readonly bits: number;
 }
 
+const PERIODS_AT_MOST = 32;
+
 /** What takes up whom in a week, and the pairs that meet. */
 class Takings {
   readonly found = new Map<string, Clash>();
-  readonly #taken = new Map<string, Taken[]>();
+  /** By person, class or room, then by its place in the week. */
+  readonly #taken = new Map<string, (Taken[] | undefined)[]>();
 
   take(kind: PlacedKind, ref: string, slot: Slot, bits: number, period: number): void {
-    const key = `${kind}${slot.weekday}.${period}.${ref}`;
-    const others = this.#taken.get(key);
+    let week = this.#taken.get(ref);
+    if (!week) {
+      week = [];
+      this.#taken.set(ref, week);
+    }
+    const at = (slot.weekday ?? 0) * PERIODS_AT_MOST + period;
+    const others = week[at];
     if (!others) {
-      this.#taken.set(key, [{ id: slot.id, bits }]);
+      week[at] = [{ id: slot.id, bits }];
       return;
     }
     for (const other of others)

@@ -23,7 +23,7 @@ import {
   lockSchedule,
   type ScheduleRecord,
   slotsOf,
-} from './schedules.queries.ts';
+} from './schedule-rows.service.ts';
 
 type Body<K extends 'create' | 'update' | 'copy'> = z.output<(typeof classSchedules)[K]['body']>;
 type Query = z.output<(typeof classSchedules)['list']['query']>;

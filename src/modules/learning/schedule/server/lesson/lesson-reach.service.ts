@@ -78,7 +78,7 @@ async function placeOf(db: Db, classroomId: string | undefined) {
   return row ?? null;
 }
 
-/** Whose lessons are asked for; refuses (404001) whoever is none of the reader’s business. */
+/** Whose lessons are asked for; refuses (404001) who is none of the reader’s business. */
 export async function ownerOf(ctx: Context, view: View, id: string): Promise<Owner> {
   const { db, actor } = ctx;
   const own = await ownPupilsOf(ctx);

@@ -5,6 +5,7 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import { subjectsOf } from '#modules/learning/subjects/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
+import { listIn } from '#shared/text.ts';
 import type { LessonRow } from '../../contract/schedule.shapes.ts';
 import { lesson } from '../tables.ts';
 
@@ -96,6 +97,9 @@ export async function namedLessons(db: Db, rows: readonly LessonRecord[]): Promi
       ends_at: row.ends_at,
       kind: row.kind,
       status: row.status,
+      is_changed: plan !== null,
+      is_off: row.status === 'cancelled',
+      is_self_study: row.status === 'self_study',
       subject: {
         value: row.subject_value,
         name: subject?.name ?? row.subject_value,
@@ -148,7 +152,13 @@ export async function lessonText(db: Db, row: LessonRecord): Promise<{ cn: strin
   const classes = [...(await classNamesOf(db, row.classroom_ids)).values()];
   const name = row.course_name ?? subject?.name ?? '';
   return {
-    cn: `${classes.map((one) => one.name).join('、')} ${name}`,
-    us: `${row.course_name ?? subject?.name_en ?? name}, ${classes.map((one) => one.name_en ?? one.name).join(', ')}`,
+    cn: `${listIn(
+      'cn',
+      classes.map((one) => one.name),
+    )} ${name}`,
+    us: `${row.course_name ?? subject?.name_en ?? name}, ${listIn(
+      'us',
+      classes.map((one) => one.name_en ?? one.name),
+    )}`,
   };
 }

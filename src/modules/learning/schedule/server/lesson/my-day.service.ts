@@ -5,6 +5,7 @@ import type { EventSource } from '#server/events/events.ts';
 import { anyRow, type FindToday, type TodayHolds, type TodayItem } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
+import { listIn } from '#shared/text.ts';
 import { isPublished } from '../dated/terms.queries.ts';
 import { nowOf } from '../now.ts';
 import { lesson, lessonHold } from '../tables.ts';
@@ -47,8 +48,14 @@ function itemOf(row: Shown, child: string | null, now: string, isTeacher: boolea
           ? 'running'
           : 'planned';
   const name = row.course_name ?? row.subject.name;
-  const classes = row.classrooms.map((one) => one.name).join('、');
-  const classesEn = row.classrooms.map((one) => one.name_en ?? one.name).join(', ');
+  const classes = listIn(
+    'cn',
+    row.classrooms.map((one) => one.name),
+  );
+  const classesEn = listIn(
+    'us',
+    row.classrooms.map((one) => one.name_en ?? one.name),
+  );
   return {
     key: `lesson:${child ?? ''}${row.id}`,
     kind: row.status === 'planned' ? 'lesson' : 'lesson_changed',

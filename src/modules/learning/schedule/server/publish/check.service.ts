@@ -8,7 +8,7 @@ import type { CheckAnswer } from '../../contract/class-schedules.contract.ts';
 import type { DatedLesson } from '../dated/dated-lessons.policy.ts';
 import { clashRows, placeWords } from '../draft/clash-texts.service.ts';
 import { clashesOf } from '../draft/clashes.policy.ts';
-import { classesOfGrades, type ScheduleRecord, slotsOf, surroundingsOf } from '../draft/schedules.queries.ts';
+import { classesOfGrades, type ScheduleRecord, slotsOf, surroundingsOf } from '../draft/schedule-rows.service.ts';
 import { classNamesOf, namesOf, roomNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';
 import { type Part, type Plan, planOf } from './planned.queries.ts';

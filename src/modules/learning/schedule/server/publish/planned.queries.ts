@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { semester } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { type DatedLesson, datedLessons, type Slot } from '../dated/dated-lessons.policy.ts';
+import { type DatedLesson, datedLessons } from '../dated/dated-lessons.policy.ts';
+import type { DayRule } from '../dated/day-plan.policy.ts';
 import { termsOf } from '../dated/terms.queries.ts';
-import { classesOfGrades, slotsOf } from '../draft/schedules.queries.ts';
+import { classesOfGrades, slotsOf } from '../draft/schedule-rows.service.ts';
 import { type LessonRecord, lessonsBetween, ofClasses } from '../lesson/lesson-rows.queries.ts';
 import { classSchedule, classScheduleGrade } from '../tables.ts';
 
@@ -54,40 +55,43 @@ export async function rangesOf(db: Db, { organization_id, grade_ids, from, to }:
     );
 }
 
+/** Ranges of one version over the same days are worked out together. */
+const rangeKey = ({ class_schedule_id, from_on, to_on }: Range): string => `${class_schedule_id} ${from_on} ${to_on}`;
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** What ranges plan for a part from now on, and what stands there from now on: what has begun is a fact. */
-export async function planOf(db: Db, part: Part, ranges: readonly Range[], now: string): Promise<Plan> {
+/** `tried` are days as they would be arranged. What ranges plan for a part from now on, and what stands there from now on: what has begun is a fact. */
+export async function planOf(
+  db: Db,
+  part: Part,
+  ranges: readonly Range[],
+  now: string,
+  tried: readonly DayRule[] = [],
+): Promise<Plan> {
   const { organization_id, from, to } = part;
   const classes = await classesOfGrades(db, organization_id, part.grade_ids);
   const gradeOf = new Map(classes.map((one) => [one.id, one.grade_id]));
   const planned: Plan['planned'][number][] = [];
   const without_time = new Set<number>();
-  for (const [scheduleId, own] of Map.groupBy(ranges, (one) => one.class_schedule_id)) {
+  for (const [key, own] of Map.groupBy(ranges, rangeKey)) {
     const [first] = own;
     if (!first) continue;
     const [term] = await db.select().from(semester).where(eq(semester.id, first.semester_id));
-    if (!term) continue;
-    const slots: Slot[] = await slotsOf(db, scheduleId);
-    for (const [key, same] of Map.groupBy(own, (one) => `${one.from_on}:${one.to_on}`)) {
-      const [start = from, end = to] = key.split(':');
-      const span = {
-        from: later(later(from, start), term.starts_on),
-        to: earlier(earlier(to, end), term.ends_on),
-      };
-      if (span.from > span.to) continue;
-      const grades = new Set(same.map((one) => one.grade_id));
-      const terms = await termsOf(db, organization_id, term.first_week_monday, span.from, span.to);
-      const dated = datedLessons(
-        slots.filter((slot) => grades.has(gradeOf.get(slot.classroom_ids[0] ?? '') ?? '')),
-        terms,
-      );
-      for (const no of dated.without_time) without_time.add(no);
-      for (const one of dated.lessons)
-        if (one.starts_at > now)
-          planned.push({ ...one, class_schedule_id: scheduleId, semester_id: first.semester_id });
-    }
+    const span = term && {
+      from: later(later(from, first.from_on), term.starts_on),
+      to: earlier(earlier(to, first.to_on), term.ends_on),
+    };
+    if (!span || span.from > span.to || !key) continue;
+    const grades = new Set(own.map((one) => one.grade_id));
+    const slots = (await slotsOf(db, first.class_schedule_id)).filter((slot) =>
+      grades.has(gradeOf.get(slot.classroom_ids[0] ?? '') ?? ''),
+    );
+    const known = await termsOf(db, organization_id, term.first_week_monday, span.from, span.to);
+    const dated = datedLessons(slots, tried.length ? { ...known, rules: tried } : known);
+    for (const no of dated.without_time) without_time.add(no);
+    const { class_schedule_id, semester_id } = first;
+    const ahead = dated.lessons.filter((one) => one.starts_at > now);
+    planned.push(...ahead.map((one) => ({ ...one, class_schedule_id, semester_id })));
   }
   const standing = await lessonsBetween(db, organization_id, { from, to }, ofClasses(classes.map((one) => one.id)));
   return {

@@ -7,7 +7,7 @@ import { notify } from '#server/notify/notify.ts';
 import { formatDay } from '#shared/dates.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import { scheduleMessages as messages } from '../../contract/schedule.refusals.ts';
-import type { ScheduleRecord } from '../draft/schedules.queries.ts';
+import type { ScheduleRecord } from '../draft/schedule-rows.service.ts';
 import { classNamesOf } from '../lesson/lesson-rows.queries.ts';
 import { electiveMember } from '../tables.ts';
 import type { Verdict } from './check.service.ts';

@@ -4,7 +4,6 @@ import { displace } from '#modules/campus/room-bookings/server/public.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { semester } from '#modules/core/school/server/tables.ts';
 import { staleBecause } from '#server/audit/stale.ts';
-import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
@@ -13,7 +12,7 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import type { classSchedules } from '../../contract/class-schedules.contract.ts';
 import { timetableLifecycle } from '../../contract/schedule.lifecycle.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
-import { lockSchedule, type ScheduleRecord } from '../draft/schedules.queries.ts';
+import { lockSchedule, type ScheduleRecord } from '../draft/schedule-rows.service.ts';
 import { showSchedule } from '../draft/schedules.service.ts';
 import { nowOf } from '../now.ts';
 import { timetablePublished } from '../schedule.events.ts';
@@ -22,7 +21,7 @@ import { judge, type Verdict } from './check.service.ts';
 import { type Part, planOf, rangesOf } from './planned.queries.ts';
 import { tellOfPublishing } from './publish-messages.service.ts';
 import { claimRooms } from './room-claims.service.ts';
-import { lockSchool } from './school-lock.ts';
+import { lockSchool } from './school-lock.service.ts';
 import { heldAgainst, writeSettlement } from './settle.service.ts';
 import { compare, type Settlement } from './settlement.policy.ts';
 
@@ -201,10 +200,4 @@ export async function resettle(source: EventSource, part: Part): Promise<Settlem
     '课表',
   );
   return settlement;
-}
-
-/** What `resettle` would change, as it stands now; writes nothing. */
-export async function foresee(db: Db, part: Part, now: string): Promise<Settlement> {
-  const plan = await planOf(db, part, await rangesOf(db, part), now);
-  return compare(plan.existing, plan.planned);
 }

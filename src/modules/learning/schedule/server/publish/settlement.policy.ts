@@ -3,18 +3,22 @@ import type { LessonRecord } from '../lesson/lesson-rows.queries.ts';
 
 /** Pure: what a new plan changes of the lessons that stand. */
 
-export interface Settlement {
+interface Known {
+  readonly plan_key: string | null;
+}
+
+export interface Settlement<Row = LessonRecord> {
   /** Stand as they are, with their changes; the weekly lesson that now means them. */
-  readonly same: readonly { readonly row: LessonRecord; readonly to: DatedLesson }[];
+  readonly same: readonly { readonly row: Row; readonly to: DatedLesson }[];
   readonly added: readonly DatedLesson[];
-  readonly gone: readonly LessonRecord[];
+  readonly gone: readonly Row[];
 }
 
 /** Lessons of the same plan stay the same ones; extra lessons have no plan and stay. */
-export function compare(existing: readonly LessonRecord[], planned: readonly DatedLesson[]): Settlement {
+export function compare<Row extends Known>(existing: readonly Row[], planned: readonly DatedLesson[]): Settlement<Row> {
   const wanted = new Map(planned.map((one) => [one.plan_key, one]));
-  const same: { row: LessonRecord; to: DatedLesson }[] = [];
-  const gone: LessonRecord[] = [];
+  const same: { row: Row; to: DatedLesson }[] = [];
+  const gone: Row[] = [];
   for (const row of existing) {
     if (row.plan_key === null) continue;
     const to = wanted.get(row.plan_key);

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import { addDays } from '#shared/dates.ts';
 import type { CheckAnswer } from '../../contract/class-schedules.contract.ts';
 import { longDays } from '../draft/clashes.policy.ts';
-import { classesOfGrades, type ScheduleRecord, type slotsOf } from '../draft/schedules.queries.ts';
+import { classesOfGrades, type ScheduleRecord, type slotsOf } from '../draft/schedule-rows.service.ts';
 import { namesOf } from '../lesson/lesson-rows.queries.ts';
 import type { Plan } from './planned.queries.ts';
 import { seatsOf } from './room-claims.service.ts';

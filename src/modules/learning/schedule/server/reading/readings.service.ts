@@ -54,7 +54,12 @@ export async function readSchedule(
     );
     const [row] = await db
       .insert(scheduleReading)
-      .values({ organization_id, user_id: actor.user_id, reading, expires_at })
+      .values({
+        organization_id,
+        user_id: actor.user_id,
+        reading: { slots: shown(reading, ctx.lang).slots, open: reading.not_understood.length },
+        expires_at,
+      })
       .returning({ id: scheduleReading.id });
     if (!row) throw new Error('a reading was not stored');
     return { ...shown(reading, ctx.lang), id: row.id, expires_at };
@@ -177,14 +182,14 @@ export async function slotsOfReading(
     );
   if (!row) throw refuseFields({ reading_id: [t.reading_gone] });
   const { reading } = row;
-  if (reading.not_understood.length > 0) throw refuse(r.reading_open, { n: reading.not_understood.length });
+  if (reading.open > 0) throw refuse(r.reading_open, { n: reading.open });
   const classes = await db
     .select({ id: classroom.id, stage: grade.stage_code })
     .from(classroom)
     .innerJoin(grade, eq(grade.id, classroom.grade_id))
     .where(and(eq(classroom.organization_id, organizationId), inArray(classroom.grade_id, [...gradeIds])));
   const stageOf = new Map(classes.map((one) => [one.id, one.stage]));
-  return reading.lessons.flatMap((one) => {
+  return reading.slots.flatMap((one) => {
     const classroom_ids = one.class_ids.filter((id) => stageOf.has(id));
     const stage = stageOf.get(classroom_ids[0] ?? '');
     if (stage === undefined) return [];
@@ -199,7 +204,7 @@ export async function slotsOfReading(
         weekday: one.weekday,
         period_from: one.period_from,
         period_to: one.period_to,
-        weeks: weeksOf(one),
+        weeks: one.weeks,
         kind: one.kind,
       },
     ];

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Occupancy } from '#modules/campus/room-bookings/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
-import type { Text } from '#shared/text.ts';
+import { listIn, type Text } from '#shared/text.ts';
 import { classNamesOf, type LessonRecord, subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { lesson } from '../tables.ts';
 
@@ -53,8 +53,14 @@ async function textsOf(db: Db, rows: readonly LessonRecord[]): Promise<Map<strin
       return [
         row.id,
         {
-          cn: `${own.map((one) => one.name).join('、')} ${cn}`,
-          us: `${own.map((one) => one.name_en ?? one.name).join(', ')}: ${row.course_name ?? subject?.name_en ?? cn}`,
+          cn: `${listIn(
+            'cn',
+            own.map((one) => one.name),
+          )} ${cn}`,
+          us: `${listIn(
+            'us',
+            own.map((one) => one.name_en ?? one.name),
+          )}: ${row.course_name ?? subject?.name_en ?? cn}`,
         },
       ];
     }),

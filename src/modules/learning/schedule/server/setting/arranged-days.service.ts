@@ -17,7 +17,7 @@ import { nowOf } from '../now.ts';
 import { planOf, rangesOf } from '../publish/planned.queries.ts';
 import { resettle } from '../publish/publish.service.ts';
 import { familiesOf } from '../publish/publish-messages.service.ts';
-import { lockSchool } from '../publish/school-lock.ts';
+import { lockSchool } from '../publish/school-lock.service.ts';
 import { compare, peopleOf, type Settlement } from '../publish/settlement.policy.ts';
 import { timetablePublished } from '../schedule.events.ts';
 import { scheduleDay } from '../tables.ts';
@@ -60,32 +60,18 @@ async function tellOfDay(
   });
 }
 
-/** What an arranged day would change: it is tried and taken back. */
+/** What an arranged day would change; nothing is stored. */
 export async function previewDay(ctx: Context, draft: ScheduleDayDraft) {
   const organization_id = currentOrganization(ctx.actor);
   const grade_ids = await gradeIdsOf(ctx.db, organization_id, draft.campus_id);
   const concerned = draft.grade_ids.length ? draft.grade_ids.filter((id) => grade_ids.includes(id)) : grade_ids;
   const part = { organization_id, grade_ids: concerned, from: draft.date, to: draft.date };
-  const tried = { settlement: null as Settlement | null };
-  class TakenBack extends Error {}
-  try {
-    await ctx.db.transaction(async (db) => {
-      await db
-        .insert(scheduleDay)
-        .values({ ...draft, organization_id })
-        .onConflictDoNothing();
-      const plan = await planOf(db as Db, part, await rangesOf(db as Db, part), nowOf(ctx.services));
-      tried.settlement = compare(plan.existing, plan.planned);
-      throw new TakenBack();
-    });
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
-  }
-  const { settlement } = tried;
+  const plan = await planOf(ctx.db, part, await rangesOf(ctx.db, part), nowOf(ctx.services), [draft]);
+  const { added, gone } = compare(plan.existing, plan.planned);
   return {
-    gone: settlement?.gone.length ?? 0,
-    new: settlement?.added.length ?? 0,
-    changes: settlement?.gone.filter((row) => row.change_id !== null).length ?? 0,
+    gone: gone.length,
+    new: added.length,
+    changes: gone.filter((row) => row.change_id !== null).length,
     weekday: draft.mode === 'follow' ? draft.follow_weekday : null,
   };
 }

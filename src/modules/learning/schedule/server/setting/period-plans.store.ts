@@ -11,7 +11,7 @@ import { refuse } from '#shared/refusal.ts';
 import { periodPlans } from '../../contract/period-plans.contract.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
 import { resettle } from '../publish/publish.service.ts';
-import { lockSchool } from '../publish/school-lock.ts';
+import { lockSchool } from '../publish/school-lock.service.ts';
 import { periodPlan, periodPlanGrade } from '../tables.ts';
 import { withGrades } from './grades.queries.ts';
 

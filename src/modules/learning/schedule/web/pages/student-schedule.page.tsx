@@ -30,7 +30,7 @@ const ChangeDrawer = lazyDialog(async () => (await import('../parts/change/chang
 /** The children of a guardian whose study they look after. */
 function useChildren(isGuardian: boolean) {
   const answer = useApi(children.mine, {}, { enabled: isGuardian });
-  return (answer.data ?? []).filter((child) => child.link_status === 'active' && child.scopes.includes('study'));
+  return (answer.data ?? []).filter((child) => child.link_id !== null && child.scopes.includes('study'));
 }
 
 /** The tabs of a person, by what they may do and who they are. */
@@ -40,7 +40,9 @@ function useTabs() {
   const settings = useSettings();
   const localizedName = useLocalizedName();
   const types = settings?.user.user_types ?? [];
-  const [isStaff, isGuardian, isPupil] = ['teacher', 'guardian', 'student'].map((one) => types.includes(one as never));
+  const [isStaff, isGuardian, isPupil] = ['teacher', 'guardian', 'student'].map((type) =>
+    types.some((one) => one === type),
+  );
   const own = useChildren(isGuardian === true);
   const [oversees, manages] = [can(scheduleRights.overview), can(scheduleRights.manage)];
   const worksHere = isStaff || oversees || manages;

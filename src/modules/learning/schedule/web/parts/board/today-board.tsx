@@ -11,11 +11,10 @@ import { Inline, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lessons } from '../../../contract/lessons.contract.ts';
-import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
+import { FREE_KINDS } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from '../week/lesson-words.ts';
 import { useNow } from '../week/use-now.ts';
-import { isChanged } from '../week/week-days.ts';
 import classes from './today-board.module.css';
 
 type Board = CallOutput<typeof lessons.board>;
@@ -25,10 +24,10 @@ export type Look = 'running' | 'changed' | 'self_study' | 'uncovered' | 'planned
 
 /** What stands out of a lesson: first what nobody teaches, then what was changed, then what runs. */
 export function lookOf(one: Cell, now: string): Look {
-  if (one.status === 'cancelled') return 'cancelled';
+  if (one.is_off) return 'cancelled';
   if (one.uncovered && one.ends_at > now) return 'uncovered';
-  if (one.status === 'self_study') return 'self_study';
-  if (isChanged(one)) return 'changed';
+  if (one.is_self_study) return 'self_study';
+  if (one.is_changed) return 'changed';
   if (one.ends_at <= now) return 'over';
   return one.starts_at <= now ? 'running' : 'planned';
 }

@@ -16,8 +16,8 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { lessonChanges } from '../../../contract/lesson-changes.contract.ts';
-import { changeKinds, reasonKinds } from '../../../contract/schedule.kinds.ts';
 import { changeLifecycle } from '../../../contract/schedule.lifecycle.ts';
+import { changeKinds, reasonKinds } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from '../week/lesson-words.ts';
 
@@ -132,7 +132,7 @@ function ChangeFoot({ change, onAsk }: { readonly change: Change; readonly onAsk
         },
         may('decline') && {
           key: 'decline',
-          label: t(change.state === 'applied' ? 'act_object' : 'act_decline'),
+          label: t(change.is_in_effect ? 'act_object' : 'act_decline'),
           asks: true,
           onClick: () => onAsk('decline'),
         },

@@ -5,7 +5,7 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { lessonChanges } from '../../../contract/lesson-changes.contract.ts';
-import { changeKinds, reasonKinds } from '../../../contract/schedule.kinds.ts';
+import { changeKinds, typedReasonKinds } from '../../../contract/schedule-kinds.ts';
 import { scheduleRights } from '../../../rights.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from '../week/lesson-words.ts';
@@ -18,7 +18,6 @@ interface Props {
   readonly onDone: (id: string) => void;
 }
 
-const TYPED = reasonKinds.filter(({ code }) => code !== 'leave');
 const HAS_TIME = ['move', 'extra'];
 
 /** Asks for a change of a lesson: what, who or when, and why. What is free is offered. */
@@ -27,7 +26,7 @@ export function ChangeForm({ lesson, onClose, onDone }: Props) {
   const { can } = useRights();
   const words = useLessonWords();
   const kinds = useOptions(changeKinds).filter(({ value }) => can(scheduleRights.manage) || value !== 'cancel');
-  const reasons = useOptions(TYPED);
+  const reasons = useOptions(typedReasonKinds);
   const form = useContractForm({
     endpoint: lessonChanges.create,
     initial: {

@@ -7,7 +7,7 @@ import { useLocalizedName } from '#web/i18n/texts.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { classSchedules } from '../../../contract/class-schedules.contract.ts';
-import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
+import { FREE_KINDS } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import classes from './editor-grid.module.css';
 import { type Detail, inTheWay, type Slot } from './slot-clashes.ts';

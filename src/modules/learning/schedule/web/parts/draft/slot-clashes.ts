@@ -1,6 +1,6 @@
 import type { CallOutput } from '#shared/endpoint.ts';
 import type { classSchedules } from '../../../contract/class-schedules.contract.ts';
-import { weekBits } from '../../../contract/schedule.kinds.ts';
+import { weekBits } from '../../../contract/schedule-kinds.ts';
 
 export type Detail = CallOutput<typeof classSchedules.get>;
 export type Slot = Detail['list'][number];

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { classSchedules } from '../../../contract/class-schedules.contract.ts';
-import { slotKinds } from '../../../contract/schedule.kinds.ts';
+import { slotKinds } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import type { Detail, Slot } from './slot-clashes.ts';
 
@@ -28,7 +28,7 @@ const initialOf = ({ slot, preset }: Props) => ({
   teacher_ids: slot?.teacher_ids ?? (preset.teacher ? [preset.teacher] : NONE),
   broom_id: slot?.broom_id ?? '',
   length: String(slot ? slot.period_to - slot.period_from + 1 : 1),
-  weeks: slot ? (Array.isArray(slot.weeks) ? slot.weeks.join(', ') : slot.weeks) : 'all',
+  weeks: slot ? (Array.isArray(slot.weeks) ? slot.weeks.join(' ') : slot.weeks) : 'all',
   kind: String(slot?.kind ?? 'lesson'),
 });
 type Values = ReturnType<typeof initialOf>;

@@ -27,7 +27,7 @@ export function useSlotWords({ subjects, teachers, classrooms }: Detail) {
     whole: (slot: Slot) => [classes(slot), subject(slot), teacher(slot)].join(' '),
     weeks: ({ weeks }: Slot): string => {
       if (weeks === 'all') return '';
-      return Array.isArray(weeks) ? t('weeks_list', { weeks: weeks.join(', ') }) : t(`weeks_${weeks}`);
+      return Array.isArray(weeks) ? t('weeks_list', { weeks: format.list(weeks.map(String)) }) : t(`weeks_${weeks}`);
     },
   };
 }

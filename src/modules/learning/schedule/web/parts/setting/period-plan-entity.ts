@@ -3,7 +3,7 @@ import { grades } from '#modules/core/school/contract/grades.contract.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
 import { periodPlans } from '../../../contract/period-plans.contract.ts';
-import { planStatuses } from '../../../contract/schedule.kinds.ts';
+import { planStatuses } from '../../../contract/schedule-kinds.ts';
 import { scheduleRights } from '../../../rights.ts';
 import { useScheduleText } from '../../texts.ts';
 import { PeriodsField } from './periods-field.tsx';

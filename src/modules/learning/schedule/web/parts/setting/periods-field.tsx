@@ -6,7 +6,7 @@ import type { FieldProps } from '#web/ui/fields/field-props.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Inline } from '#web/ui/layout/layout.tsx';
 import type { Period } from '../../../contract/period-plans.contract.ts';
-import { periodKinds } from '../../../contract/schedule.kinds.ts';
+import { periodKinds } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 
 const LESSON = 40;

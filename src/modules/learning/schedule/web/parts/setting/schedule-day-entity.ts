@@ -2,8 +2,8 @@ import { schoolCampuses } from '#modules/core/directory/contract/organizations.c
 import { grades } from '#modules/core/school/contract/grades.contract.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import { optionsFrom } from '#web/ui/entity/entity-fields.ts';
-import { dayModes, followWeeks } from '../../../contract/schedule.kinds.ts';
 import { scheduleDays } from '../../../contract/schedule-days.contract.ts';
+import { dayModes, followWeeks } from '../../../contract/schedule-kinds.ts';
 import { scheduleRights } from '../../../rights.ts';
 import { useScheduleText } from '../../texts.ts';
 import { PeriodsOffField, WeekdayField } from './day-fields.tsx';

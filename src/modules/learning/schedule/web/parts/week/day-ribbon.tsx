@@ -7,7 +7,7 @@ import { useScheduleText } from '../../texts.ts';
 import classes from './day-ribbon.module.css';
 import { useLessonWords } from './lesson-words.ts';
 import { useNow } from './use-now.ts';
-import { isChanged, type Lesson } from './week-days.ts';
+import type { Lesson } from './week-days.ts';
 import type { Whose } from './week-grid.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(of.from, at));
   const own = of.list.filter((one) => one.date === day).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   const about = of.days.find((one) => one.date === day);
-  const next = day === today() ? own.find((one) => one.ends_at > now && one.status !== 'cancelled') : undefined;
+  const next = day === today() ? own.find((one) => one.ends_at > now && !one.is_off) : undefined;
   return (
     <>
       <fieldset className={classes.days} aria-label={t('days')}>
@@ -89,7 +89,7 @@ function LessonLine({ lesson, whose, isNext, now, onOpen }: LineProps) {
       data-next={isNext}
       data-over={lesson.ends_at <= now}
       data-status={lesson.status}
-      data-changed={isChanged(lesson)}
+      data-changed={lesson.is_changed}
       disabled={!onOpen}
       onClick={() => onOpen?.(lesson.id)}
     >
@@ -100,7 +100,7 @@ function LessonLine({ lesson, whose, isNext, now, onOpen }: LineProps) {
       <span>
         <strong>{words.name(lesson)}</strong>
         <small>{[second, words.room(lesson)].filter(Boolean).join(' · ')}</small>
-        {isChanged(lesson) && <em>{[words.status(lesson), words.was(lesson)].filter(Boolean).join(' · ')}</em>}
+        {lesson.is_changed && <em>{[words.status(lesson), words.was(lesson)].filter(Boolean).join(' · ')}</em>}
         {isNext && <em>{minutes > 0 ? t('starts_in', { n: minutes }) : t('runs_now')}</em>}
       </span>
     </button>

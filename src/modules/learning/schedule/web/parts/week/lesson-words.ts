@@ -2,9 +2,9 @@ import { labelOf } from '#shared/reference-lists.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import { lessonStatuses } from '../../../contract/schedule.kinds.ts';
+import { lessonStatuses } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
-import { isChanged, type Lesson } from './week-days.ts';
+import type { Lesson } from './week-days.ts';
 
 /** How a lesson is named: what is taught, by whom, where, and what it was. */
 export function useLessonWords() {
@@ -18,7 +18,7 @@ export function useLessonWords() {
     one.teacher ? localizedName(one.teacher) : one.kind === 'self_study' ? '' : t('no_teacher');
   const room = (one: Lesson) => (one.room ? localizedName(one.room) : '');
   const time = (one: Lesson) => `${format.time(one.starts_at)}–${format.time(one.ends_at)}`;
-  const status = (one: Lesson) => (isChanged(one) ? labelOf(lessonStatuses, one.status, lang) : '');
+  const status = (one: Lesson) => (one.is_changed ? labelOf(lessonStatuses, one.status, lang) : '');
   const was = (one: Lesson): string => {
     const parts = [
       one.orig_teacher ? localizedName(one.orig_teacher) : '',

@@ -16,9 +16,3 @@ export function daysShown({ from, list }: Pick<Timetable, 'from' | 'list'>): str
 }
 
 export const isToday = (day: string): boolean => day === today();
-
-/** What became of a lesson, where it is not as it was planned. */
-export const isChanged = ({ status, kind, orig_room, orig_date }: Lesson): boolean =>
-  orig_room !== null ||
-  orig_date !== null ||
-  !(status === 'planned' || (status === 'self_study' && kind === 'self_study'));

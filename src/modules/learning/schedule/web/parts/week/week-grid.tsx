@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import type { Timetable } from '../../../contract/lessons.contract.ts';
-import { FREE_KINDS } from '../../../contract/schedule.kinds.ts';
+import { FREE_KINDS } from '../../../contract/schedule-kinds.ts';
 import { useScheduleText } from '../../texts.ts';
 import { useLessonWords } from './lesson-words.ts';
-import { daysShown, isChanged, isToday, type Lesson, type Period } from './week-days.ts';
+import { daysShown, isToday, type Lesson, type Period } from './week-days.ts';
 import classes from './week-grid.module.css';
 
 /** Whose week it is: what every lesson says beside its subject. */
@@ -104,7 +104,7 @@ function LessonCell({ lesson, whose, onOpen }: CellProps) {
   const facts = {
     className: classes.lesson,
     'data-colour': lesson.subject.colour,
-    'data-changed': isChanged(lesson),
+    'data-changed': lesson.is_changed,
     'data-status': lesson.status,
     'data-open': lesson.teacher === null && lesson.kind !== 'self_study',
     title: says.filter(Boolean).join(' · '),
@@ -114,7 +114,7 @@ function LessonCell({ lesson, whose, onOpen }: CellProps) {
       <strong>{words.name(lesson)}</strong>
       <span>{second}</span>
       <span>{third}</span>
-      {isChanged(lesson) && <em>{words.status(lesson) || words.was(lesson)}</em>}
+      {lesson.is_changed && <em>{words.status(lesson) || words.was(lesson)}</em>}
     </Fragment>
   );
   if (!onOpen) return <div {...facts}>{inside}</div>;

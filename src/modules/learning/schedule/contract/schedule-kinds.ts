@@ -58,13 +58,16 @@ export const changeKinds = [
 ] as const satisfies ReferenceList;
 export type ChangeKind = CodeOf<typeof changeKinds>;
 
-/** Leave comes from covers alone: nobody types it here. */
-export const reasonKinds = [
+export const typedReasonKinds = [
   { code: 'meeting', cn: '会议', us: 'Meeting' },
   { code: 'training', cn: '培训', us: 'Training' },
   { code: 'personal', cn: '个人事务', us: 'Personal' },
   { code: 'school', cn: '学校安排', us: 'School' },
   { code: 'room', cn: '场地', us: 'Room' },
+] as const satisfies ReferenceList;
+/** Leave comes from covers alone: nobody types it here. */
+export const reasonKinds = [
+  ...typedReasonKinds,
   { code: 'leave', cn: '请假', us: 'Leave' },
 ] as const satisfies ReferenceList;
 export type ReasonKind = CodeOf<typeof reasonKinds>;

@@ -3,7 +3,7 @@ import { type Db, sqlState } from '#server/database/database.ts';
 import { refuse } from '#shared/refusal.ts';
 import { scheduleRefusals as r } from '../../contract/schedule.refusals.ts';
 
-/** One publishes at a time; whoever changes lessons of a day waits for it, and it waits for them. */
+/** One publishes at a time; who changes lessons of a day waits for it, and it waits for them. */
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const key = (name: string, organizationId: string) => sql`hashtextextended(${`schedule:${name}:${organizationId}`}, 0)`;

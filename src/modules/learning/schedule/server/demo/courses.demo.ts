@@ -81,7 +81,7 @@ const CODES: Readonly<Partial<Record<OrganizationKey, readonly string[]>>> = {
   'sy-primary': ['YUW', 'SX', 'YY', 'ZHX'],
 };
 
-/** Who teaches what where: heads teach their own class, the others in turn, whoever has least first. */
+/** Who teaches what where: heads teach their own class, the others in turn, who has least first. */
 export async function coursesOf(source: DemoContext, key: OrganizationKey, semesterId: string): Promise<DemoCourse[]> {
   const { db } = source;
   const classes = await db
