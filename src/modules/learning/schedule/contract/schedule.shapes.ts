@@ -22,7 +22,6 @@ export const slotFacts = {
 export const slotDraft = z.strictObject(slotFacts);
 export type SlotDraft = z.output<typeof slotDraft>;
 export const slotRow = z.object({ ...slotFacts, id });
-export type SlotRow = z.output<typeof slotRow>;
 
 export const clashKinds = ['teacher', 'class', 'room', 'member', 'period', 'subject', 'change'] as const;
 /** What stands in the way, with the lessons that do. */

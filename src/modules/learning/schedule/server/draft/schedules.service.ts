@@ -16,14 +16,8 @@ import { hoursOfSchool } from '../dated/terms.queries.ts';
 import { subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { slotsOfReading } from '../reading/readings.service.ts';
 import { classSchedule, scheduleSlot } from '../tables.ts';
-import {
-  classesOfGrades,
-  getScheduleRow,
-  listScheduleRows,
-  lockSchedule,
-  type ScheduleRecord,
-  slotsOf,
-} from './schedule-rows.service.ts';
+import { getScheduleRow, listScheduleRows, lockSchedule, type ScheduleRecord } from './schedule-rows.service.ts';
+import { classesOfGrades, slotsOf } from './slots.queries.ts';
 
 type Body<K extends 'create' | 'update' | 'copy'> = z.output<(typeof classSchedules)[K]['body']>;
 type Query = z.output<(typeof classSchedules)['list']['query']>;

@@ -14,8 +14,8 @@ import { subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { classSchedule, scheduleSlot } from '../tables.ts';
 import { clashRows } from './clash-texts.service.ts';
 import { clashesOf, clashesWith } from './clashes.policy.ts';
-import { slotsOf, surroundingsOf } from './schedule-rows.service.ts';
 import { lockDraft } from './schedules.service.ts';
+import { slotsOf, surroundingsOf } from './slots.queries.ts';
 
 type Body = z.output<(typeof classSchedules)['slots']['body']>;
 type SlotRecord = typeof scheduleSlot.$inferSelect;

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { type DatedLesson, datedLessons } from '../dated/dated-lessons.policy.ts';
 import type { DayRule } from '../dated/day-plan.policy.ts';
 import { termsOf } from '../dated/terms.queries.ts';
-import { classesOfGrades, slotsOf } from '../draft/schedule-rows.service.ts';
+import { classesOfGrades, slotsOf } from '../draft/slots.queries.ts';
 import { type LessonRecord, lessonsBetween, ofClasses } from '../lesson/lesson-rows.queries.ts';
 import { classSchedule, classScheduleGrade } from '../tables.ts';
 

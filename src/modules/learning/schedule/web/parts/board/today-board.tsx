@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
-import { Inline, Words } from '#web/ui/layout/layout.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lessons } from '../../../contract/lessons.contract.ts';
@@ -66,14 +66,14 @@ export function TodayBoard({ onOpen, isNarrow = false, isShort = false }: Props)
 function Legend() {
   const t = useScheduleText();
   return (
-    <span className={classes.legend}>
+    <Inline gap={12} wrap as="span">
       {(['running', 'changed', 'self_study', 'uncovered'] as const).map((look) => (
-        <span key={look}>
-          <i data-look={look} />
+        <Inline key={look} gap={6} as="span">
+          <i className={classes.mark} data-look={look} />
           {t(`look_${look}`)}
-        </span>
+        </Inline>
       ))}
-    </span>
+    </Inline>
   );
 }
 
@@ -176,7 +176,7 @@ function GapsFirst({ of, onOpen }: { readonly of: Board; readonly onOpen: (id: s
     .sort((a, b) => order.indexOf(a.look) - order.indexOf(b.look) || a.one.starts_at.localeCompare(b.one.starts_at));
   if (all.length === 0) return <EmptyState small title={t('all_as_planned')} detail={t('all_as_planned_help')} />;
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap={8}>
       {all.map(({ one, look }) => (
         <li key={one.id}>
           <button type="button" className={classes.box} data-look={look} onClick={() => onOpen(one.id)}>
@@ -189,7 +189,7 @@ function GapsFirst({ of, onOpen }: { readonly of: Board; readonly onOpen: (id: s
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -214,12 +214,7 @@ function SlotBox({ slot, detail, by, isHeld, clashes, isDraft, onHold, onEdit }:
         {words.weeks(slot) && <small>{words.weeks(slot)}</small>}
       </button>
       {isDraft && onEdit && (
-        <button
-          type="button"
-          className={classes.edit}
-          aria-label={t('edit_lesson', { name: words.whole(slot) })}
-          onClick={() => onEdit(slot)}
-        >
+        <button type="button" aria-label={t('edit_lesson', { name: words.whole(slot) })} onClick={() => onEdit(slot)}>
           …
         </button>
       )}

@@ -2,6 +2,7 @@ import '#web/ui/pictures/kinds.css';
 import { addDays, today } from '#shared/dates.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/layout/layout.tsx';
 import type { Timetable } from '../../../contract/lessons.contract.ts';
 import { useScheduleText } from '../../texts.ts';
 import classes from './day-ribbon.module.css';
@@ -49,7 +50,7 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
       {own.length === 0 ? (
         <EmptyState small title={t('no_lessons_today')} detail={about?.reason ?? ''} />
       ) : (
-        <ol className={classes.list}>
+        <Stack as="ol" gap={8}>
           {own.map((one) => (
             <li key={one.id}>
               <LessonLine
@@ -61,7 +62,7 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
               />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );

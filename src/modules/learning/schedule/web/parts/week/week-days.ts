@@ -4,7 +4,6 @@ import type { Timetable } from '../../../contract/lessons.contract.ts';
 
 export type Lesson = Timetable['list'][number];
 export type Period = Timetable['periods'][number];
-export type DayOf = Timetable['days'][number];
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 export const weekOf = (day: string) => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) });
