@@ -42,6 +42,7 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   lesson_observation: {},
   merit_record: {},
   internotification: { sent_at: `now() - n * interval '3 minutes'` },
+  lesson_change: { date: `current_date - (n % 300)::int` },
   login_event: {},
   news: {},
   notification: {},

@@ -28,6 +28,7 @@ const TYPES = [
   'id_photo_change',
   'impersonation',
   'internotification',
+  'lesson_change',
   'live',
   'live_video',
   'news',

@@ -161,6 +161,15 @@ const repairIn = (status: string): Case => ({
   ready: `update repair_order set status = '${status}', duplicate_of_id = null, done_at = now(),
     assignee_id = ${status === 'submitted' ? 'null' : `'${castId('repairer')}'`} where ${A_REPAIR}`,
 });
+/** A wish of the teacher for a lesson to come, in a state; nobody else has one open. */
+const A_CHANGE = `id = '${demoId('lesson_change:asked')}'`;
+const changeIn = (state: string, by: CastName, body: Case['body'] = {}): Case => ({
+  row: one('lesson_change', A_CHANGE),
+  ready: `update lesson_change set state = '${state}', answer_by = now() + interval '1 hour' where ${A_CHANGE}`,
+  by,
+  body,
+});
+const DRAFT_OF_TIMETABLE = `id = '${demoId('class_schedule:sy-middle:draft')}'`;
 const OF_TEACHER = `user_id = '${castId('teacher')}' and starts_at > now()`;
 const bookingOfTeacher: Case = {
   row: one('room_booking', OF_TEACHER),
@@ -691,6 +700,29 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'teacher',
     body: { appeal: '那天不在学校' },
   },
+  'class_schedules.publish': {
+    row: one('class_schedule', DRAFT_OF_TIMETABLE),
+    by: 'orgadmin',
+    body: { effective_from: addDays(today(), 1), dry_run: true },
+  },
+  'class_schedules.slots': {
+    row: one('class_schedule', DRAFT_OF_TIMETABLE),
+    by: 'orgadmin',
+    body: { ops: [{ op: 'remove', id: demoId('slot') }] },
+  },
+  'class_schedules.update': { row: one('class_schedule', DRAFT_OF_TIMETABLE), by: 'orgadmin' },
+  'class_schedules.withdraw': {
+    row: one('class_schedule', `status = 'published'`),
+    ready: `update class_schedule set status = 'published', effective_from = current_date + 9, effective_to = current_date + 20
+      where ${DRAFT_OF_TIMETABLE}`,
+    by: 'orgadmin',
+  },
+  'lesson_changes.accept': changeIn('asked', 'homeroom'),
+  'lesson_changes.approve': changeIn('accepted', 'orgadmin'),
+  'lesson_changes.assign': changeIn('asked', 'orgadmin', { reason: '学校安排', user_id: null }),
+  'lesson_changes.cancel': changeIn('asked', 'teacher'),
+  'lesson_changes.decline': changeIn('asked', 'homeroom', { reason: '有事' }),
+  'lesson_changes.reject': changeIn('accepted', 'orgadmin', { reason: '不合适' }),
   'parking_violations.review': {
     row: one('parking_violation', "status = 'appealed'"),
     by: 'security',
