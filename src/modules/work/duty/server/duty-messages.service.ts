@@ -30,7 +30,7 @@ export async function tellAboutShift(
   { shift, schedule }: Pick<FoundShift, 'shift' | 'schedule'>,
   what: keyof typeof messages,
   to: readonly string[],
-  { by = null, tab = 'mine' }: { readonly by?: Named | null; readonly tab?: string } = {},
+  { by = null, tab = 'mine', id = shift.id }: { readonly by?: Named | null; readonly tab?: string; readonly id?: string } = {},
 ): Promise<void> {
   const told = to.filter((id) => id !== by?.id);
   if (told.length === 0) return;
@@ -46,7 +46,7 @@ export async function tellAboutShift(
     to: told,
     organization_id: shift.organization_id,
     title: { cn: said('cn'), us: said('us') },
-    link: `/dutySchedule?tab=${tab}&id=${shift.id}`,
+    link: `/dutySchedule?tab=${tab}&id=${id}`,
   });
 }
 

@@ -145,7 +145,7 @@ export async function askSwap(ctx: Context, { shift_id, to_user_id, return_shift
     after: { shift_id, to_user_id: to, return_shift_id },
   });
   const told = to ? [to] : (await poolOf(ctx, now.schedule)).map((one) => one.id);
-  await tellAboutShift(ctx, now, 'swap_asked', told, { by: now.user, tab: 'swaps' });
+  await tellAboutShift(ctx, now, 'swap_asked', told, { by: now.user, tab: 'swaps', id: row.id });
   await todosChanged(ctx, [me, ...told]);
   return showSwap(ctx, row.id);
 }
@@ -224,7 +224,7 @@ export async function acceptSwap(ctx: Context, id: string) {
   const after = await swapMoves.advance(ctx, swap, 'accept', { to: needsApproval ? 'accepted' : 'approved', set });
   if (needsApproval) {
     const managers = await managersOf(ctx, swap.organization_id);
-    await tellAboutShift(ctx, found.shift, 'swap_to_approve', managers, { tab: 'swaps' });
+    await tellAboutShift(ctx, found.shift, 'swap_to_approve', managers, { tab: 'swaps', id });
   } else await exchange(ctx, found, after);
   await todosChanged(ctx, await concernedBy(ctx, after));
   return showSwap(ctx, id);
@@ -243,7 +243,7 @@ export async function refuseSwap(ctx: Context, id: string, { reason }: { readonl
   const { swap, found } = await lockFor(ctx, id, 'refuse');
   const after = await swapMoves.advance(ctx, swap, 'refuse', { reason });
   const told = [swap.asked_by_id, ...(swap.accepted_by_id ? [swap.accepted_by_id] : [])];
-  await tellAboutShift(ctx, found.shift, 'swap_refused', told.filter((one) => one !== ctx.actor.user_id), { tab: 'swaps' });
+  await tellAboutShift(ctx, found.shift, 'swap_refused', told.filter((one) => one !== ctx.actor.user_id), { tab: 'swaps', id });
   await todosChanged(ctx, await concernedBy(ctx, after));
   return showSwap(ctx, id);
 }
