@@ -98,7 +98,10 @@ export const workersOf = ({ db }: Pick<EventSource, 'db'>, organizationId: strin
   holders(db, repairRights.repair, organizationId);
 
 /** Who is on duty at the school now, whatever their roster is for. */
-export async function onDutyNow({ db, services }: Pick<EventSource, 'db' | 'services'>, organizationId: string): Promise<string[]> {
+export async function onDutyNow(
+  { db, services }: Pick<EventSource, 'db' | 'services'>,
+  organizationId: string,
+): Promise<string[]> {
   const at = new Date(services.clock.now()).toISOString();
   const found: string[] = [];
   for (const { onDuty } of dutyPeople.of(services)) found.push(...(await onDuty(db, organizationId, at)));

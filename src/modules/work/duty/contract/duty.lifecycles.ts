@@ -25,7 +25,12 @@ export const shiftLifecycle = defineLifecycle({
     confirm: { from: ['planned'], to: 'confirmed', cn: '确认', us: 'Confirm' },
     check_in: { from: ['planned', 'confirmed'], to: 'on_duty', cn: '签到', us: 'Check in' },
     check_out: { from: ['on_duty'], to: 'done', cn: '签退', us: 'Check out' },
-    assign: { from: ['planned', 'confirmed', 'on_duty', 'missed'], to: 'planned', cn: '调整人员', us: 'Change the person' },
+    assign: {
+      from: ['planned', 'confirmed', 'on_duty', 'missed'],
+      to: 'planned',
+      cn: '调整人员',
+      us: 'Change the person',
+    },
     swap: { from: ['planned', 'confirmed'], to: 'confirmed', cn: '换班', us: 'Swap' },
     start: { from: ['planned', 'confirmed'], to: 'on_duty', cn: '开始', us: 'Start' },
     finish: { from: ['on_duty'], to: 'done', cn: '结束', us: 'Finish' },

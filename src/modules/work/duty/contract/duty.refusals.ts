@@ -21,7 +21,7 @@ export const dutyRefusals = defineRefusals('duty', {
 });
 
 export const dutyTexts = {
-  foreign_place: { cn: '请选择本校的地点', us: 'Choose places of this school' },
+  foreign_place: { cn: '请选择本校的地点', us: 'Choose places at this school' },
   places_needed: { cn: '扫码签到需要选择地点', us: 'Choose the places whose code is scanned' },
   spots_needed: { cn: '定位签到需要有坐标的楼宇', us: 'Choose a building whose position is known' },
   not_reached: { cn: '人员范围超出您的管理范围', us: 'These people are beyond your reach' },
@@ -39,7 +39,10 @@ export const dutyTexts = {
 
 /** The notifications of people, by what happened. */
 export const dutyMessages = {
-  published: { cn: '值班表「{schedule}」已发布，您有{n}个班次', us: 'The roster “{schedule}” is out: {n} shifts are yours' },
+  published: {
+    cn: '值班表「{schedule}」已发布，您有{n}个班次',
+    us: 'The roster “{schedule}” is out: {n} shifts are yours',
+  },
   assigned: { cn: '您被安排值班：{slot} {time}', us: 'You are on duty: {slot}, {time}' },
   unassigned: { cn: '您的值班已调整：{slot} {time}', us: 'You are no longer on duty: {slot}, {time}' },
   reminder: { cn: '值班提醒：{slot} {time}', us: 'You are on duty soon: {slot}, {time}' },

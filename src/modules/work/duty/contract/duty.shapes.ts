@@ -4,9 +4,9 @@ import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
+import { shiftLifecycle } from './duty.lifecycles.ts';
 import { dutyTexts as t } from './duty.refusals.ts';
 import { checkinWays, dutyKinds, dutyRoles } from './duty-kinds.ts';
-import { shiftLifecycle } from './duty.lifecycles.ts';
 
 const clock = z.iso.time({ precision: -1 });
 
@@ -30,6 +30,9 @@ export const dutyRotation = z.strictObject({
   step: z.int().min(1).max(31),
   skip_holidays: z.boolean().default(true),
 });
+
+export type Slot = z.output<typeof dutySlot>;
+export type Rotation = z.output<typeof dutyRotation>;
 
 const points = z.int().min(0).max(10);
 
@@ -79,6 +82,10 @@ export const shiftRow = z.object({
   checkin: zodOf(checkinWays),
   handover_required: z.boolean(),
   is_mine: z.boolean(),
+  /** Its person is or was there: it has a log. */
+  has_begun: z.boolean(),
+  /** Nothing is left to do at it. */
+  is_over: z.boolean(),
   /** Logs of earlier shifts that its person has to accept first, by their shifts. */
   to_accept: z.array(id),
   /** A swap that is open. */

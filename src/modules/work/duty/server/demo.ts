@@ -110,17 +110,32 @@ export async function dutyDemo({ db, today }: DemoContext): Promise<void> {
 
 async function planOf(db: DemoContext['db'], plan: Plan, today: string, now: string): Promise<Shift[]> {
   const organization_id = organizationId(plan.school);
-  const known = await db.select({ id: user.id }).from(user).where(inArray(user.id, [...plan.people]));
+  const known = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(inArray(user.id, [...plan.people]));
   const people = plan.people.filter((id) => known.some((one) => one.id === id));
   const first = `${today.slice(0, 8)}01`;
   const before = addDays(today, -14);
   const [date_from, date_to] = [before < first ? before : first, addDays(today, plan.until)];
   const id = demoId(`duty_schedule:${plan.key}`);
   const days = await calendarDays(db, organization_id, date_from, date_to, 'staff');
-  const facts = { ...plan.facts, date_from, date_to, points: POINTS, rotation: null, place_ids: plan.facts.place_ids ?? [] };
+  const facts = {
+    ...plan.facts,
+    date_from,
+    date_to,
+    points: POINTS,
+    rotation: null,
+    place_ids: plan.facts.place_ids ?? [],
+  };
   const planned = plannedShifts(facts, days, ownZone());
   const takers = generateRoster(
-    planned.map((one) => ({ ...one, from: Date.parse(one.starts_at), to: Date.parse(one.ends_at), group: plan.people.length > 1 ? one.group : one.date })),
+    planned.map((one) => ({
+      ...one,
+      from: Date.parse(one.starts_at),
+      to: Date.parse(one.ends_at),
+      group: plan.people.length > 1 ? one.group : one.date,
+    })),
     people.map((person) => ({ id: person, away: [] })),
     7,
   );
@@ -139,7 +154,10 @@ async function planOf(db: DemoContext['db'], plan: Plan, today: string, now: str
     organization_id,
     name: plan.name,
     ...facts,
-    audience: { include: people.map((person) => ({ kind: 'person' as const, id: person, user_types: [] })), exclude: [] },
+    audience: {
+      include: people.map((person) => ({ kind: 'person' as const, id: person, user_types: [] })),
+      exclude: [],
+    },
     remind_hours: [24, 1],
     published_at: addMinutes(made, 95),
     ...life,
@@ -147,7 +165,14 @@ async function planOf(db: DemoContext['db'], plan: Plan, today: string, now: str
   const rows = planned.flatMap(({ group: _group, turn: _turn, ...one }, at): Shift[] => {
     const user_id = takers[at];
     if (!user_id) return [];
-    const shift = { id: demoId(`duty_shift:${plan.key}:${at}`), organization_id, schedule_id: id, user_id, is_live: true, ...one };
+    const shift = {
+      id: demoId(`duty_shift:${plan.key}:${at}`),
+      organization_id,
+      schedule_id: id,
+      user_id,
+      is_live: true,
+      ...one,
+    };
     return [{ ...shift, assigned_at: made, ...lived(one, at, now) }];
   });
   if (rows.length > 0) await db.insert(dutyShift).values(rows);
@@ -155,10 +180,15 @@ async function planOf(db: DemoContext['db'], plan: Plan, today: string, now: str
 }
 
 /** What became of a shift that lies behind, whenever the demo is filled; those of the next days are confirmed. */
-function lived({ starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string }, at: number, now: string) {
+function lived(
+  { starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string },
+  at: number,
+  now: string,
+) {
   const checked_in_at = addMinutes(starts_at, -3 - ((at * 7) % 15));
   const there = { checked_in_at, checkin_place: '明德楼' };
-  if (ends_at < now) return { status: 'done' as const, ...there, checked_out_at: addMinutes(ends_at, 2 + ((at * 5) % 9)), version: 4 };
+  if (ends_at < now)
+    return { status: 'done' as const, ...there, checked_out_at: addMinutes(ends_at, 2 + ((at * 5) % 9)), version: 4 };
   if (starts_at < now) return { status: 'on_duty' as const, ...there, version: 3 };
   return { status: at % 3 === 0 ? ('planned' as const) : ('confirmed' as const) };
 }

@@ -30,7 +30,11 @@ export async function tellAboutShift(
   { shift, schedule }: Pick<FoundShift, 'shift' | 'schedule'>,
   what: keyof typeof messages,
   to: readonly string[],
-  { by = null, tab = 'mine', id = shift.id }: { readonly by?: Named | null; readonly tab?: string; readonly id?: string } = {},
+  {
+    by = null,
+    tab = 'mine',
+    id = shift.id,
+  }: { readonly by?: Named | null; readonly tab?: string; readonly id?: string } = {},
 ): Promise<void> {
   const told = to.filter((id) => id !== by?.id);
   if (told.length === 0) return;

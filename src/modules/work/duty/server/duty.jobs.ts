@@ -51,7 +51,11 @@ export async function runDutyClock(services: Services): Promise<void> {
 
 type Row = typeof dutyShift.$inferSelect;
 
-async function eachShift(source: EventSource, where: SQL | undefined, work: (row: Row) => Promise<void>): Promise<void> {
+async function eachShift(
+  source: EventSource,
+  where: SQL | undefined,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
   const rows = await source.db
     .select()
     .from(dutyShift)
@@ -95,7 +99,10 @@ export async function remindOfDuty(services: Services): Promise<void> {
       const { id, user_id, starts_at } = found.shift;
       const left = Date.parse(starts_at) - services.clock.now();
       const steps = found.schedule.remind_hours.filter((hours) => left <= hours * HOUR_MS);
-      const claimed = await claimKeys(db, steps.map((hours) => `duty_shift:${id}:${user_id}:${hours}`));
+      const claimed = await claimKeys(
+        db,
+        steps.map((hours) => `duty_shift:${id}:${user_id}:${hours}`),
+      );
       if (user_id && claimed.has(`duty_shift:${id}:${user_id}:${Math.min(...steps)}`))
         await tellAboutShift(source, found, 'reminder', [user_id]);
     }
@@ -115,9 +122,13 @@ export async function endRosters(services: Services): Promise<void> {
     const entries: AuditEntry[] = [];
     const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
     for (const row of rows) {
-      const open = and(eq(dutyShift.schedule_id, row.id), inArray(dutyShift.status, ['planned', 'confirmed', 'on_duty']));
+      const open = and(
+        eq(dutyShift.schedule_id, row.id),
+        inArray(dutyShift.status, ['planned', 'confirmed', 'on_duty']),
+      );
       // a night that began on its last day is still on duty
-      const isOver = row.date_to < today(await zoneOf(db, row.organization_id)) && (await db.$count(dutyShift, open)) === 0;
+      const isOver =
+        row.date_to < today(await zoneOf(db, row.organization_id)) && (await db.$count(dutyShift, open)) === 0;
       if (isOver) await scheduleStore.moves.advance({ db, actor: null, audit }, row, 'end');
     }
     await writeAudit(db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);

@@ -20,16 +20,8 @@ import {
 import { checkIn, checkOut } from './shift/check-in.service.ts';
 import { listShifts, showShift, viewToday } from './shift/shift-view.service.ts';
 import { assignShift, confirmShift } from './shift/shifts.service.ts';
-import {
-  acceptSwap,
-  approveSwap,
-  askSwap,
-  listSwaps,
-  refuseSwap,
-  showSwap,
-  swapOptions,
-  withdrawSwap,
-} from './swap/swaps.service.ts';
+import { listSwaps, showSwap, swapOptions } from './swap/swap-view.service.ts';
+import { acceptSwap, approveSwap, askSwap, refuseSwap, withdrawSwap } from './swap/swaps.service.ts';
 
 export const scheduleRoutes = implement(dutySchedules)({
   list: ({ query }, ctx) => listSchedules(ctx, query),

@@ -20,7 +20,8 @@ const away: Absence[] = [];
 beforeAll(() => {
   absenceSources.with({
     module: 'test',
-    find: async (_db, ids, from, to) => away.filter((one) => ids.includes(one.user_id) && one.from < to && from < one.to),
+    find: async (_db, ids, from, to) =>
+      away.filter((one) => ids.includes(one.user_id) && one.from < to && from < one.to),
   })(demo.services);
 });
 beforeEach(async () => {
@@ -65,10 +66,18 @@ describe('a roster', () => {
     const { id, version } = await make();
     await generate(id, version);
     const one = first((await roster(id)).shifts);
-    away.push({ user_id: one.user?.id ?? '', from: dayBounds(one.date).start, to: dayBounds(one.date).end, why: 'ill' });
+    away.push({
+      user_id: one.user?.id ?? '',
+      from: dayBounds(one.date).start,
+      to: dayBounds(one.date).end,
+      why: 'ill',
+    });
     const refused = await call('office', 'PUT', `/duty_schedules/${id}/publish`, { version });
     expect(refused.message).toBe('有1个班次与请假或其他安排冲突');
-    expect(refused.data).toMatchObject({ may_go_on: true, clashes: [{ shift_id: one.id, kind: 'away', what: '请假或外出' }] });
+    expect(refused.data).toMatchObject({
+      may_go_on: true,
+      clashes: [{ shift_id: one.id, kind: 'away', what: '请假或外出' }],
+    });
     await ok('office', 'PUT', `/duty_schedules/${id}/publish`, { version, anyway: true });
     expect((await told(userOf(one) ?? 'office', 'duty.published')).join()).toContain('测试值班');
   });
@@ -77,12 +86,18 @@ describe('a roster', () => {
     const [a, b] = [await make(), await make({ audience: { include: [{ kind: 'person', id: castId('media') }] } })];
     for (const one of [a, b]) await generate(one.id, one.version);
     await ok('office', 'PUT', `/duty_schedules/${a.id}/publish`, { version: a.version });
-    const refused = await call('office', 'PUT', `/duty_schedules/${b.id}/publish`, { version: b.version, anyway: true });
+    const refused = await call('office', 'PUT', `/duty_schedules/${b.id}/publish`, {
+      version: b.version,
+      anyway: true,
+    });
     expect(refused.data.may_go_on).toBe(false);
     const mine = (await roster(a.id)).shifts.find((one) => userOf(one) === 'media');
     await expect(
-      sql(`insert into duty_shift (id, organization_id, schedule_id, date, slot, role, starts_at, ends_at, user_id, points, is_live)
-        select gen_random_uuid(), organization_id, schedule_id, date, slot, role, starts_at, ends_at, user_id, points, true from duty_shift where id = $1`, [mine?.id]),
+      sql(
+        `insert into duty_shift (id, organization_id, schedule_id, date, slot, role, starts_at, ends_at, user_id, points, is_live)
+        select gen_random_uuid(), organization_id, schedule_id, date, slot, role, starts_at, ends_at, user_id, points, true from duty_shift where id = $1`,
+        [mine?.id],
+      ),
     ).rejects.toThrow('duty_shift_once');
   });
 
@@ -104,7 +119,9 @@ describe('a roster', () => {
     expect(await errors({ checkin: 'qr' })).toEqual({ place_ids: ['扫码签到需要选择地点'] });
     expect(await errors({ place_ids: [SCHOOL] })).toEqual({ place_ids: ['请选择本校的地点'] });
     expect(await errors({ date_to: addDays(today(), 900) })).toEqual({ date_to: ['最长一年'] });
-    expect(await errors({ audience: { include: [{ kind: 'person', id: castId('student') }] } })).toHaveProperty('audience');
+    expect(await errors({ audience: { include: [{ kind: 'person', id: castId('student') }] } })).toHaveProperty(
+      'audience',
+    );
     const slot = { name: '夜班', start: '22:00', end: '22:00', roles: [{ role: 'lead', headcount: 1 }] };
     expect(await errors({ slots: [slot] })).toEqual({ 'slots.0.end': ['结束不能与开始相同'] });
   });
@@ -113,7 +130,10 @@ describe('a roster', () => {
     const { id } = await published();
     const { version } = await ok('office', 'GET', `/duty_schedules/${id}`);
     await ok('office', 'PUT', `/duty_schedules/${id}/end`, { version });
-    const left = await sql<{ n: number }>(`select count(*)::int n from duty_shift where schedule_id = $1 and status <> 'cancelled'`, [id]);
+    const left = await sql<{ n: number }>(
+      `select count(*)::int n from duty_shift where schedule_id = $1 and status <> 'cancelled'`,
+      [id],
+    );
     expect(left[0]?.n).toBe(0);
   });
 });
@@ -134,13 +154,19 @@ describe('a change of hands', () => {
     expect((await shift(winner, mine.id)).user?.id).toBe(castId(winner));
     expect(await calendar(winner)).toContain(mine.id);
     expect(await calendar(asker)).not.toContain(mine.id);
-    const { people } = await roster((await sql<{ schedule_id: string }>('select schedule_id from duty_shift where id = $1', [mine.id]))[0]?.schedule_id ?? '');
+    const { people } = await roster(
+      (await sql<{ schedule_id: string }>('select schedule_id from duty_shift where id = $1', [mine.id]))[0]
+        ?.schedule_id ?? '',
+    );
     const total = shifts.filter((one) => one.user?.id === castId(winner)).reduce((sum, one) => sum + one.points, 0);
     expect(people.find(({ user }) => user.id === castId(winner))?.points).toBe(total + mine.points);
   });
 
   test('two shifts at the same hour are exchanged in one step', async () => {
-    const roles = [{ role: 'lead', headcount: 1 }, { role: 'member', headcount: 1 }];
+    const roles = [
+      { role: 'lead', headcount: 1 },
+      { role: 'member', headcount: 1 },
+    ];
     const slots = [{ name: '白班', start: '08:00', end: '17:00', roles }];
     const { shifts } = await published({ slots, date_to: addDays(today(), 40) });
     const [a, b] = shifts;
@@ -175,7 +201,10 @@ describe('a change of hands', () => {
     const mine = first(shifts);
     const other = shifts.find((one) => userOf(one) !== userOf(mine));
     const [asker, busy] = [userOf(mine) ?? 'media', userOf(other ?? mine) ?? 'media'];
-    await sql(`update duty_shift set starts_at = (select starts_at from duty_shift where id = $2), ends_at = (select ends_at from duty_shift where id = $2) where id = $1`, [other?.id, mine.id]);
+    await sql(
+      `update duty_shift set starts_at = (select starts_at from duty_shift where id = $2), ends_at = (select ends_at from duty_shift where id = $2) where id = $1`,
+      [other?.id, mine.id],
+    );
     const ask = (to: CastName) => call(asker, 'POST', '/duty_swaps', { shift_id: mine.id, to_user_id: castId(to) });
     expect((await ask(busy)).message).toMatch(/该时段已有值班$/);
     expect((await ask('teacher')).message).toMatch(/不在值班人员范围内$/);
@@ -203,10 +232,14 @@ describe('a change of hands', () => {
     await put(mine.id, before, -10, 120);
     const { version } = await shift('office', mine.id);
     await ok('office', 'PUT', `/duty_shifts/${mine.id}/assign`, { user_id: castId(after), version });
-    expect([(await told(after, 'duty.assigned')).length, (await told(before, 'duty.unassigned')).length]).toEqual([1, 1]);
+    expect([(await told(after, 'duty.assigned')).length, (await told(before, 'duty.unassigned')).length]).toEqual([
+      1, 1,
+    ]);
     const stale = await call('office', 'PUT', `/duty_shifts/${mine.id}/assign`, { user_id: castId(before), version });
     expect(stale.code).toBe(409001);
-    expect((await call(before, 'PUT', `/duty_shifts/${mine.id}/assign`, { user_id: castId(before), version })).code).toBe(403001);
+    expect(
+      (await call(before, 'PUT', `/duty_shifts/${mine.id}/assign`, { user_id: castId(before), version })).code,
+    ).toBe(403001);
   });
 });
 
@@ -226,7 +259,10 @@ describe('on the day', () => {
     expect((await call('research', 'PUT', `/duty_shifts/${mine.id}/check_in`, {})).code).toBe(403001);
     expect((await checkIn(await codeOf(PLACE))).data.status).toBe('on_duty');
     expect((await call('media', 'PUT', `/duty_shifts/${mine.id}/check_out`)).message).toMatch(/^签退时间为/);
-    await sql(`update duty_shift set starts_at = now() - interval '2 hours', ends_at = now() + interval '5 minutes' where id = $1`, [mine.id]);
+    await sql(
+      `update duty_shift set starts_at = now() - interval '2 hours', ends_at = now() + interval '5 minutes' where id = $1`,
+      [mine.id],
+    );
     expect((await ok('media', 'PUT', `/duty_shifts/${mine.id}/check_out`)).status).toBe('done');
   });
 
@@ -264,7 +300,10 @@ describe('on the day', () => {
     await put(mine.id, 'media', -1, 200);
     await runDutyClock(demo.services);
     expect((await shift('media', mine.id)).status).toBe('on_duty');
-    await sql(`update duty_shift set ends_at = now() - interval '1 minute', starts_at = now() - interval '1 hour' where id = $1`, [mine.id]);
+    await sql(
+      `update duty_shift set ends_at = now() - interval '1 minute', starts_at = now() - interval '1 hour' where id = $1`,
+      [mine.id],
+    );
     await runDutyClock(demo.services);
     expect((await shift('media', mine.id)).status).toBe('done');
   });
@@ -273,19 +312,28 @@ describe('on the day', () => {
     const { shifts } = await published({ ...atPlace, handover_required: true });
     const [mine, next] = shifts;
     if (!mine || !next) throw new Error('no shifts');
-    await sql(`delete from duty_shift where schedule_id = (select schedule_id from duty_shift where id = $1) and id not in ($1, $2)`, [mine.id, next.id]);
+    await sql(
+      `delete from duty_shift where schedule_id = (select schedule_id from duty_shift where id = $1) and id not in ($1, $2)`,
+      [mine.id, next.id],
+    );
     await put(next.id, 'research', 20, 500);
     await put(mine.id, 'media', -200, 10);
     const code = await codeOf(PLACE);
     expect((await call('media', 'POST', `/duty_logs/${mine.id}/entries`, { text: '巡查正常' })).code).toBe(200200);
     await sql(`update duty_shift set status = 'on_duty', checked_in_at = now() where id = $1`, [mine.id]);
-    const [known] = await sql<{ id: string }>(`select id from repair_order where organization_id = $1 limit 1`, [SCHOOL]);
+    const [known] = await sql<{ id: string }>(`select id from repair_order where organization_id = $1 limit 1`, [
+      SCHOOL,
+    ]);
     const write = (body: object) => call('media', 'POST', `/duty_logs/${mine.id}/entries`, body);
-    expect((await write({ text: '水管漏水', repair_order_id: SCHOOL })).errors).toEqual({ repair_order_id: ['请选择本校的报修单'] });
+    expect((await write({ text: '水管漏水', repair_order_id: SCHOOL })).errors).toEqual({
+      repair_order_id: ['请选择本校的报修单'],
+    });
     const log = (await write({ category: 'facility', text: '二楼水管漏水，已报修', repair_order_id: known?.id })).data;
     expect(log.entries).toMatchObject([{ category: 'facility', repair_order_id: known?.id }]);
     await write({ text: '更正：是三楼', corrects_id: log.entries[0].id });
-    await expect(sql(`update duty_log_entry set text = '没事' where id = $1`, [log.entries[0].id])).rejects.toThrow('never changed');
+    await expect(sql(`update duty_log_entry set text = '没事' where id = $1`, [log.entries[0].id])).rejects.toThrow(
+      'never changed',
+    );
     expect((await call('media', 'PUT', `/duty_shifts/${mine.id}/check_out`)).message).toBe('请先填写交接说明');
     await ok('media', 'PUT', `/duty_logs/${mine.id}/handover`, { note: '阀门已关' });
     expect(await told('research', 'duty.handover')).toHaveLength(1);
@@ -308,14 +356,18 @@ describe('on the day', () => {
       expect(await onDuty(db, SCHOOL, now)).toContain(castId('media'));
       expect(await onDuty(db, SCHOOL, now, 'gate')).not.toContain(castId('media'));
       const later = new Date(Date.now() + 86_400_000).toISOString();
-      expect(await shiftsOf(db, [castId('media')], now, later)).toMatchObject([{ id: mine.id, user_id: castId('media') }]);
+      expect(await shiftsOf(db, [castId('media')], now, later)).toMatchObject([
+        { id: mine.id, user_id: castId('media') },
+      ]);
       const source = { db, services: demo.services };
       const impacts = await dutyImpacts.of(source, castId('media'), now, later);
       expect(impacts).toMatchObject([{ key: `duty_shift:${mine.id}`, what: { cn: '值班：测试值班 白班' } }]);
       const day = addDays(today(), -1);
       expect(await dutyHours.find(source, SCHOOL, [castId('media')], day, addDays(day, 2))).toHaveLength(1);
     });
-    const [category] = await sql<{ id: string }>(`select id from repair_category where organization_id = $1 limit 1`, [SCHOOL]);
+    const [category] = await sql<{ id: string }>(`select id from repair_category where organization_id = $1 limit 1`, [
+      SCHOOL,
+    ]);
     await ok('teacher', 'POST', '/repair_orders', {
       place_text: '实验楼二楼走廊',
       category_id: category?.id,
@@ -328,11 +380,17 @@ describe('on the day', () => {
 
   test('who leaves the school leaves their shifts to who manages duty', async () => {
     const { id } = await published();
-    const [own] = await sql<{ n: number }>(`select count(*)::int n from duty_shift where schedule_id = $1 and user_id = $2`, [id, castId('media')]);
+    const [own] = await sql<{ n: number }>(
+      `select count(*)::int n from duty_shift where schedule_id = $1 and user_id = $2`,
+      [id, castId('media')],
+    );
     await demo.everywhere(async (db) => {
       const { leaveShifts } = await import('./leavers.service.ts');
       await db.execute(`update user_department set ended_on = current_date - 1 where user_id = '${castId('media')}'`);
-      await leaveShifts({ db, afterCommit: () => undefined, services: demo.services }, { organization_id: SCHOOL, user_id: castId('media') } as never);
+      await leaveShifts({ db, afterCommit: () => undefined, services: demo.services }, {
+        organization_id: SCHOOL,
+        user_id: castId('media'),
+      } as never);
       await db.execute(`update user_department set ended_on = null where user_id = '${castId('media')}'`);
     });
     expect((await told('office', 'duty.vacant')).length).toBe(own?.n);
@@ -350,7 +408,9 @@ test('a feed shows own duty and no names; a new key ends the old one', async () 
   };
   const { body } = await read(url);
   expect(body).toContain(mine.id);
-  const names = await sql<{ name: string }>(`select name from "user" where id = any ($1)`, [POOL.filter((name) => name !== who).map(castId)]);
+  const names = await sql<{ name: string }>(`select name from "user" where id = any ($1)`, [
+    POOL.filter((name) => name !== who).map(castId),
+  ]);
   for (const { name } of names) expect(body).not.toContain(name);
   const { url: fresh } = await ok(who, 'POST', '/duty_schedules/feed_key');
   expect((await read(url)).statusCode).toBe(404);

@@ -13,7 +13,8 @@ import { dutyShift } from './tables.ts';
  * Somebody lost a place at a school. With the last one the shifts that they still had there have nobody, and who manages
  * duty is told.
  */
-export async function leaveShifts(source: EventSource, { organization_id, user_id }: PlaceEvent): Promise<void> {
+export async function leaveShifts(source: EventSource, { organization_id, user_id }: Pick<PlaceEvent, 'organization_id' | 'user_id'>,
+): Promise<void> {
   const { db } = source;
   const rows = await db
     .select()
@@ -29,12 +30,17 @@ export async function leaveShifts(source: EventSource, { organization_id, user_i
     .orderBy(dutyShift.id)
     .for('update');
   if (rows.length === 0 || (await worksHere(source, organization_id, user_id))) return;
-  await endSwapsOf(source, rows.map((row) => row.id));
+  await endSwapsOf(
+    source,
+    rows.map((row) => row.id),
+  );
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
   const to = (await managersOf(source, organization_id)).filter((id) => id !== user_id);
   for (const row of rows) {
-    await shiftMoves.advance({ db, actor: null, audit }, row, 'assign', { set: { user_id: null, assigned_at: sql`now()` } });
+    await shiftMoves.advance({ db, actor: null, audit }, row, 'assign', {
+      set: { user_id: null, assigned_at: sql`now()` },
+    });
     if (row.is_live) await tellAboutShift(source, await refetchShift(source, row.id), 'vacant', to, { tab: 'plan' });
   }
   await writeAudit(db, { actor: source.actor ?? null, ip: null, device: null, request_id: 'membership' }, entries);

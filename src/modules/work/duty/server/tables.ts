@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type * as z from 'zod';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
-import type { dutyRotation, dutySlot } from '../contract/duty.shapes.ts';
 import type { ScheduleState, ShiftState, SwapState } from '../contract/duty.lifecycles.ts';
+import type { Rotation, Slot } from '../contract/duty.shapes.ts';
 import type { CheckinWay, DutyKind, DutyRole, LogCategory } from '../contract/duty-kinds.ts';
 
 const ofOrganization = () =>
@@ -14,8 +13,6 @@ const ofOrganization = () =>
     .references(() => organization.id);
 const ofUser = () => uuid().references(() => user.id);
 
-export type Slot = z.output<typeof dutySlot>;
-export type Rotation = z.output<typeof dutyRotation>;
 export interface Points {
   readonly weekday: number;
   readonly weekend: number;
@@ -93,8 +90,13 @@ export const dutyShift = pgTable(
     index().on(t.organization_id, t.date),
     index().on(t.user_id, t.starts_at),
     index().on(t.schedule_id, t.starts_at),
-    index('duty_shift_open').on(t.starts_at).where(sql`${t.is_live} and ${t.status} in ('planned', 'confirmed', 'on_duty')`),
-    check('duty_shift_order', sql`${t.starts_at} < ${t.ends_at} and ${t.ends_at} <= ${t.starts_at} + interval '25 hours'`),
+    index('duty_shift_open')
+      .on(t.starts_at)
+      .where(sql`${t.is_live} and ${t.status} in ('planned', 'confirmed', 'on_duty')`),
+    check(
+      'duty_shift_order',
+      sql`${t.starts_at} < ${t.ends_at} and ${t.ends_at} <= ${t.starts_at} + interval '25 hours'`,
+    ),
     check('duty_shift_has_somebody', sql`${t.user_id} is not null or ${t.status} in ('planned', 'cancelled')`),
   ],
 );
@@ -155,9 +157,9 @@ export const dutyLog = pgTable(
   },
   (t) => [
     index().on(t.organization_id, t.starts_at, t.id),
-    index('duty_log_to_accept').on(t.organization_id, t.starts_at).where(
-      sql`${t.handed_over_at} is not null and ${t.acknowledged_at} is null`,
-    ),
+    index('duty_log_to_accept')
+      .on(t.organization_id, t.starts_at)
+      .where(sql`${t.handed_over_at} is not null and ${t.acknowledged_at} is null`),
   ],
 );
 

@@ -15,8 +15,8 @@ import { timeText } from '../duty-messages.service.ts';
 import { isFor, logsWhere } from '../log/logs.queries.ts';
 import { dutiesOf, type FoundShift, isHeld, shiftsWhere } from '../shift/shifts.queries.ts';
 import { swapActs } from '../swap/swap-acts.policy.ts';
-import { seenBy } from '../swap/swaps.service.ts';
 import { type FoundSwap, isAskedOfAll, swapsWhere } from '../swap/swaps.queries.ts';
+import { seenBy } from '../swap/swap-view.service.ts';
 import { dutyLog, dutyShift, dutySwap } from '../tables.ts';
 
 const MOST = 50;
@@ -52,16 +52,18 @@ function isUnconfirmed(ctx: Context): SQL | null {
 export const confirmTodos: FindTodos = async (ctx) => {
   const where = isUnconfirmed(ctx);
   const rows = where ? await shiftsWhere(ctx.db, where, { me: ctx.actor.user_id, most: MOST }) : [];
-  return rows.map((found): Todo => ({
-    key: `duty_confirm:${found.shift.id}`,
-    kind: 'duty_confirm',
-    title: `确认值班：${nameOf(found)}`,
-    title_en: `Confirm duty: ${nameOf(found)}`,
-    ...when(found, ctx.actor.time_zone),
-    due_at: found.shift.starts_at,
-    since: found.shift.assigned_at,
-    ...page(`tab=mine&id=${found.shift.id}`),
-  }));
+  return rows.map(
+    (found): Todo => ({
+      key: `duty_confirm:${found.shift.id}`,
+      kind: 'duty_confirm',
+      title: `确认值班：${nameOf(found)}`,
+      title_en: `Confirm duty: ${nameOf(found)}`,
+      ...when(found, ctx.actor.time_zone),
+      due_at: found.shift.starts_at,
+      since: found.shift.assigned_at,
+      ...page(`tab=mine&id=${found.shift.id}`),
+    }),
+  );
 };
 export const confirmWaits: TodoWaits = (ctx) => anyRow(dutyShift, isUnconfirmed(ctx));
 
@@ -73,7 +75,10 @@ function isWaiting(ctx: Context): SQL | null {
   return and(
     eq(dutySwap.organization_id, actor.organization_id),
     or(
-      and(eq(dutySwap.status, 'asked'), or(eq(dutySwap.to_user_id, me), and(isNull(dutySwap.to_user_id), isAskedOfAll(me)))),
+      and(
+        eq(dutySwap.status, 'asked'),
+        or(eq(dutySwap.to_user_id, me), and(isNull(dutySwap.to_user_id), isAskedOfAll(me))),
+      ),
       holds(actor, dutyRights.manage) ? eq(dutySwap.status, 'accepted') : undefined,
     ),
   ) as SQL;
@@ -133,14 +138,16 @@ export const swapReviews: ReviewedKind = {
   decides: ['approve', 'refuse'],
   hands_in: ['ask'],
   rows: async (ctx, ids) =>
-    (await swapsWhere(ctx.db, and(seenBy(ctx), sql`${dutySwap.id} = any (${sql.param([...ids])}::uuid[])`))).map((found) => ({
-      id: found.swap.id,
-      title: `换班：${nameOf(found.shift)}`,
-      title_en: `Swap: ${nameOf(found.shift)}`,
-      ...when(found.shift, ctx.actor.time_zone),
-      state: found.swap.status,
-      ...page(`tab=swaps&id=${found.swap.id}`),
-    })),
+    (await swapsWhere(ctx.db, and(seenBy(ctx), sql`${dutySwap.id} = any (${sql.param([...ids])}::uuid[])`))).map(
+      (found) => ({
+        id: found.swap.id,
+        title: `换班：${nameOf(found.shift)}`,
+        title_en: `Swap: ${nameOf(found.shift)}`,
+        ...when(found.shift, ctx.actor.time_zone),
+        state: found.swap.status,
+        ...page(`tab=swaps&id=${found.swap.id}`),
+      }),
+    ),
 };
 
 /** SQL: a handover waits for the caller. */
@@ -153,16 +160,18 @@ const isHandedOver = (ctx: Context): SQL | null =>
 export const handoverTodos: FindTodos = async (ctx) => {
   const where = isHandedOver(ctx);
   const rows = where ? await logsWhere(ctx.db, where, ctx.actor.user_id, MOST) : [];
-  return rows.map(({ log, shift }): Todo => ({
-    key: `duty_handover:${log.id}`,
-    kind: 'duty_handover',
-    title: `接收值班交接：${nameOf(shift)}`,
-    title_en: `Accept a handover: ${nameOf(shift)}`,
-    ...when(shift, ctx.actor.time_zone),
-    due_at: null,
-    since: log.handed_over_at ?? log.created_at,
-    ...page(`tab=logs&id=${log.shift_id}`),
-  }));
+  return rows.map(
+    ({ log, shift }): Todo => ({
+      key: `duty_handover:${log.id}`,
+      kind: 'duty_handover',
+      title: `接收值班交接：${nameOf(shift)}`,
+      title_en: `Accept a handover: ${nameOf(shift)}`,
+      ...when(shift, ctx.actor.time_zone),
+      due_at: null,
+      since: log.handed_over_at ?? log.created_at,
+      ...page(`tab=logs&id=${log.shift_id}`),
+    }),
+  );
 };
 export const handoverWaits: TodoWaits = (ctx) => anyRow(dutyLog, isHandedOver(ctx));
 

@@ -36,7 +36,9 @@ const select = (db: Db) =>
       handover_to: { id: next.id, name: next.name, name_en: next.name_en },
       acknowledged_by: { id: taker.id, name: taker.name, name_en: taker.name_en },
       entries_count: sql<number>`(select count(*)::int from ${dutyLogEntry} e where e.log_id = ${dutyLog.id})`,
-      categories: sql<LogCategory[]>`array(select distinct e.category from ${dutyLogEntry} e where e.log_id = ${dutyLog.id} order by 1)`,
+      categories: sql<
+        LogCategory[]
+      >`array(select distinct e.category from ${dutyLogEntry} e where e.log_id = ${dutyLog.id} order by 1)`,
     })
     .from(dutyLog)
     .leftJoin(next, eq(next.id, dutyLog.handover_to_id))

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { repairOrder } from '#modules/campus/repairs/server/tables.ts';
+import { isRepairOf } from '#modules/campus/repairs/server/public.ts';
 import { defineFileKind } from '#server/files/kinds.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -17,7 +17,17 @@ import { shiftActs } from '../shift/shift-acts.policy.ts';
 import { getShift, viewOf } from '../shift/shift-view.service.ts';
 import { type FoundShift, findShift, isComing } from '../shift/shifts.queries.ts';
 import { dutyLog, dutyLogEntry, dutyShift } from '../tables.ts';
-import { beganBetween, entriesOf, type FoundLog, isFor, isOfOwnRoster, type LogQuery, type LogRow, listLogRows, logsWhere } from './logs.queries.ts';
+import {
+  beganBetween,
+  entriesOf,
+  type FoundLog,
+  isFor,
+  isOfOwnRoster,
+  type LogQuery,
+  type LogRow,
+  listLogRows,
+  logsWhere,
+} from './logs.queries.ts';
 
 type Entry = z.output<(typeof dutyLogs)['write']['body']>;
 type Handover = z.output<(typeof dutyLogs)['handOver']['body']>;
@@ -33,8 +43,11 @@ const photoKind = defineFileKind({
 
 const manages = ({ actor }: Context) => holds(actor, dutyRights.manage);
 
+/** A log, or the place where one will be. */
+type Said = Omit<FoundLog, 'log'> & { readonly log: Pick<LogRow, 'handed_over_at' | 'acknowledged_at'> };
+
 /** What of a log a list says. */
-function rowOf(ctx: Context, found: FoundLog, isForMe: boolean) {
+function rowOf(ctx: Context, found: Said, isForMe: boolean) {
   const { log, shift, entries_count, categories, handover_to, acknowledged_by } = found;
   const own = shiftActs.of(ctx, shift);
   return {
@@ -58,7 +71,9 @@ export async function listLogs(ctx: Context, query: LogQuery) {
   const where = and(
     eq(dutyLog.organization_id, currentOrganization(ctx.actor)),
     manages(ctx) ? undefined : isOfOwnRoster(me),
-    query.mine ? sql`exists (select from ${dutyShift} s where s.id = ${dutyLog.shift_id} and s.user_id = ${me})` : undefined,
+    query.mine
+      ? sql`exists (select from ${dutyShift} s where s.id = ${dutyLog.shift_id} and s.user_id = ${me})`
+      : undefined,
     beganBetween(query.from, query.to, ctx.actor.time_zone),
   );
   const page = await listLogRows(ctx.db, where ?? sql`true`, query, me);
@@ -90,13 +105,15 @@ export async function showLog(ctx: Context, shiftId: string): Promise<Detail> {
   const [found] = await logsWhere(ctx.db, eq(dutyLog.shift_id, shiftId), ctx.actor.user_id, 1);
   if (!found) {
     const empty = { log: EMPTY, shift, entries_count: 0, categories: [], handover_to: null, acknowledged_by: null };
-    return { ...rowOf(ctx, empty as unknown as FoundLog, false), handover_note: null, entries: [] };
+    return { ...rowOf(ctx, empty, false), handover_note: null, entries: [] };
   }
   const { files } = ctx.services;
   const entries = [];
   for (const { entry, by } of await entriesOf(ctx.db, found.log.id)) {
     const known = new Map(
-      (entry.photo_ids.length ? await files.listOf(ctx.db, { type: 'duty_log_entry', id: entry.id }) : []).map((file) => [file.id, file]),
+      (entry.photo_ids.length ? await files.listOf(ctx.db, { type: 'duty_log_entry', id: entry.id }) : []).map(
+        (file) => [file.id, file],
+      ),
     );
     const { id, at, category, text, repair_order_id, corrects_id } = entry;
     const photos = entry.photo_ids.flatMap((one) => {
@@ -109,10 +126,14 @@ export async function showLog(ctx: Context, shiftId: string): Promise<Detail> {
   return { ...rowOf(ctx, found, isForMe), handover_note: found.log.handover_note, entries };
 }
 
-const EMPTY = { handed_over_at: null, acknowledged_at: null, handover_note: null };
+const EMPTY = { handed_over_at: null, acknowledged_at: null };
 
 /** Holds the shift of the caller and its log while something is written; refuses by whose it is, then by its state. */
-async function lockLog(ctx: Context, shiftId: string, act: 'write_log' | 'hand_over'): Promise<{ found: FoundShift; log: LogRow }> {
+async function lockLog(
+  ctx: Context,
+  shiftId: string,
+  act: 'write_log' | 'hand_over',
+): Promise<{ found: FoundShift; log: LogRow }> {
   shiftActs.requireOwner(act, ctx, await getLogged(ctx, shiftId));
   await ctx.db.select({ id: dutyShift.id }).from(dutyShift).where(eq(dutyShift.id, shiftId)).for('update');
   const found = await getShift(ctx, shiftId);
@@ -144,11 +165,13 @@ export async function writeEntry(ctx: Context, shiftId: string, { photo_ids, ...
 }
 
 /** A repair of the school, and an entry of this log. */
-async function requireKnown({ db, actor }: Context, log: LogRow, { repair_order_id, corrects_id }: Omit<Entry, 'photo_ids'>) {
-  if (repair_order_id) {
-    const here = and(eq(repairOrder.id, repair_order_id), eq(repairOrder.organization_id, currentOrganization(actor)));
-    if ((await db.$count(repairOrder, here)) === 0) throw refuseFields({ repair_order_id: [t.foreign_repair] });
-  }
+async function requireKnown(
+  { db, actor }: Context,
+  log: LogRow,
+  { repair_order_id, corrects_id }: Omit<Entry, 'photo_ids'>,
+) {
+  if (repair_order_id && !(await isRepairOf(db, currentOrganization(actor), repair_order_id)))
+    throw refuseFields({ repair_order_id: [t.foreign_repair] });
   if (corrects_id) {
     const own = and(eq(dutyLogEntry.id, corrects_id), eq(dutyLogEntry.log_id, log.id));
     if ((await db.$count(dutyLogEntry, own)) === 0) throw refuseFields({ corrects_id: [t.foreign_entry] });
@@ -216,4 +239,8 @@ export async function acknowledge(ctx: Context, shiftId: string) {
 
 /** Logs that wait for somebody, the earliest first. */
 export const logsFor = (ctx: Context) =>
-  logsWhere(ctx.db, and(eq(dutyLog.organization_id, currentOrganization(ctx.actor)), isFor(ctx.actor.user_id)), ctx.actor.user_id);
+  logsWhere(
+    ctx.db,
+    and(eq(dutyLog.organization_id, currentOrganization(ctx.actor)), isFor(ctx.actor.user_id)),
+    ctx.actor.user_id,
+  );

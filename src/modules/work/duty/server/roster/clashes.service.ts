@@ -35,7 +35,10 @@ export async function takenTimes({ db, services }: Source, userIds: readonly str
 
 /** Shifts of a roster whose people are elsewhere then. */
 export async function clashesOf(source: Source, scheduleId: string): Promise<Clash[]> {
-  const shifts = await shiftsWhere(source.db, and(eq(dutyShift.schedule_id, scheduleId), eq(dutyShift.status, 'planned')));
+  const shifts = await shiftsWhere(
+    source.db,
+    and(eq(dutyShift.schedule_id, scheduleId), eq(dutyShift.status, 'planned')),
+  );
   const [first] = shifts;
   if (!first) return [];
   const ends = shifts.map(({ shift }) => shift.ends_at).sort();

@@ -39,13 +39,24 @@ describe('the days of a roster', () => {
 
   test('a night belongs to the day on which it begins, and ends on the next', () => {
     const [night] = shiftsOf({ kind: 'night', slots: [{ ...slot, start: '22:00', end: '06:00' }] });
-    expect(night).toMatchObject({ date: '2026-09-18', starts_at: '2026-09-18T14:00:00.000Z', ends_at: '2026-09-18T22:00:00.000Z' });
+    expect(night).toMatchObject({
+      date: '2026-09-18',
+      starts_at: '2026-09-18T14:00:00.000Z',
+      ends_at: '2026-09-18T22:00:00.000Z',
+    });
   });
 
   test('have one shift for each who is needed, the places shared out among them', () => {
-    const roles = [{ role: 'lead', headcount: 1 }, { role: 'member', headcount: 2 }];
+    const roles = [
+      { role: 'lead', headcount: 1 },
+      { role: 'member', headcount: 2 },
+    ];
     const shifts = shiftsOf({ kind: 'weekend', slots: [{ ...slot, roles }], place_ids: ['a', 'b'] });
-    expect(shifts.map(({ role, place_id }) => [role, place_id])).toEqual([['lead', 'a'], ['member', 'b'], ['member', 'a']]);
+    expect(shifts.map(({ role, place_id }) => [role, place_id])).toEqual([
+      ['lead', 'a'],
+      ['member', 'b'],
+      ['member', 'a'],
+    ]);
   });
 
   test('groups take turns, so many days each, and miss holidays where they are told to', () => {

@@ -2,7 +2,8 @@ import { WORKING } from '#modules/core/calendar/contract/calendar-kinds.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
 import type { DutyKind, DutyRole } from '../../contract/duty-kinds.ts';
-import type { dutySchedule, Points, Slot } from '../tables.ts';
+import type { Slot } from '../../contract/duty.shapes.ts';
+import type { dutySchedule, Points } from '../tables.ts';
 
 /** A day as the work calendar of the school has it. */
 interface CalendarDay {
@@ -82,5 +83,8 @@ export function plannedShifts(schedule: Schedule, days: readonly CalendarDay[], 
 
 /** From when to when a slot of a day lasts; one that passes midnight belongs to the day on which it begins. */
 function spanOf({ start, end }: Pick<Slot, 'start' | 'end'>, date: string, zone: string) {
-  return { starts_at: instantAt(date, start, zone), ends_at: instantAt(end > start ? date : addDays(date, 1), end, zone) };
+  return {
+    starts_at: instantAt(date, start, zone),
+    ends_at: instantAt(end > start ? date : addDays(date, 1), end, zone),
+  };
 }

@@ -69,11 +69,18 @@ describe('a roster', () => {
   test('never puts anybody into two shifts at once, though their days differ', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 14 }), points: fc.nat(3) }), { maxLength: 40 }),
+        fc.array(fc.record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 14 }), points: fc.nat(3) }), {
+          maxLength: 40,
+        }),
         fc.integer({ min: 1, max: 6 }),
         fc.nat(1000),
         (drawn, count, seed) => {
-          const shifts = drawn.map(({ from, length, points }, at) => ({ from, to: from + length, points, group: `s${at}` }));
+          const shifts = drawn.map(({ from, length, points }, at) => ({
+            from,
+            to: from + length,
+            points,
+            group: `s${at}`,
+          }));
           const takers = generateRoster(shifts, staff(count, 1, 1, 0), seed);
           for (const [a, one] of shifts.entries())
             for (const [b, other] of shifts.entries())

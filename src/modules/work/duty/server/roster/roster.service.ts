@@ -29,7 +29,13 @@ type Taken = Awaited<ReturnType<typeof takenTimes>>;
 /** Fills a draft anew: what stood in it before is gone, unless it is only tried. */
 export async function generate(ctx: Context, id: string, { dry_run, seed, version }: Wanted) {
   await scheduleStore.get(ctx, id);
-  const schedule = await scheduleStore.moves.lockIn(ctx.db, scheduleStore.within([ctx.actor.organization_id ?? '']), id, 'publish', version);
+  const schedule = await scheduleStore.moves.lockIn(
+    ctx.db,
+    scheduleStore.within([ctx.actor.organization_id ?? '']),
+    id,
+    'publish',
+    version,
+  );
   const { organization_id, date_from, date_to } = schedule;
   const zone = ctx.actor.time_zone;
   const days = await calendarDays(ctx.db, organization_id, date_from, date_to, 'staff');
@@ -37,7 +43,12 @@ export async function generate(ctx: Context, id: string, { dry_run, seed, versio
   if (planned.length > MOST) throw refuse(r.too_many, { n: MOST });
   const pool = await poolOf(ctx, schedule);
   const span = { from: dayBounds(date_from, zone).start, to: dayBounds(addDays(date_to, 1), zone).end };
-  const taken = await takenTimes(ctx, pool.map((one) => one.id), span.from, span.to);
+  const taken = await takenTimes(
+    ctx,
+    pool.map((one) => one.id),
+    span.from,
+    span.to,
+  );
   const takers = fill(planned, pool, taken, seed);
   if (!dry_run) await store(ctx, schedule, planned, takers);
   const byId = new Map(pool.map((one) => [one.id, one]));
@@ -92,7 +103,12 @@ async function store(
     user_id: takers[at] ?? null,
   }));
   for (let at = 0; at < rows.length; at += 500) await ctx.db.insert(dutyShift).values(rows.slice(at, at + 500));
-  ctx.audit({ action: 'duty_schedule.generate', target: ['duty_schedule', id], organization_id, after: { shifts: rows.length } });
+  ctx.audit({
+    action: 'duty_schedule.generate',
+    target: ['duty_schedule', id],
+    organization_id,
+    after: { shifts: rows.length },
+  });
 }
 
 interface Days {
@@ -114,7 +130,10 @@ function fairnessOf(
       user,
       shifts: takers.filter((taker) => taker === user.id).length,
       points: points.get(user.id) ?? 0,
-      away_days: awayDays((taken.get(user.id) ?? []).filter(({ kind }) => kind === 'away'), days),
+      away_days: awayDays(
+        (taken.get(user.id) ?? []).filter(({ kind }) => kind === 'away'),
+        days,
+      ),
     }))
     .sort((a, b) => b.points - a.points || a.user.name.localeCompare(b.user.name, 'zh-CN'));
 }
@@ -124,7 +143,8 @@ function awayDays(spans: readonly { readonly from: string; readonly to: string }
   const days = new Set<string>();
   for (const span of spans) {
     const last = dayOf(new Date(Date.parse(span.to) - 1).toISOString(), zone);
-    for (let day = dayOf(span.from, zone); day <= last && day <= to; day = addDays(day, 1)) if (day >= from) days.add(day);
+    for (let day = dayOf(span.from, zone); day <= last && day <= to; day = addDays(day, 1))
+      if (day >= from) days.add(day);
   }
   return days.size;
 }
@@ -142,9 +162,18 @@ export async function viewRoster(ctx: Context, id: string) {
   const people = [...pool, ...new Map(others.map((one) => [one.id, one])).values()];
   const zone = ctx.actor.time_zone;
   const span = { from: dayBounds(row.date_from, zone).start, to: dayBounds(addDays(row.date_to, 1), zone).end };
-  const taken = await takenTimes(ctx, people.map((one) => one.id), span.from, span.to);
+  const taken = await takenTimes(
+    ctx,
+    people.map((one) => one.id),
+    span.from,
+    span.to,
+  );
   const takers = live.map(({ shift }) => shift.user_id);
-  const points = pointsOf(live.map(({ shift }) => shift), takers, people);
+  const points = pointsOf(
+    live.map(({ shift }) => shift),
+    takers,
+    people,
+  );
   return {
     shifts: live.map((one) => viewOf(ctx, one)),
     people: fairnessOf(people, takers, points, taken, { from: row.date_from, to: row.date_to, zone }),

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Mover } from '#server/lifecycle/moves.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Mover } from '#server/lifecycle/moves.ts';
 import { shiftMoves } from '../shift/shift-moves.service.ts';
 import { endSwapsOf } from '../swap/swap-moves.service.ts';
 import { dutyShift } from '../tables.ts';
@@ -21,7 +21,13 @@ export async function cancelAhead(source: EventSource & Mover, scheduleId: strin
     .orderBy(dutyShift.id)
     .for('update');
   if (rows.length === 0) return;
-  await endSwapsOf(source, rows.map((row) => row.id));
+  await endSwapsOf(
+    source,
+    rows.map((row) => row.id),
+  );
   for (const row of rows) await shiftMoves.advance(source, row, 'cancel');
-  await todosChanged(source, rows.flatMap((row) => row.user_id ?? []));
+  await todosChanged(
+    source,
+    rows.flatMap((row) => row.user_id ?? []),
+  );
 }

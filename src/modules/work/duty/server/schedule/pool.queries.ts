@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { isStaff } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { audienceQuery } from '#server/audience/audience.ts';
@@ -19,7 +19,10 @@ const people = ({ services }: { readonly services: Services }, { audience, organ
   sql`(select user_id from (${audienceQuery(services, audience, organization_id)}) as chosen where for_user_id is null)`;
 
 /** The staff of whom a roster is made, by name. */
-export async function poolOf(source: { readonly db: Db; readonly services: Services }, pool: Pool): Promise<DutyPerson[]> {
+export async function poolOf(
+  source: { readonly db: Db; readonly services: Services },
+  pool: Pool,
+): Promise<DutyPerson[]> {
   return source.db
     .select({ id: user.id, name: user.name, name_en: user.name_en, avatar_url: user.avatar_url })
     .from(user)

@@ -9,15 +9,15 @@ import { type BodyOf, type DraftOf, ownOrganization, type QueryOf, type Writer }
 import { daysBetween } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
-import { dutyRefusals as r, dutyTexts as t } from '../../contract/duty.refusals.ts';
 import { scheduleLifecycle } from '../../contract/duty.lifecycles.ts';
+import { dutyRefusals as r, dutyTexts as t } from '../../contract/duty.refusals.ts';
 import { dutySchedules } from '../../contract/duty-schedules.contract.ts';
 import { dutyRights } from '../../rights.ts';
 import { dutyPlaces } from '../shift/places.queries.ts';
 import { dutySchedule, dutyShift } from '../tables.ts';
+import { cancelAhead } from './ending.service.ts';
 import { poolOf } from './pool.queries.ts';
 import { publishShifts } from './publish.service.ts';
-import { cancelAhead } from './ending.service.ts';
 
 const MOST_DAYS = 366;
 
@@ -100,7 +100,11 @@ type Row = Awaited<ReturnType<typeof scheduleStore.get>>;
 
 /** Rows with the names of their people and places, all of a page at once. */
 async function named<R extends Row>({ db, services, actor }: Context, rows: readonly R[]) {
-  const parts = await nameParts(db, services, rows.flatMap((row) => row.audience.include));
+  const parts = await nameParts(
+    db,
+    services,
+    rows.flatMap((row) => row.audience.include),
+  );
   const partOf = new Map(parts.map((one) => [`${one.kind} ${one.id}`, one]));
   const ids = [...new Set(rows.flatMap((row) => row.place_ids))];
   const places = new Map((await dutyPlaces(db, currentOrganization(actor), { ids })).map((one) => [one.id, one]));

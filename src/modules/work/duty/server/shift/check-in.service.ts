@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type * as z from 'zod';
 import { readScanCode } from '#modules/core/scans/contract/scan-code.ts';
 import { verifyScan } from '#modules/core/scans/server/public.ts';
-import type { Context } from '#server/http/context.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
-import type * as z from 'zod';
 import { dutyRefusals as r } from '../../contract/duty.refusals.ts';
 import { CHECK_IN_MINUTES, EXACT_METRES, NEAR_METRES } from '../../contract/duty-kinds.ts';
 import type { dutyShifts } from '../../contract/duty-shifts.contract.ts';
@@ -40,8 +40,7 @@ export async function checkOut(ctx: Context, id: string) {
 async function placeOf(ctx: Context, { schedule }: FoundShift, { code, position }: Body): Promise<string | null> {
   if (schedule.checkin === 'none') return null;
   const places = await dutyPlaces(ctx.db, schedule.organization_id, { ids: schedule.place_ids });
-  const at =
-    schedule.checkin === 'qr' ? await placeByCode(ctx, places, code) : placeByPosition(places, position);
+  const at = schedule.checkin === 'qr' ? await placeByCode(ctx, places, code) : placeByPosition(places, position);
   if (!at) throw refuse(r.not_in_place);
   return at.name;
 }

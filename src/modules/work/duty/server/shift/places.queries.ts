@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { gate } from '#modules/campus/gates/server/tables.ts';
 import { broom, building } from '#modules/campus/premises/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { searchPattern } from '#shared/text/search-words.ts';
 
 /** Somewhere duty is done: a building, a room or a gate. */
 export interface DutyPlace {
@@ -23,7 +24,7 @@ export async function dutyPlaces(
   { ids, q = '' }: { readonly ids?: readonly string[]; readonly q?: string },
 ): Promise<DutyPlace[]> {
   if (ids?.length === 0) return [];
-  const word = `%${q.trim().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+  const word = searchPattern(q);
   const known = { buildings: ids && inArray(building.id, [...ids]), rooms: ids && inArray(broom.id, [...ids]) };
   const most = ids ? 1000 : OFFERED;
   const gates = await db
@@ -33,7 +34,7 @@ export async function dutyPlaces(
       and(
         eq(gate.organization_id, organizationId),
         ids ? inArray(gate.id, [...ids]) : eq(gate.status, 'open'),
-        q ? or(sql`${gate.name} ilike ${word}`, sql`${gate.name_en} ilike ${word}`) : undefined,
+        q ? or(sql`${gate.name} ~* ${word}`, sql`${gate.name_en} ~* ${word}`) : undefined,
       ),
     )
     .orderBy(gate.name)
@@ -46,7 +47,7 @@ export async function dutyPlaces(
       and(
         eq(building.organization_id, organizationId),
         known.buildings ?? eq(building.status, 'active'),
-        q ? or(sql`${building.name} ilike ${word}`, sql`${building.name_en} ilike ${word}`) : undefined,
+        q ? or(sql`${building.name} ~* ${word}`, sql`${building.name_en} ~* ${word}`) : undefined,
       ),
     )
     .orderBy(building.name)
@@ -65,7 +66,13 @@ export async function dutyPlaces(
       and(
         eq(broom.organization_id, organizationId),
         known.rooms ?? eq(broom.status, 'active'),
-        q ? or(sql`${broom.number} ilike ${word}`, sql`${broom.name} ilike ${word}`, sql`${building.name} ilike ${word}`) : undefined,
+        q
+          ? or(
+              sql`${broom.number} ~* ${word}`,
+              sql`${broom.name} ~* ${word}`,
+              sql`${building.name} ~* ${word}`,
+            )
+          : undefined,
       ),
     )
     .orderBy(building.name, broom.number)

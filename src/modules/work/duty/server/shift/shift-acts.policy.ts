@@ -20,7 +20,8 @@ const manages = ({ actor }: Viewer): boolean => holds(actor, dutyRights.manage);
 type Times = Pick<Found['shift'], 'starts_at' | 'assigned_at' | 'ends_at'>;
 
 /** When it really begins for its person: who was put in later has that long more. */
-export const beginOf = ({ starts_at, assigned_at }: Times): string => (assigned_at > starts_at ? assigned_at : starts_at);
+export const beginOf = ({ starts_at, assigned_at }: Times): string =>
+  assigned_at > starts_at ? assigned_at : starts_at;
 
 export const checkInSpan = (shift: Times) => ({
   from: addMinutes(shift.starts_at, -CHECK_IN_MINUTES),
@@ -45,7 +46,12 @@ export const shiftActs = defineActs({
     confirm: { call: dutyShifts.confirm, who: isOwn },
     write_log: { call: dutyLogs.write, who: isOwn, from: ['on_duty'] },
     hand_over: { call: dutyLogs.handOver, who: isOwn, from: ['on_duty'] },
-    ask_swap: { call: dutySwaps.create, who: isOwn, from: ['planned', 'confirmed'], when: (found) => swapProblem(found) },
+    ask_swap: {
+      call: dutySwaps.create,
+      who: isOwn,
+      from: ['planned', 'confirmed'],
+      when: (found) => swapProblem(found),
+    },
     assign: { call: dutyShifts.assign, who: manages, when: (found) => assignProblem(found) },
   },
 });

@@ -6,6 +6,7 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { dayBounds, daysBetween, today } from '#shared/dates.ts';
 import { fieldTexts } from '#shared/field-rules.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { COMING_STATES, type ShiftState } from '../../contract/duty.lifecycles.ts';
 import type { shiftRow } from '../../contract/duty.shapes.ts';
 import { DAYS_READ } from '../../contract/duty-kinds.ts';
 import type { dutyShifts } from '../../contract/duty-shifts.contract.ts';
@@ -13,6 +14,8 @@ import { dutyRights } from '../../rights.ts';
 import { dutyShift } from '../tables.ts';
 import { shiftActs } from './shift-acts.policy.ts';
 import { type FoundShift, findShift, isHeld, shiftsWhere, touches } from './shifts.queries.ts';
+
+const COMING: readonly ShiftState[] = COMING_STATES;
 
 export type ShiftView = z.output<typeof shiftRow>;
 
@@ -44,6 +47,8 @@ export function viewOf(ctx: Viewer, found: FoundShift): ShiftView {
     checkin: schedule.checkin,
     handover_required: schedule.handover_required,
     is_mine,
+    has_begun: shift.status === 'on_duty' || shift.status === 'done',
+    is_over: !COMING.includes(shift.status) || (shift.status !== 'on_duty' && shift.ends_at <= found.now),
     to_accept: is_mine ? found.to_accept : [],
     swap_id: found.swap_id,
     actions: shiftActs.of(ctx, found),
@@ -96,4 +101,3 @@ export async function refetchShift({ db }: Pick<Context, 'db'>, id: string): Pro
   if (!found) throw new Error(`shift ${id} is gone`);
   return found;
 }
-

@@ -68,7 +68,9 @@ export async function shiftsWhere(
   const schools = [...new Set(rows.map(({ shift }) => shift.organization_id))];
   const places = new Map<string, DutyPlace>();
   for (const school of schools) {
-    const ids = [...new Set(rows.flatMap(({ shift }) => (shift.organization_id === school ? (shift.place_id ?? []) : [])))];
+    const ids = [
+      ...new Set(rows.flatMap(({ shift }) => (shift.organization_id === school ? (shift.place_id ?? []) : []))),
+    ];
     for (const place of await dutyPlaces(db, school, { ids })) places.set(place.id, place);
   }
   return rows.map((row) => ({ ...row, place: places.get(row.shift.place_id ?? '') ?? null }));
@@ -111,4 +113,5 @@ export async function dutiesOf(
 }
 
 /** SQL: the shift of a person, or one that they may take over. */
-export const isOf = (userId: string): SQL => or(eq(dutyShift.user_id, userId), eq(dutyShift.substitute_for_id, userId)) as SQL;
+export const isOf = (userId: string): SQL =>
+  or(eq(dutyShift.user_id, userId), eq(dutyShift.substitute_for_id, userId)) as SQL;

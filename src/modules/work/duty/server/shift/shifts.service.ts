@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '#server/http/context.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields } from '#shared/refusal.ts';
 import { dutyRefusals as r, dutyTexts as t } from '../../contract/duty.refusals.ts';
 import { tellAboutShift } from '../duty-messages.service.ts';
@@ -45,7 +45,10 @@ export async function assignShift(ctx: Context, id: string, { user_id, version }
     const after = await refetchShift(ctx, id);
     if (user_id && user_id !== row.user_id) await tellAboutShift(ctx, after, 'assigned', [user_id]);
     if (row.user_id && user_id !== row.user_id) await tellAboutShift(ctx, after, 'unassigned', [row.user_id]);
-    await todosChanged(ctx, [user_id, row.user_id].filter((one) => one !== null));
+    await todosChanged(
+      ctx,
+      [user_id, row.user_id].filter((one) => one !== null),
+    );
   }
   return showShift(ctx, id);
 }

@@ -30,7 +30,10 @@ export async function expireSwap(source: EventSource, row: SwapRow): Promise<voi
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
   await swapMoves.advance({ db: source.db, actor: null, audit }, row, 'expire');
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'duty' }, entries);
-  await tellAboutShift(source, await refetchShift(source, row.shift_id), 'swap_expired', [row.asked_by_id], { tab: 'swaps', id: row.id });
+  await tellAboutShift(source, await refetchShift(source, row.shift_id), 'swap_expired', [row.asked_by_id], {
+    tab: 'swaps',
+    id: row.id,
+  });
   await todosChanged(source, await concernedBy(source, row));
 }
 

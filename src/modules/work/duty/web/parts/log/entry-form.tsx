@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { RepairReport } from '#modules/campus/repairs/web/public.tsx';
 import { repairRights } from '#modules/campus/repairs/rights.ts';
+import { RepairReport } from '#modules/campus/repairs/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
-import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
+import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { type LogCategory, logCategories } from '../../../contract/duty-kinds.ts';
 import { dutyLogs } from '../../../contract/duty-logs.contract.ts';
 import { useDutyText } from '../../texts.ts';
@@ -52,9 +52,22 @@ export function EntryForm({ shift, corrects, onClose }: Props) {
   const mayReport = can(repairRights.report) && values.repair_order_id === '';
   return (
     <>
-      <FormDrawer opened onClose={onClose} title={t(corrects ? 'correct' : 'write_entry')} submitLabel={t('save')} form={form}>
+      <FormDrawer
+        opened
+        onClose={onClose}
+        title={t(corrects ? 'correct' : 'write_entry')}
+        submitLabel={t('save')}
+        form={form}
+      >
         <ChipsField {...form.field('category')} label={t('category')} options={useOptions(logCategories)} />
-        <TextAreaField {...form.field('text')} label={t('entry_text')} help={t('entry_help')} max={1000} rows={4} required />
+        <TextAreaField
+          {...form.field('text')}
+          label={t('entry_text')}
+          help={t('entry_help')}
+          max={1000}
+          rows={4}
+          required
+        />
         <PhotosField camera={isNarrow} value={values.photo_ids} onChange={(photo_ids) => form.set({ photo_ids })} />
         {mayReport && (
           <Button variant="default" onClick={() => report(true)}>

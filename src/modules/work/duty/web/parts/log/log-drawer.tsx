@@ -60,8 +60,18 @@ export function LogDrawer({ shift, onClose }: { readonly shift: string; readonly
                 isPending: acknowledge.isPending,
                 onClick: () => acknowledge.mutate({ params: { shift } }),
               },
-              may('write_log') && { key: 'write', label: t('write_entry'), kind: 'primary', onClick: () => show('entry') },
-              may('hand_over') && { key: 'handover', label: t('hand_over'), asks: true, onClick: () => show('handover') },
+              may('write_log') && {
+                key: 'write',
+                label: t('write_entry'),
+                kind: 'primary',
+                onClick: () => show('entry'),
+              },
+              may('hand_over') && {
+                key: 'handover',
+                label: t('hand_over'),
+                asks: true,
+                onClick: () => show('handover'),
+              },
             ]}
           />
         )
@@ -100,7 +110,7 @@ function LogBody({ log, onCorrect }: { readonly log: Log; readonly onCorrect: ((
   return (
     <Stack gap={16}>
       <Facts facts={facts.filter((fact) => fact !== false)} />
-      {log.entries.length === 0 && <EmptyState small title={t('no_entries')} />}
+      {log.entries.length === 0 && <EmptyState small title={t('no_entries')} detail={t('no_entries_help')} />}
       <Stack as="ol" gap={16}>
         {log.entries.map((entry) => (
           <li key={entry.id}>

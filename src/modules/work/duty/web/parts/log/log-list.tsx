@@ -18,7 +18,10 @@ import { useShiftWords } from '../duty-words.ts';
 type LogRow = CallOutput<typeof dutyLogs.list>['list'][number];
 
 /** Whether somebody took over what a shift left. */
-export const handoverState = ({ handed_over_at, acknowledged_at }: Pick<LogRow, 'handed_over_at' | 'acknowledged_at'>) =>
+export const handoverState = ({
+  handed_over_at,
+  acknowledged_at,
+}: Pick<LogRow, 'handed_over_at' | 'acknowledged_at'>) =>
   acknowledged_at ? states.confirmed : handed_over_at ? states.to_confirm : null;
 
 interface Props {

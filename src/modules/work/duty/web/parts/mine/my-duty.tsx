@@ -22,8 +22,6 @@ const AskSwapDialog = lazyDialog(async () => (await import('../swap/ask-swap-dia
 const LogDrawer = lazyDialog(async () => (await import('../log/log-drawer.tsx')).LogDrawer);
 
 const [BACK, AHEAD] = [30, 60];
-const isAhead = ({ status, ends_at }: Shift) =>
-  status === 'on_duty' || ((status === 'planned' || status === 'confirmed') && Date.parse(ends_at) > Date.now());
 
 /** The next shift large with its one button, then what comes, then what was. */
 export function MyDuty({ onOpen }: { readonly onOpen: (id: string) => void }) {
@@ -32,8 +30,8 @@ export function MyDuty({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const answer = useApi(dutyShifts.list, { query }, { errorDisplay: 'session_only' });
   if (!answer.data) return <Loaded of={answer} skeleton={<RowSkeleton rows={6} />} />;
   const shifts = answer.data.list;
-  const [next, ...coming] = shifts.filter(isAhead);
-  const past = shifts.filter((one) => !isAhead(one)).toReversed();
+  const [next, ...coming] = shifts.filter((one) => !one.is_over);
+  const past = shifts.filter((one) => one.is_over).toReversed();
   return (
     <Stack gap={16} above={12}>
       {next ? <NextShift shift={next} /> : <EmptyState title={t('none_mine')} detail={t('none_mine_help')} />}
@@ -66,7 +64,11 @@ function NextShift({ shift }: { readonly shift: Shift }) {
           </Words>
         )}
         <div className={classes.acts}>
-          <ShiftFoot shift={{ ...shift, actions: shift.actions.filter((act) => act !== 'assign') }} onShow={show} onAccept={accept} />
+          <ShiftFoot
+            shift={{ ...shift, actions: shift.actions.filter((act) => act !== 'assign') }}
+            onShow={show}
+            onAccept={accept}
+          />
         </div>
       </Stack>
       {shown === 'check_in' && <CheckInDialog shift={shift} onClose={hide} />}

@@ -18,7 +18,7 @@ export function PlanTab({ onOpen }: { readonly onOpen: (shiftId: string) => void
       opens="schedule"
       details={(row) => (
         <Button variant="default" onClick={() => plan.open(row.id)}>
-          {t(row.status === 'draft' ? 'open_plan' : 'view_plan')}
+          {t(row.actions.includes('publish') ? 'open_plan' : 'view_plan')}
         </Button>
       )}
     />

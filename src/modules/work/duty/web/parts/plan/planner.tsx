@@ -42,7 +42,7 @@ export function Planner({ id, onBack, onOpen }: Props) {
   const plan = schedule.data;
   if (!plan || !roster.data) return <Loaded of={plan ? roster : schedule} skeleton={<RowSkeleton rows={8} />} />;
   const { shifts, people, clashes } = roster.data;
-  const isDraft = plan.status === 'draft';
+  const isDraft = plan.actions.includes('publish');
   const hide = () => show(null);
   return (
     <Stack gap={16} above={12}>
@@ -67,7 +67,7 @@ export function Planner({ id, onBack, onOpen }: Props) {
             {t('generate')}
           </Button>
         )}
-        {plan.actions.includes('publish') && shifts.length > 0 && (
+        {isDraft && shifts.length > 0 && (
           <Button onClick={() => show('publish')}>{t('publish')}</Button>
         )}
       </Inline>
@@ -75,7 +75,7 @@ export function Planner({ id, onBack, onOpen }: Props) {
         <EmptyState title={t('no_shifts')} detail={t('no_shifts_help')} />
       ) : (
         <div className={classes.plan}>
-          <FairnessBars people={people} mayDrag={plan.status !== 'ended'} />
+          <FairnessBars people={people} mayDrag={shifts.some((one) => one.actions.includes('assign'))} />
           <Days
             shifts={shifts}
             clashes={new Map(clashes.map((one) => [one.shift_id, one]))}

@@ -1,4 +1,4 @@
-import { labelOf } from '#shared/reference-lists.ts';
+import { findItem } from '#shared/reference-lists.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import type { ChosenPart } from '#web/ui/fields/persons/audience-field.tsx';
 import { scheduleLifecycle } from '../../../contract/duty.lifecycles.ts';
@@ -6,8 +6,8 @@ import { checkinWays, dutyKinds, dutyRoles } from '../../../contract/duty-kinds.
 import { dutySchedules } from '../../../contract/duty-schedules.contract.ts';
 import { dutyRights } from '../../../rights.ts';
 import { useDutyText } from '../../texts.ts';
-import { HoursField, hoursIn, PlacesField, PointsField, PoolField } from './schedule-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { HoursField, hoursIn, PlacesField, PointsField, PoolField } from './schedule-fields.tsx';
 import { SlotsField } from './slots-field.tsx';
 
 /** Rosters: what is typed, sent and shown. */
@@ -31,14 +31,18 @@ export const scheduleEntity = defineEntity(dutySchedules, useDutyText, {
       kind: 'own',
       text: 'slots',
       input: SlotsField,
-      from: (row) => row?.slots ?? [{ name: '', start: '08:00', end: '17:00', roles: [{ role: 'member', headcount: 1 }] }],
-      shown: (row) =>
-        row.slots
-          .map(({ name, start, end, roles }) => {
-            const seats = roles.map(({ role, headcount }) => `${labelOf(dutyRoles, role, 'cn')}${headcount}`).join(' ');
-            return `${name} ${start}–${end} ${seats}`;
-          })
-          .join('；'),
+      from: (row) =>
+        row?.slots ?? [{ name: '', start: '08:00', end: '17:00', roles: [{ role: 'member', headcount: 1 }] }],
+      shown: (row, { format, localize }) =>
+        format.list(
+          row.slots.map(({ name, start, end, roles }) => {
+            const seats = roles.flatMap(({ role, headcount }) => {
+              const known = findItem(dutyRoles, role);
+              return known ? [`${localize(known)} ${headcount}`] : [];
+            });
+            return `${name} ${start}–${end} (${format.list(seats)})`;
+          }),
+        ),
     },
     audience: {
       kind: 'own',
@@ -67,9 +71,9 @@ export const scheduleEntity = defineEntity(dutySchedules, useDutyText, {
       text: 'remind_hours',
       help: 'remind_hours_help',
       input: HoursField,
-      from: (row) => (row?.remind_hours ?? [24, 1]).join(', '),
+      from: (row) => `${row?.remind_hours ?? [24, 1]}`,
       toBody: hoursIn,
-      shown: (row) => row.remind_hours.join(', ') || null,
+      shown: (row, { format }) => format.list(row.remind_hours.map(String)) || null,
     },
     points: {
       kind: 'own',

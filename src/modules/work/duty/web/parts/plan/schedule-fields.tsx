@@ -15,6 +15,7 @@ import { useDutyText } from '../../texts.ts';
 
 type Schedule = CallOutput<typeof dutySchedules.list>['list'][number];
 type Places = Schedule['places'];
+type Offered = CallOutput<typeof dutySchedules.placeOptions>['list'][number];
 
 /** Of whom a roster is made. */
 export const PoolField = ({ label, value, onChange, error }: FieldProps<readonly ChosenPart[]>) => (
@@ -35,6 +36,7 @@ export function PlacesField({ label, value, onChange, error }: FieldProps<Places
   const t = useDutyText();
   const localizedName = useLocalizedName();
   const [q, search] = useState('');
+  const labelOf = (one: Offered) => [t(`place_${one.kind}`), localizedName(one)].join(' ');
   const answer = useApi(dutySchedules.placeOptions, { query: { q } }, { staleMs: 60_000 });
   const offered = (answer.data?.list ?? []).filter((one) => !value.some(({ id }) => id === one.id));
   return (
@@ -62,7 +64,7 @@ export function PlacesField({ label, value, onChange, error }: FieldProps<Places
           const place = offered.find((one) => one.id === id);
           if (place) onChange([...value, { id: place.id, name: place.name, name_en: place.name_en }]);
         }}
-        options={offered.map((one) => ({ value: one.id, label: `${t(`place_${one.kind}`)} ${localizedName(one)}` }))}
+        options={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
         error={typeof error === 'string' ? error : undefined}
       />
     </fieldset>

@@ -16,7 +16,13 @@ export function SignSheet({ id, onClose }: { readonly id: string; readonly onClo
   const answer = useApi(dutySchedules.signs, { params: { id } });
   const places = answer.data?.list ?? [];
   return (
-    <PrintDialog title={t('signs')} label={t('signs')} printLabel={t('print')} disabled={places.length === 0} onClose={onClose}>
+    <PrintDialog
+      title={t('signs')}
+      label={t('signs')}
+      printLabel={t('print')}
+      disabled={places.length === 0}
+      onClose={onClose}
+    >
       {!answer.data && <Loaded of={answer} skeleton={<RowSkeleton rows={2} />} />}
       <Inline gap={24} wrap justify="center">
         {places.map((place) => (
@@ -24,7 +30,12 @@ export function SignSheet({ id, onClose }: { readonly id: string; readonly onClo
             <Words as="p" size="title" weight={600}>
               {localizedName(place)}
             </Words>
-            <QrCode text={scanLink(location.origin, place.code)} size={180} correction="quartile" label={t('sign_code')} />
+            <QrCode
+              text={scanLink(location.origin, place.code)}
+              size={180}
+              correction="quartile"
+              label={t('sign_code')}
+            />
             <Words as="p" size="small">
               {t('sign_hint')}
             </Words>

@@ -66,7 +66,10 @@ export function SlotsField({ label, value, onChange, error }: FieldProps<Slots>)
           <Button
             variant="default"
             onClick={() =>
-              onChange([...value, { name: '', start: '08:00', end: '17:00', roles: [{ role: 'member', headcount: 1 }] }])
+              onChange([
+                ...value,
+                { name: '', start: '08:00', end: '17:00', roles: [{ role: 'member', headcount: 1 }] },
+              ])
             }
           >
             {t('add_slot')}

@@ -47,9 +47,7 @@ export function MonthGrid({ month, shifts, today, onOpen }: Props) {
           data-now={day === today}
           aria-label={format.dayShort(day)}
         >
-          <h3>
-            {isNarrow ? format.dayShort(day) : Number(day.slice(8))}
-          </h3>
+          <h3>{isNarrow ? format.dayShort(day) : Number(day.slice(8))}</h3>
           {(byDay.get(day) ?? []).map((shift) => (
             <ShiftChip key={shift.id} shift={shift} onOpen={onOpen} />
           ))}

@@ -42,7 +42,9 @@ export function RosterTab({ onOpen }: { readonly onOpen: (id: string) => void })
           <IconChevronLeft aria-hidden size={18} />
         </ActionIcon>
         <Words as="h2" size="large" weight={600}>
-          {isMonth ? t('month_of', { year: day.slice(0, 4), month: Number(day.slice(5, 7)) }) : `${format.dayShort(from)} – ${format.dayShort(to)}`}
+          {isMonth
+            ? t('month_of', { year: day.slice(0, 4), month: Number(day.slice(5, 7)) })
+            : `${format.dayShort(from)} – ${format.dayShort(to)}`}
         </Words>
         <ActionIcon variant="default" size="lg" aria-label={t('later')} onClick={() => step(1)}>
           <IconChevronRight aria-hidden size={18} />
@@ -62,7 +64,9 @@ export function RosterTab({ onOpen }: { readonly onOpen: (id: string) => void })
         />
       </Inline>
       {!answer.data && <Loaded of={answer} skeleton={<RowSkeleton rows={8} />} />}
-      {answer.data && shifts.length === 0 && <EmptyState title={t('none_this_month')} detail={t('none_this_month_help')} />}
+      {answer.data && shifts.length === 0 && (
+        <EmptyState title={t('none_this_month')} detail={t('none_this_month_help')} />
+      )}
       {shifts.length > 0 && isMonth && <MonthGrid month={day} shifts={shifts} today={today()} onOpen={onOpen} />}
       {shifts.length > 0 && !isMonth && <Week days={days} shifts={shifts} onOpen={onOpen} />}
     </Stack>

@@ -64,7 +64,9 @@ export function CheckInDialog({ shift, onClose }: Props) {
     >
       <Stack gap={16}>
         {isCode && canScan && <Camera onCode={byCode} />}
-        {isCode && <TextField label={t('place_code')} help={t('place_code_help')} value={typed} onChange={type} max={300} />}
+        {isCode && (
+          <TextField label={t('place_code')} help={t('place_code_help')} value={typed} onChange={type} max={300} />
+        )}
         {!isCode && <Words as="p">{t('position_help')}</Words>}
         {problem && (
           <Words as="p" role="alert" tone="refused">

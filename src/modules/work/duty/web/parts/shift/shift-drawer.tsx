@@ -136,7 +136,7 @@ function useShiftActs({ shift, onShow, onAccept }: FootProps): readonly (Act | f
     },
     may('ask_swap') && { key: 'swap', label: t('ask_swap'), asks: true, onClick: () => onShow('swap') },
     may('assign') && { key: 'assign', label: t('assign'), asks: true, onClick: () => onShow('assign') },
-    (may('write_log') || shift.status === 'on_duty' || shift.status === 'done') && {
+    shift.has_begun && {
       key: 'log',
       label: t('log'),
       onClick: () => onShow('log'),

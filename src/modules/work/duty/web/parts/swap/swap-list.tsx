@@ -1,6 +1,6 @@
+import type { CallOutput } from '#shared/endpoint.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
-import type { CallOutput } from '#shared/endpoint.ts';
 import type { Column } from '#web/ui/list/column.ts';
 import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
@@ -40,7 +40,13 @@ export function SwapList({ opened, onOpen }: Props) {
       },
       width: 140,
     },
-    { key: 'created_at', title: t('asked_at'), sort: 'created_at', cell: (row) => format.dateTime(row.created_at), width: 170 },
+    {
+      key: 'created_at',
+      title: t('asked_at'),
+      sort: 'created_at',
+      cell: (row) => format.dateTime(row.created_at),
+      width: 170,
+    },
     {
       key: 'status',
       mark: true,
