@@ -8,10 +8,11 @@ import { accountMerge, impersonation } from '#modules/desk/console/server/tables
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { regularRequest, teacher as staffRecord } from '#modules/people/staff/server/tables.ts';
 import { flowRun, flowStep } from '#server/flow/tables.ts';
-import { gatherTodos, todoSources } from '#server/home-feed/home-feed.ts';
+import { gatherToday, gatherTodos, type TodaySpan, todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Services } from '#server/services.ts';
 import { patience } from '#server/testing/pace.ts';
+import { dayOf } from '#shared/dates.ts';
 import { holders } from '#shared/flow/steps.ts';
 import { type CastName, cast, castId } from '../../database/demo/cast.ts';
 import { organizationId } from '../../database/demo/places.ts';
@@ -20,7 +21,7 @@ import { type OwnDemo, useDemo } from './testing/use-demo.ts';
 /**
  * Before the sources of to-dos are asked, one statement asks where something waits. A source whose condition does not
  * hold is not asked, so a condition that is too narrow hides what waits: here every source is asked beside it, for
- * everybody of the cast.
+ * everybody of the cast, and those of days beside them.
  */
 
 /** What one source gives somebody when it is asked, and which of it is gathered after the look. */
@@ -107,6 +108,27 @@ async function makeThingsWait(demo: OwnDemo): Promise<void> {
   });
 }
 
+/** Every source of days, asked for more than a year on both sides of now. */
+const LONG: TodaySpan = {
+  day: dayOf(new Date().toISOString()),
+  start: new Date(Date.now() - 400 * 24 * 3600_000).toISOString(),
+  end: new Date(Date.now() + 400 * 24 * 3600_000).toISOString(),
+};
+
+async function lookAtDays(ctx: Context, username: CastName): Promise<Seen[]> {
+  const { items, failed } = await gatherToday(ctx, LONG);
+  expect([username, failed]).toEqual([username, []]);
+  const seen: Seen[] = [];
+  for (const [source, { module, find }] of todaySources.of(ctx.services).entries())
+    seen.push({
+      username,
+      source,
+      found: (await find(ctx, LONG)).map(({ key }) => key),
+      gathered: items.filter((item) => item.module === module).map(({ key }) => key),
+    });
+  return seen;
+}
+
 /** What every source gives this person, asked alone and gathered with the others, on the connection of one request. */
 async function look(ctx: Context, username: CastName): Promise<Seen[]> {
   const sources = sourcesOf(ctx.services);
@@ -126,6 +148,7 @@ async function look(ctx: Context, username: CastName): Promise<Seen[]> {
 describe('the look where something waits', () => {
   const demo = useDemo();
   const seen: Seen[] = [];
+  const days: Seen[] = [];
   let reader: CastName;
 
   beforeAll(async () => {
@@ -135,6 +158,7 @@ describe('the look where something waits', () => {
       name: { cn: '核对', us: 'Check' },
       find: async (ctx) => {
         seen.push(...(await look(ctx, reader)));
+        days.push(...(await lookAtDays(ctx, reader)));
         return [];
       },
     })(demo.services);
@@ -145,20 +169,23 @@ describe('the look where something waits', () => {
     }
   }, patience(240));
 
-  it('hides nothing that waits for anybody', () => {
-    const hidden = seen.flatMap(({ username, found, gathered }) =>
+  it('hides nothing that waits for anybody, or stands in their days', () => {
+    const hidden = [...seen, ...days].flatMap(({ username, found, gathered }) =>
       found.filter((key) => !gathered.includes(key)).map((key) => `${username}: ${key}`),
     );
     expect(hidden).toEqual([]);
   });
 
   it('is known of every source, and proven with something of each', () => {
-    const proven = new Set(seen.filter(({ found }) => found.length > 0).map(({ source }) => source));
-    const all = sourcesOf(demo.services).map(({ module, find, waits }, at) => [
-      module,
-      find.name,
-      waits && proven.has(at),
-    ]);
+    const proven = (of: readonly Seen[]) =>
+      new Set(of.filter(({ found }) => found.length > 0).map(({ source }) => source));
+    const [todos, today] = [proven(seen), proven(days)];
+    const all = [
+      ...sourcesOf(demo.services).map(({ module, find, waits }, at) => [module, find.name, waits && todos.has(at)]),
+      ...todaySources
+        .of(demo.services)
+        .map(({ module, find, holds }, at) => [module, find.name, holds && today.has(at)]),
+    ];
     expect(all.filter(([, , isProven]) => !isProven)).toEqual([]);
   });
 });

@@ -72,6 +72,8 @@ interface Source<Find> {
   readonly module: string;
   /** Reads for the person of the context alone, through its `db`. Bounded: what nobody could work through is not listed. */
   readonly find: Find;
+  /** `find` reads beyond the own organisation, and its condition is asked there too: each part of it names its reader. */
+  readonly is_beyond?: boolean;
 }
 
 export type FindTodos = (ctx: Context) => Promise<readonly Todo[]>;
@@ -83,13 +85,19 @@ export type FindToday = (ctx: Context, span: TodaySpan) => Promise<readonly Toda
  */
 export type TodoWaits = (ctx: Context) => SQL | null | Promise<SQL | null>;
 
+/** The same for a day: something of the person's stands in the span. */
+export type TodayHolds = (ctx: Context, span: TodaySpan) => SQL | null | Promise<SQL | null>;
+
 interface TodoSource extends Source<FindTodos> {
   /** What these to-dos are of, on the filter of the list: the name of the module in its menu. */
   readonly name: Text;
   /** Absent: it is always asked. */
   readonly waits?: TodoWaits;
-  /** `find` reads beyond the own organisation, and `waits` is asked there too: each of its conditions names its reader. */
-  readonly is_beyond?: boolean;
+}
+
+interface TodaySource extends Source<FindToday> {
+  /** Absent: it is always asked. */
+  readonly holds?: TodayHolds;
 }
 
 /**
@@ -98,8 +106,8 @@ interface TodoSource extends Source<FindTodos> {
  */
 export const todoSources = definePorts<TodoSource>();
 
-/** What a person's day holds, by module. */
-export const todaySources = definePorts<Source<FindToday>>();
+/** What a person's day holds, by module: `provides: [todaySources.with({ module: 'lives', find, holds })]`. */
+export const todaySources = definePorts<TodaySource>();
 
 /** Tells the open home pages of these people that something waits, or no longer does. Call it in the transaction that changed it. */
 export async function todosChanged(
@@ -143,23 +151,30 @@ interface GatheredTodos extends Gathered<Todo> {
 export async function gatherTodos(ctx: Context, { modules, beside }: Asked = {}): Promise<GatheredTodos> {
   const sources = todoSources.of(ctx.services);
   const concerned = modules ? sources.filter(({ module }) => modules.has(module)) : sources;
-  const probed = await probe(ctx, concerned, beside);
+  const probed = await probe(ctx, concerned, ({ waits }) => waits?.(ctx), beside);
   const gathered = await gather(ctx, 'todos', probed.sources, (find) => find(ctx));
   return { ...gathered, beside: probed.beside };
 }
 
-interface Probed {
+interface Probed<S> {
   /** Those that may have something, in their order. */
-  readonly sources: readonly TodoSource[];
+  readonly sources: readonly S[];
   readonly beside?: unknown;
 }
 
-/** Asks in one statement where something waits. Where that fails all sources are asked, each of which fails for itself. */
-async function probe(ctx: Context, sources: readonly TodoSource[], beside: SQL | undefined): Promise<Probed> {
-  const conditions = new Map<TodoSource, SQL>();
-  const idle = new Set<TodoSource>();
+type Condition = SQL | null | undefined;
+
+/** Asks in one statement which sources have something. Where that fails all are asked, each of which fails for itself. */
+async function probe<S extends Source<unknown>>(
+  ctx: Context,
+  sources: readonly S[],
+  conditionOf: (source: S) => Condition | Promise<Condition>,
+  beside?: SQL,
+): Promise<Probed<S>> {
+  const conditions = new Map<S, SQL>();
+  const idle = new Set<S>();
   for (const source of sources) {
-    const condition = await conditionOf(ctx, source);
+    const condition = await unlessFails(ctx, source, conditionOf);
     if (condition) conditions.set(source, condition);
     else if (condition === null) idle.add(source);
   }
@@ -174,7 +189,7 @@ async function probe(ctx: Context, sources: readonly TodoSource[], beside: SQL |
     const none = new Set(asked.filter((_, at) => row[`a${at}`] === false));
     return { sources: maybe.filter((source) => !none.has(source)), beside: row[`a${asked.length}`] };
   } catch (error) {
-    ctx.services.log.error({ err: error, request_id: ctx.request_id }, 'nobody knows where something waits');
+    ctx.services.log.error({ err: error, request_id: ctx.request_id }, 'nobody knows which sources have something');
     return { sources: maybe };
   }
 }
@@ -197,19 +212,25 @@ const askedBeyond = (columns: readonly SQL[]): SQL =>
         from (select coalesce(current_setting('app.reach', true), '') as was offset 0) as before offset 0
     ) as widened where wide is not null offset 0) as asked`;
 
-/** The condition of a source; null: nothing waits there, undefined: it is asked without one. */
-async function conditionOf(ctx: Context, { module, waits }: TodoSource): Promise<SQL | null | undefined> {
+/** The condition of a source; null: it has nothing, undefined: it is asked without one. */
+async function unlessFails<S extends Source<unknown>>(
+  ctx: Context,
+  source: S,
+  conditionOf: (source: S) => Condition | Promise<Condition>,
+): Promise<Condition> {
   try {
-    return await waits?.(ctx);
+    return await conditionOf(source);
   } catch (error) {
-    ctx.services.log.error({ err: error, module, request_id: ctx.request_id }, 'whether something waits is not known');
+    const { module } = source;
+    ctx.services.log.error({ err: error, module, request_id: ctx.request_id }, 'what a source has is not known');
     return undefined;
   }
 }
 
 /** Everything of the person's day, unsorted, each key once. */
-export function gatherToday(ctx: Context, span: TodaySpan): Promise<Gathered<TodayItem>> {
-  return gather(ctx, 'today', todaySources.of(ctx.services), (find) => find(ctx, span));
+export async function gatherToday(ctx: Context, span: TodaySpan): Promise<Gathered<TodayItem>> {
+  const { sources } = await probe(ctx, todaySources.of(ctx.services), ({ holds }) => holds?.(ctx, span));
+  return gather(ctx, 'today', sources, (find) => find(ctx, span));
 }
 
 /** One after another: the sources share the connection of the request, and one may widen its reach for a moment. */

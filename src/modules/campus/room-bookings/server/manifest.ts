@@ -6,7 +6,13 @@ import type { ServerModule } from '#server/module.ts';
 import { roomBookingApps } from '../apps.ts';
 import { roomBookingActions } from '../rights.ts';
 import { bookingClock, displaceBookings } from './booking/booking-clock.service.ts';
-import { bookingReviews, bookingsToday, bookingTodos, bookingWaits } from './booking/booking-feed.service.ts';
+import {
+  bookingReviews,
+  bookingsHold,
+  bookingsToday,
+  bookingTodos,
+  bookingWaits,
+} from './booking/booking-feed.service.ts';
 import { roomBookingsDemo } from './demo.ts';
 import { blocksForPlan } from './room/boards.service.ts';
 import { resolveDoorSign } from './room/room-doors.service.ts';
@@ -30,7 +36,7 @@ export const roomBookingsModule: ServerModule = {
       waits: bookingWaits,
     }),
     reviewedKinds.with(bookingReviews),
-    todaySources.with({ module: 'room-bookings', find: bookingsToday }),
+    todaySources.with({ module: 'room-bookings', find: bookingsToday, holds: bookingsHold }),
   ],
   listens: [roomsOutOfUse.heard(displaceBookings)],
   register: ({ jobs }) => jobs.define(bookingClock),

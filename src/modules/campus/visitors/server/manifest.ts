@@ -19,7 +19,7 @@ import { visitorsDemo } from './demo.ts';
 import { moveByDoor, moveByPlate } from './gate/device-passages.service.ts';
 import { resolvePass } from './gate/visitor-pass.service.ts';
 import { visitReport } from './list/visit-report.queries.ts';
-import { visitReviews, visitsOfToday, visitTodos, visitWaits } from './messages/visitor-feed.service.ts';
+import { visitReviews, visitsHold, visitsOfToday, visitTodos, visitWaits } from './messages/visitor-feed.service.ts';
 import { sealOldMails } from './messages/visitor-mails.service.ts';
 import { decideVisit } from './visit/visit-openings.service.ts';
 import { eraseOldVisits, runVisitClock } from './visit/visitor-clock.service.ts';
@@ -41,7 +41,7 @@ export const visitorsModule: ServerModule = {
     doorDeciders.v.by(decideVisit),
     todoSources.with({ module: 'visitors', name: { cn: '访客', us: 'Visitors' }, find: visitTodos, waits: visitWaits }),
     reviewedKinds.with(visitReviews),
-    todaySources.with({ module: 'visitors', find: visitsOfToday }),
+    todaySources.with({ module: 'visitors', find: visitsOfToday, holds: visitsHold, is_beyond: true }),
     commentedRecords.with(visitComments),
     reportSources.with(visitReport),
   ],

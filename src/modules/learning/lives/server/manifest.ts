@@ -8,7 +8,7 @@ import type { ServerModule } from '#server/module.ts';
 import { liveApps } from '../apps.ts';
 import { liveActions } from '../rights.ts';
 import { livesDemo } from './demo.ts';
-import { liveFields, liveReviews, livesToday, liveTodos, liveWaits } from './desk/live-feed.service.ts';
+import { liveFields, liveReviews, livesHold, livesToday, liveTodos, liveWaits } from './desk/live-feed.service.ts';
 import { canSee } from './hall/visibility.service.ts';
 import { liveClock, notifyAudience, RECONCILE_SECONDS, reconcile, replays } from './lives.jobs.ts';
 import { findLive } from './lives.queries.ts';
@@ -28,7 +28,7 @@ export const livesModule: ServerModule = {
   provides: [
     todoSources.with({ module: 'lives', name: { cn: '直播', us: 'Live streams' }, find: liveTodos, waits: liveWaits }),
     reviewedKinds.with(liveReviews),
-    todaySources.with({ module: 'lives', find: livesToday }),
+    todaySources.with({ module: 'lives', find: livesToday, holds: livesHold }),
     busySources.with({ module: 'lives', find: liveEngagements }),
     currentUserFields.with({ module: 'lives', load: liveFields }),
   ],

@@ -8,7 +8,13 @@ import { homeVisitsDemo } from './demo.ts';
 import { visitRecordRoutes, visitRoutes } from './home-visits.routes.ts';
 import { homeVisitClock } from './visits/visit-clock.service.ts';
 import { visitEngagements } from './visits/visit-engagements.queries.ts';
-import { homeVisitsToday, homeVisitTodos, homeVisitWaits, recordReviews } from './visits/visit-feed.service.ts';
+import {
+  homeVisitsHold,
+  homeVisitsToday,
+  homeVisitTodos,
+  homeVisitWaits,
+  recordReviews,
+} from './visits/visit-feed.service.ts';
 
 /** Visits of teachers to the families of their pupils, with what was found and promised. */
 export const homeVisitsModule: ServerModule = {
@@ -27,7 +33,7 @@ export const homeVisitsModule: ServerModule = {
       is_beyond: true,
     }),
     reviewedKinds.with(recordReviews),
-    todaySources.with({ module: 'home-visits', find: homeVisitsToday }),
+    todaySources.with({ module: 'home-visits', find: homeVisitsToday, holds: homeVisitsHold, is_beyond: true }),
     busySources.with({ module: 'home-visits', find: visitEngagements }),
   ],
   register: ({ jobs }) => jobs.define(homeVisitClock),

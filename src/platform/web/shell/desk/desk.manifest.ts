@@ -6,6 +6,7 @@ export const deskModule = defineWebModule({
   locales: { cn: () => import('./locales/cn.json'), us: () => import('./locales/us.json') },
   separate_locales: {
     outbox: { cn: () => import('../../outbox/locales/cn.json'), us: () => import('../../outbox/locales/us.json') },
+    feed: { cn: () => import('../../ui/feed/locales/cn.json'), us: () => import('../../ui/feed/locales/us.json') },
     tasks: { cn: () => import('../../tasks/locales/cn.json'), us: () => import('../../tasks/locales/us.json') },
   },
   routes: [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFrameText } from '../../i18n/frame-texts.ts';
 import { FormDialog } from '../form-drawer.tsx';
+import { useFeedText } from './texts.ts';
 
 interface Props {
   /** Whether new addresses are on their way. */
@@ -14,20 +14,20 @@ interface Props {
 
 /** Addresses for Outlook, Apple and Google calendars. They are shown once; new ones end those before. */
 export function FeedDialog({ isSending, onCreate, onClose, children }: Props) {
-  const t = useFrameText();
+  const t = useFeedText();
   return (
     <FormDialog
       opened
       onClose={onClose}
-      title={t('calendar_subscribe')}
-      submitLabel={t('calendar_new_address')}
+      title={t('subscribe')}
+      submitLabel={t('new_address')}
       isSending={isSending}
       onSubmit={(event) => {
         event.preventDefault();
         onCreate();
       }}
     >
-      <p>{t('calendar_subscribe_help')}</p>
+      <p>{t('subscribe_help')}</p>
       {children}
     </FormDialog>
   );

@@ -1,5 +1,13 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { anyRow, type FindToday, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import {
+  anyRow,
+  type FindToday,
+  type FindTodos,
+  type TodayHolds,
+  type TodaySpan,
+  type Todo,
+  type TodoWaits,
+} from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -31,6 +39,20 @@ export const bookingTodos: FindTodos = async (ctx) => {
 };
 
 export const bookingWaits: TodoWaits = (ctx) => anyRow(roomBooking, isWaiting(ctx));
+
+export const bookingsHold: TodayHolds = (ctx, span) => anyRow(roomBooking, isOfDay(ctx, span));
+
+/** SQL condition: a booking of the person begins in the span; null: they book no rooms. */
+function isOfDay({ actor }: Context, { start, end }: TodaySpan): SQL | null {
+  if (!actor.user_types.includes('teacher') || !actor.organization_id) return null;
+  return and(
+    eq(roomBooking.organization_id, actor.organization_id),
+    isParticipant(actor.user_id),
+    gte(roomBooking.starts_at, start),
+    lt(roomBooking.starts_at, end),
+    inArray(roomBooking.status, ['confirmed', 'checked_in', 'finished']),
+  ) as SQL;
+}
 
 /** SQL condition: a booking waits for the person; null: they book no rooms. */
 function isWaiting(ctx: Context): SQL | null {
@@ -127,19 +149,9 @@ function todo(found: FoundBooking, zone: string, kind: keyof typeof KINDS): Todo
 }
 
 /** Rooms that somebody has booked on a day, or is invited to. */
-export const bookingsToday: FindToday = async ({ db, actor }, { start, end }) => {
-  if (!actor.user_types.includes('teacher') || !actor.organization_id) return [];
-  const rows = await bookingsWhere(
-    db,
-    and(
-      eq(roomBooking.organization_id, actor.organization_id),
-      isParticipant(actor.user_id),
-      gte(roomBooking.starts_at, start),
-      lt(roomBooking.starts_at, end),
-      inArray(roomBooking.status, ['confirmed', 'checked_in', 'finished']),
-    ),
-    MOST,
-  );
+export const bookingsToday: FindToday = async (ctx, span) => {
+  const where = isOfDay(ctx, span);
+  const rows = where ? await bookingsWhere(ctx.db, where, MOST) : [];
   return rows.map(({ booking, room }) => {
     const where = roomText(room);
     const state = booking.status === 'confirmed' ? 'planned' : booking.status === 'checked_in' ? 'running' : 'done';

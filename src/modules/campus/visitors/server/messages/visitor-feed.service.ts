@@ -5,7 +5,9 @@ import {
   anyRow,
   type FindToday,
   type FindTodos,
+  type TodayHolds,
   type TodayItem,
+  type TodaySpan,
   type Todo,
   type TodoWaits,
 } from '#server/home-feed/home-feed.ts';
@@ -38,8 +40,10 @@ export const visitTodos: FindTodos = async (ctx) => {
 export const visitWaits: TodoWaits = (ctx) => anyOf(anyRow(visitor, isToDecide(ctx)), anyRow(visitor, isOverdue(ctx)));
 
 /** Today's visits. */
-export const visitsOfToday: FindToday = async (ctx, { start, end }) =>
-  (await todays(ctx, start, end)).map((row) => todayItem(ctx, row));
+export const visitsOfToday: FindToday = async (ctx, span) =>
+  (await todays(ctx, span)).map((row) => todayItem(ctx, row));
+
+export const visitsHold: TodayHolds = (ctx, span) => anyRow(visitor, isOfDay(ctx, span));
 
 /** SQL condition: the present decision is this person's: as host, as assistant, or as second reviewer. */
 function isToDecide(ctx: Context): SQL {
@@ -57,11 +61,14 @@ const isOverdue = ({ actor }: Context): SQL =>
   and(eq(visitor.host_user_id, actor.user_id), eq(visitor.status, 'verified'), lt(visitor.end_at, sql`now()`)) as SQL;
 
 /** Own visits of a day, as host and as visitor; wherever they are, which row level security would hide. */
-function todays({ db, actor }: Context, start: string, end: string): Promise<VisitRow[]> {
+const todays = (ctx: Context, span: TodaySpan): Promise<VisitRow[]> =>
+  acrossOrganizations(ctx.db, () => listBoard(ctx.db, ctx.actor, isOfDay(ctx, span), MOST));
+
+/** SQL condition: a visit of the person begins in the span. */
+function isOfDay({ actor }: Context, { start, end }: TodaySpan): SQL {
   const own = or(eq(visitor.host_user_id, actor.user_id), visitsOf(actor.user_id));
   const today = and(gte(visitor.start_at, start), lt(visitor.start_at, end));
-  const shown = inArray(visitor.status, [...OPEN_STATES, 'left']);
-  return acrossOrganizations(db, () => listBoard(db, actor, and(own, today, shown), MOST));
+  return and(own, today, inArray(visitor.status, [...OPEN_STATES, 'left'])) as SQL;
 }
 
 const detailOf = ({ visit_kind, reason }: VisitRow) => ({

@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ForeignFields } from '#server/frame/current-user-fields.ts';
-import { anyRow, type FindToday, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import {
+  anyRow,
+  type FindToday,
+  type FindTodos,
+  type TodayHolds,
+  type Todo,
+  type TodoWaits,
+} from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -10,7 +17,7 @@ import type { Review } from '#shared/review.ts';
 import { liveLifecycle } from '../../contract/live.lifecycle.ts';
 import { lives } from '../../contract/lives.contract.ts';
 import { liveRights } from '../../rights.ts';
-import { livesBetween, waiting } from '../hall/lives-list.service.ts';
+import { isBetween, livesBetween, waiting } from '../hall/lives-list.service.ts';
 import { isOnAir, sideOf } from '../live.policy.ts';
 import { isOnSide, type LiveRow, plannedBy, reachedBy } from '../lives.queries.ts';
 import { isLiveEnabled } from '../settings.ts';
@@ -104,6 +111,8 @@ function todo(row: LiveRow, zone: string): Todo {
 }
 
 /** Lives of a day that somebody hosts or is invited to. */
+export const livesHold: TodayHolds = (ctx, span) => anyRow(live, isBetween(ctx, span));
+
 export const livesToday: FindToday = async (ctx, span) => {
   const rows = await livesBetween(ctx, span);
   return rows.map((row) => ({

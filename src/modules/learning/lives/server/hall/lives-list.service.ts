@@ -157,20 +157,19 @@ export async function listAudienceOptions(
 }
 
 /** Lives of somebody on a day, for their home page. */
-export const livesBetween = (
-  { db, actor }: Context,
-  { start, end }: { readonly start: string; readonly end: string },
-) =>
-  db
-    .select()
-    .from(live)
-    .where(
-      and(
-        inArray(live.status, ['approved', 'finished']),
-        gt(live.plan_end_at, start),
-        lt(live.plan_start_at, end),
-        or(invitedTo(actor.user_id), isOnSide(actor.user_id)),
-      ),
-    )
-    .orderBy(asc(live.plan_start_at))
-    .limit(50);
+export const livesBetween = (ctx: Context, span: Between) =>
+  ctx.db.select().from(live).where(isBetween(ctx, span)).orderBy(asc(live.plan_start_at)).limit(50);
+
+interface Between {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** SQL condition: a live of the person touches the span. */
+export const isBetween = ({ actor }: Context, { start, end }: Between) =>
+  and(
+    inArray(live.status, ['approved', 'finished']),
+    gt(live.plan_end_at, start),
+    lt(live.plan_start_at, end),
+    or(invitedTo(actor.user_id), isOnSide(actor.user_id)),
+  );

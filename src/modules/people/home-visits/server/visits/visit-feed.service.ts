@@ -5,7 +5,9 @@ import {
   anyRow,
   type FindToday,
   type FindTodos,
+  type TodayHolds,
   type TodayItem,
+  type TodaySpan,
   type Todo,
   type TodoWaits,
 } from '#server/home-feed/home-feed.ts';
@@ -238,22 +240,33 @@ export const recordReviews: ReviewedKind = {
 };
 
 /** The agreed visits of a day, for the teachers who go and for the families. */
-export const homeVisitsToday: FindToday = async (ctx, { start, end }) => {
+export const homeVisitsToday: FindToday = async (ctx, span) => {
   const { db, actor } = ctx;
   if (!concerns(actor)) return [];
   return inReach(ctx, async () => {
     const standing = await standingOf(db, actor);
     const staff = and(visibleToStaff(standing), isVisitedBy(standing.user_id));
-    const day = and(
-      isNotNull(homeVisit.starts_at),
-      gte(homeVisit.starts_at, start),
-      lt(homeVisit.starts_at, end),
-      inArray(homeVisit.state, ['confirmed', 'in_progress', 'recorded', 'closed']),
-    );
-    const rows = await listVisitsWithRecords(db, actor.user_id, and(day, or(staff, visibleToFamily(standing))), MOST);
+    const mine = and(isOfDay(span), or(staff, visibleToFamily(standing)));
+    const rows = await listVisitsWithRecords(db, actor.user_id, mine, MOST);
     return rows.map((row) => todayItem(row, standing.children.includes(row.student.id)));
   });
 };
+
+export const homeVisitsHold: TodayHolds = ({ actor }, span) => {
+  if (!concerns(actor)) return null;
+  const standing = standingWithoutLinks(actor);
+  const staff = and(visibleToStaff(standing), isVisitedBy(standing.user_id));
+  return anyRow(homeVisit, and(isOfDay(span), or(staff, toldToFamily(standing))));
+};
+
+/** SQL condition: an agreed visit begins in the span. */
+const isOfDay = ({ start, end }: TodaySpan) =>
+  and(
+    isNotNull(homeVisit.starts_at),
+    gte(homeVisit.starts_at, start),
+    lt(homeVisit.starts_at, end),
+    inArray(homeVisit.state, ['confirmed', 'in_progress', 'recorded', 'closed']),
+  );
 
 function todayItem({ visit, student, classroom }: VisitWithRecord, isFamily: boolean): TodayItem {
   const state = visit.state === 'confirmed' ? 'planned' : visit.state === 'in_progress' ? 'running' : 'done';
