@@ -19,6 +19,7 @@ const TYPES = [
   'announcement',
   'compilation',
   'course_resource',
+  'duty_swap',
   'face_list',
   'guardian_link_request',
   'guardian_transfer',

@@ -101,10 +101,8 @@ export async function dutyDemo({ db, today }: DemoContext): Promise<void> {
   const now = new Date().toISOString();
   for (const plan of PLANS) {
     const shifts = await planOf(db, plan, today, now);
-    if (plan.key === 'weekend') {
-      await askDemoSwap(db, shifts, now);
-      await writeDemoLog(db, shifts, now);
-    }
+    await demoSwaps(db, plan.key, shifts, now);
+    if (plan.key === 'weekend') await writeDemoLog(db, shifts, now);
   }
 }
 
@@ -193,32 +191,59 @@ function lived(
   return { status: at % 3 === 0 ? ('planned' as const) : ('confirmed' as const) };
 }
 
-/** A teacher would like to give a shift away and has asked a colleague. */
-async function askDemoSwap(db: DemoContext['db'], shifts: readonly Shift[], now: string): Promise<void> {
-  const soon = addMinutes(now, (SWAP_HOURS + 24) * 60);
-  const mine = shifts.find((one) => one.user_id === castId('teacher') && one.starts_at > soon);
-  if (!mine) return;
-  const id = demoId('duty_swap:teacher');
-  const life = await liveDemo(db, {
+interface DemoSwap {
+  readonly key: string;
+  readonly shift: Shift;
+  readonly to: string;
+  readonly reason: string;
+  /** It waits for approval. */
+  readonly isAccepted?: true;
+}
+
+/** Somebody would like to give a shift away and has asked a colleague. */
+async function askDemoSwap(
+  db: DemoContext['db'],
+  { key, shift, to, reason, isAccepted }: DemoSwap,
+  now: string,
+): Promise<void> {
+  const id = demoId(`duty_swap:${key}`);
+  const { organization_id, user_id: asked_by_id } = shift;
+  const { created_by: _by, ...life } = await liveDemo(db, {
     type: 'duty_swap',
     lifecycle: swapLifecycle,
     id,
-    organization_id: mine.organization_id,
-    begun: { by: castId('teacher'), at: addMinutes(now, -190), state: 'asked' },
-    moves: [],
+    organization_id,
+    begun: { by: asked_by_id, at: addMinutes(now, -190), state: 'asked' },
+    // the first target of the move: accepted
+    moves: isAccepted ? [{ move: 'accept', by: to, at: addMinutes(now, -75) }] : [],
     review: ['approve', 'refuse'],
   });
-  const { created_by, ...facts } = life;
   await db.insert(dutySwap).values({
     id,
-    organization_id: mine.organization_id,
-    shift_id: mine.id,
-    asked_by_id: created_by,
-    to_user_id: castId('homeroom'),
-    reason: '当天带学生参加数学竞赛',
-    expires_at: addMinutes(mine.starts_at, -SWAP_HOURS * 60),
-    ...facts,
+    organization_id,
+    shift_id: shift.id,
+    asked_by_id,
+    to_user_id: to,
+    accepted_by_id: isAccepted ? to : null,
+    reason,
+    expires_at: addMinutes(shift.starts_at, -SWAP_HOURS * 60),
+    ...life,
   });
+}
+
+/** The swaps that wait: a teacher asks a colleague, and a clerk found one whom the office has to agree to. */
+async function demoSwaps(db: DemoContext['db'], key: string, shifts: readonly Shift[], now: string): Promise<void> {
+  const soon = addMinutes(now, (SWAP_HOURS + 24) * 60);
+  const ahead = shifts.filter((one) => one.starts_at > soon);
+  if (key === 'weekend') {
+    const shift = ahead.find((one) => one.user_id === castId('teacher'));
+    if (shift) await askDemoSwap(db, { key, shift, to: castId('homeroom'), reason: '当天带学生参加数学竞赛' }, now);
+  }
+  if (key !== 'weekday') return;
+  const shift = ahead.find((one) => clerks.includes(one.user_id));
+  const others = shifts.filter((one) => one.date === shift?.date).map((one) => one.user_id);
+  const to = clerks.find((id) => !others.includes(id) && shifts.some((one) => one.user_id === id));
+  if (shift && to) await askDemoSwap(db, { key, shift, to, reason: '上午陪孩子体检', isAccepted: true }, now);
 }
 
 const ENTRIES = [

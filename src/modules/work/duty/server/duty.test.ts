@@ -390,7 +390,7 @@ describe('on the day', () => {
       await leaveShifts({ db, afterCommit: () => undefined, services: demo.services }, {
         organization_id: SCHOOL,
         user_id: castId('media'),
-      } as never);
+      });
       await db.execute(`update user_department set ended_on = null where user_id = '${castId('media')}'`);
     });
     expect((await told('office', 'duty.vacant')).length).toBe(own?.n);

@@ -13,7 +13,9 @@ import { dutyShift } from './tables.ts';
  * Somebody lost a place at a school. With the last one the shifts that they still had there have nobody, and who manages
  * duty is told.
  */
-export async function leaveShifts(source: EventSource, { organization_id, user_id }: Pick<PlaceEvent, 'organization_id' | 'user_id'>,
+export async function leaveShifts(
+  source: EventSource,
+  { organization_id, user_id }: Pick<PlaceEvent, 'organization_id' | 'user_id'>,
 ): Promise<void> {
   const { db } = source;
   const rows = await db

@@ -1,7 +1,15 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
-import { anyRow, type FindToday, type FindTodos, type Todo, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import {
+  anyRow,
+  type FindToday,
+  type FindTodos,
+  type TodayHolds,
+  type TodaySpan,
+  type Todo,
+  type TodoWaits,
+} from '#server/home-feed/home-feed.ts';
 import { decision, fact, lentBy, reviewOf } from '#server/home-feed/review.ts';
 import type { ReviewedKind } from '#server/home-feed/reviewed-kinds.ts';
 import type { Context } from '#server/http/context.ts';
@@ -15,8 +23,8 @@ import { timeText } from '../duty-messages.service.ts';
 import { isFor, logsWhere } from '../log/logs.queries.ts';
 import { dutiesOf, type FoundShift, isHeld, shiftsWhere } from '../shift/shifts.queries.ts';
 import { swapActs } from '../swap/swap-acts.policy.ts';
-import { type FoundSwap, isAskedOfAll, swapsWhere } from '../swap/swaps.queries.ts';
 import { seenBy } from '../swap/swap-view.service.ts';
+import { type FoundSwap, isAskedOfAll, swapsWhere } from '../swap/swaps.queries.ts';
 import { dutyLog, dutyShift, dutySwap } from '../tables.ts';
 
 const MOST = 50;
@@ -175,21 +183,23 @@ export const handoverTodos: FindTodos = async (ctx) => {
 };
 export const handoverWaits: TodoWaits = (ctx) => anyRow(dutyLog, isHandedOver(ctx));
 
+/** SQL: a shift of the caller begins in the span. Null: they do no duty. */
+function isOfDay(ctx: Context, { start, end }: TodaySpan): SQL | null {
+  const { actor } = ctx;
+  if (!works(ctx) || !actor.organization_id) return null;
+  return and(
+    eq(dutyShift.organization_id, actor.organization_id),
+    eq(dutyShift.user_id, actor.user_id),
+    isHeld(),
+    gte(dutyShift.starts_at, start),
+    lt(dutyShift.starts_at, end),
+  ) as SQL;
+}
+
 /** The shifts of somebody’s day. */
-export const dutyToday: FindToday = async (ctx, { start, end }) => {
-  const { actor, db } = ctx;
-  if (!works(ctx) || !actor.organization_id) return [];
-  const rows = await shiftsWhere(
-    db,
-    and(
-      eq(dutyShift.organization_id, actor.organization_id),
-      eq(dutyShift.user_id, actor.user_id),
-      isHeld(),
-      gte(dutyShift.starts_at, start),
-      lt(dutyShift.starts_at, end),
-    ),
-    { me: actor.user_id, most: MOST },
-  );
+export const dutyToday: FindToday = async (ctx, span) => {
+  const where = isOfDay(ctx, span);
+  const rows = where ? await shiftsWhere(ctx.db, where, { me: ctx.actor.user_id, most: MOST }) : [];
   return rows.map((found) => {
     const { shift, place } = found;
     const state = shift.status === 'on_duty' ? 'running' : shift.status === 'done' ? 'done' : 'planned';
@@ -208,6 +218,8 @@ export const dutyToday: FindToday = async (ctx, { start, end }) => {
     };
   });
 };
+
+export const dutyHolds: TodayHolds = (ctx, span) => anyRow(dutyShift, isOfDay(ctx, span));
 
 /** Published duty takes its people up; done or missed it does no more. */
 export async function dutyBusy(db: Db, userIds: readonly string[], { from, to }: Span): Promise<Engagement[]> {

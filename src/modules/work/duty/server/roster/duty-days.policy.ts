@@ -1,8 +1,8 @@
 import { WORKING } from '#modules/core/calendar/contract/calendar-kinds.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
-import type { DutyKind, DutyRole } from '../../contract/duty-kinds.ts';
 import type { Slot } from '../../contract/duty.shapes.ts';
+import type { DutyKind, DutyRole } from '../../contract/duty-kinds.ts';
 import type { dutySchedule, Points } from '../tables.ts';
 
 /** A day as the work calendar of the school has it. */

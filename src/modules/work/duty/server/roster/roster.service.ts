@@ -31,7 +31,7 @@ export async function generate(ctx: Context, id: string, { dry_run, seed, versio
   await scheduleStore.get(ctx, id);
   const schedule = await scheduleStore.moves.lockIn(
     ctx.db,
-    scheduleStore.within([ctx.actor.organization_id ?? '']),
+    scheduleStore.within([ctx.actor.organization_id ?? ''], ctx.actor),
     id,
     'publish',
     version,

@@ -67,11 +67,7 @@ export async function dutyPlaces(
         eq(broom.organization_id, organizationId),
         known.rooms ?? eq(broom.status, 'active'),
         q
-          ? or(
-              sql`${broom.number} ~* ${word}`,
-              sql`${broom.name} ~* ${word}`,
-              sql`${building.name} ~* ${word}`,
-            )
+          ? or(sql`${broom.number} ~* ${word}`, sql`${broom.name} ~* ${word}`, sql`${building.name} ~* ${word}`)
           : undefined,
       ),
     )

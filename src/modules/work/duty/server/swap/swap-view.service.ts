@@ -90,4 +90,3 @@ export async function swapOptions(ctx: Context, id: string) {
     shifts: shifts.map((one) => viewOf(ctx, one)),
   };
 }
-

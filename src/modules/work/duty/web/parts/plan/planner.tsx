@@ -67,9 +67,7 @@ export function Planner({ id, onBack, onOpen }: Props) {
             {t('generate')}
           </Button>
         )}
-        {isDraft && shifts.length > 0 && (
-          <Button onClick={() => show('publish')}>{t('publish')}</Button>
-        )}
+        {isDraft && shifts.length > 0 && <Button onClick={() => show('publish')}>{t('publish')}</Button>}
       </Inline>
       {shifts.length === 0 ? (
         <EmptyState title={t('no_shifts')} detail={t('no_shifts_help')} />
@@ -134,7 +132,7 @@ function Seat({ shift, clashes, onSeat, onDrop }: { readonly shift: Shift } & Om
     <button
       type="button"
       className={classes.seat}
-      data-empty={shift.user === null}
+      data-vacant={shift.user === null}
       data-clash={clash !== undefined}
       data-over={isOver}
       title={why}

@@ -26,7 +26,9 @@ export function TodayStrip({ onOpen }: { readonly onOpen?: (id: string) => void 
   return (
     <Panel title={t('on_duty_today')}>
       {!answer.data && <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />}
-      {answer.data && list.length === 0 && <EmptyState small title={t('nobody_today')} detail={t('nobody_today_help')} />}
+      {answer.data && list.length === 0 && (
+        <EmptyState small title={t('nobody_today')} detail={t('nobody_today_help')} />
+      )}
       <Inline as="ul" gap={12} wrap align="stretch">
         {list.map((shift) => (
           <li key={shift.id} className={classes.one}>
