@@ -20,6 +20,7 @@ const TYPES = [
   'attendance_fix',
   'compilation',
   'course_resource',
+  'duty_swap',
   'face_list',
   'ffyplan',
   'guardian_link_request',

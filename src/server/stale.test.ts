@@ -170,6 +170,12 @@ const changeIn = (state: string, by: CastName, body: Case['body'] = {}): Case =>
   body,
 });
 const DRAFT_OF_TIMETABLE = `id = '${demoId('class_schedule:sy-middle:draft')}'`;
+const A_ROSTER = `id = '${demoId('duty_schedule:weekend')}'`;
+const rosterIn = (status: string): Case => ({
+  row: one('duty_schedule', A_ROSTER),
+  by: 'facilities',
+  ready: `update duty_schedule set status = '${status}' where ${A_ROSTER}`,
+});
 const OF_TEACHER = `user_id = '${castId('teacher')}' and starts_at > now()`;
 const bookingOfTeacher: Case = {
   row: one('room_booking', OF_TEACHER),
@@ -342,6 +348,11 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { effective_on: null, handle_by: null, incoming_from: null, incoming_no: null, replaces_id: null },
   },
   'administrative_files.void': { row: one('administrative_file', `title = '第9次校务会议纪要'`), by: 'office' },
+  'duty_schedules.end': rosterIn('published'),
+  'duty_schedules.generate': { ...rosterIn('draft'), body: { dry_run: true } },
+  'duty_schedules.publish': rosterIn('draft'),
+  'duty_schedules.update': rosterIn('draft'),
+  'duty_shifts.assign': { row: one('duty_shift', 'is_live and starts_at > now()'), by: 'facilities' },
   'system_rules.publish': { ...writtenRule, body: { effective_on: addDays(today(), 3), reason: null } },
   'system_rules.update': { ...writtenRule, body: { source_file_id: null, text: undefined } },
   'system_rules.void': { row: one('system_rule', `code = 'CW-002'`), by: 'office' },

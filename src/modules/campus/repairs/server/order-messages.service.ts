@@ -10,6 +10,7 @@ import { type Lang, localize, type Text } from '#shared/text.ts';
 import { repairMessages as messages } from '../contract/repair.refusals.ts';
 import { repairRights } from '../rights.ts';
 import { type FoundOrder, findOrder, followersOf } from './orders.queries.ts';
+import { dutyPeople } from './public.ts';
 import { repairOrder } from './tables.ts';
 
 type Message = keyof typeof messages;
@@ -92,12 +93,20 @@ export async function tellReporters(
 export const dispatchersOf = ({ db }: Pick<EventSource, 'db'>, organizationId: string): Promise<string[]> =>
   holders(db, repairRights.assign, organizationId);
 
-/**
- * Who carries out repairs. There is no rota of who is on duty yet: once there is one it is asked here, until then everybody
- * of the school who holds the right is told.
- */
+/** Who carries out repairs: everybody of the school who holds the right. */
 export const workersOf = ({ db }: Pick<EventSource, 'db'>, organizationId: string): Promise<string[]> =>
   holders(db, repairRights.repair, organizationId);
+
+/** Who is on duty at the school now, whatever their roster is for. */
+export async function onDutyNow(
+  { db, services }: Pick<EventSource, 'db' | 'services'>,
+  organizationId: string,
+): Promise<string[]> {
+  const at = new Date(services.clock.now()).toISOString();
+  const found: string[] = [];
+  for (const { onDuty } of dutyPeople.of(services)) found.push(...(await onDuty(db, organizationId, at)));
+  return found;
+}
 
 /** The home pages of everybody who has something to do about a repair. */
 export async function refreshHomes(source: EventSource, { order }: FoundOrder): Promise<void> {

@@ -9,7 +9,7 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { repairRefusals as r, repairTexts as t } from '../../contract/repair.refusals.ts';
 import { REPORTS_AN_HOUR, type Urgency } from '../../contract/repair.shapes.ts';
 import type { repairOrders } from '../../contract/repair-orders.contract.ts';
-import { dispatchersOf, refetchOrder, refreshHomes, tell, workersOf } from '../order-messages.service.ts';
+import { dispatchersOf, onDutyNow, refetchOrder, refreshHomes, tell, workersOf } from '../order-messages.service.ts';
 import { type FoundOrder, searchOf } from '../orders.queries.ts';
 import { filmKind, photoKind } from '../repair-files.service.ts';
 import { findRoom } from '../rooms.queries.ts';
@@ -137,12 +137,14 @@ async function requireCategory(db: Db, organizationId: string, id: string): Prom
   if (!known) throw refuseFields({ category_id: [t.not_category] });
 }
 
-/** The team of the category and those who assign; of an emergency everybody who can mend it, at once. */
+/** The team of the category and those who assign; of an emergency who is on duty and everybody who can mend it, at once. */
 async function tellOfNew(ctx: Context, found: FoundOrder): Promise<void> {
   const { order, category } = found;
   const isEmergency = order.urgency === 'emergency';
   const dispatchers = await dispatchersOf(ctx, order.organization_id);
-  const team = isEmergency ? await workersOf(ctx, order.organization_id) : category.team_ids;
+  const team = isEmergency
+    ? [...(await onDutyNow(ctx, order.organization_id)), ...(await workersOf(ctx, order.organization_id))]
+    : category.team_ids;
   const to = [...new Set([...dispatchers, ...team])];
   await tell(ctx, found, isEmergency ? 'emergency' : 'submitted', { to, by: ctx.actor.user_id });
 }

@@ -17,35 +17,48 @@ import { FilmField } from './film-field.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { bodyOf, factsOf, ReportFields } from './report-fields.tsx';
 
-interface Props {
+export interface ReportProps {
   /** The room that is known already: its code was scanned. */
   readonly room?: string;
   readonly isPhone?: boolean;
+  /** What is known of the fault already, where it was noticed elsewhere. */
+  readonly description?: string;
   readonly onClose: () => void;
   readonly onOpen?: (id: string) => void;
+  /** Goes on elsewhere with the report, instead of showing it. */
+  readonly onSent?: (id: string) => void;
 }
 
 /** A fault is reported; what was typed stays for the session when it is closed. Then its number and its due time. */
-export function ReportDrawer({ room = '', isPhone = false, onClose, onOpen }: Props) {
+export function ReportDrawer({ room = '', isPhone = false, description = '', onClose, onOpen, onSent }: ReportProps) {
   const [sent, setSent] = useState<RepairDetail | null>(null);
   if (sent) return <Sent repair={sent} onClose={onClose} {...(onOpen ? { onOpen } : {})} />;
-  return <ReportForm room={room} isPhone={isPhone} onClose={onClose} onSent={setSent} />;
+  const done = onSent ? (repair: RepairDetail) => onSent(repair.id) : setSent;
+  return <ReportForm room={room} isPhone={isPhone} description={description} onClose={onClose} onSent={done} />;
 }
 
 interface FormProps {
   readonly room: string;
   readonly isPhone: boolean;
+  readonly description: string;
   readonly onClose: () => void;
   readonly onSent: (repair: RepairDetail) => void;
 }
 
-function ReportForm({ room, isPhone, onClose, onSent }: FormProps) {
+function ReportForm({ room, isPhone, description, onClose, onSent }: FormProps) {
   const t = useRepairText();
   const own = useApi(repairOrders.prefill, {}, { staleMs: 600_000, errorDisplay: 'session_only' });
   const form = useContractForm({
     endpoint: repairOrders.create,
-    initial: { ...factsOf(null, room), phone: '', photo_ids: [] as readonly string[], film_id: '' },
-    draft: `repair_order.new.${room}`,
+    initial: {
+      ...factsOf(null, room),
+      ...(description ? { description } : {}),
+      phone: '',
+      photo_ids: [] as readonly string[],
+      film_id: '',
+    },
+    // what is brought along is typed where it comes from
+    ...(description ? {} : { draft: `repair_order.new.${room}` }),
     toBody: ({ phone, photo_ids, film_id, ...facts }) => ({
       ...bodyOf(facts),
       phone,
