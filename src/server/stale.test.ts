@@ -66,6 +66,8 @@ const regularRequest: Case = {
 const leaveIn = (key: string, by: CastName, body = {}): Case => ({
   row: one('vacation', `id = '${demoId(`vacation:${key}`)}'`),
   by,
+  body,
+});
 const attendanceFix: Case = { row: one('attendance_fix', `status = 'submitted'`) };
 const attendanceMonth = (status: string, body: Case['body'] = {}): Case => ({
   row: one('attendance_month', `month < to_char(current_date, 'YYYY-MM')`),
@@ -248,6 +250,7 @@ const ownObservation: Case = {
   row: one('lesson_observation', `status = 'draft' and observer_id = '${castId('teacher')}'`),
   by: 'teacher',
 };
+
 /** Plans of the school of the demo: that of the next week, which is written, and one in a state of its own. */
 const NEXT_WEEK = `scope = 'organization' and period_kind = 'week' and period_start > current_date`;
 const schoolPlanIn = (status: string, by: CastName = 'office', body: Case['body'] = {}): Case => ({

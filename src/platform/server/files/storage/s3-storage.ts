@@ -13,12 +13,12 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { S3Store } from '@tus/s3-store';
 import type { DataStore } from '@tus/server';
 import type { Logger } from 'pino';
-import { messageOf, reportOf } from '../error-report.ts';
-import { Circuit, CircuitOpen } from '../http-out/circuit.ts';
+import { messageOf, reportOf } from '../../error-report.ts';
+import { Circuit, CircuitOpen } from '../../http-out/circuit.ts';
+import { conditionsOf } from '../uploads/grant.ts';
 import { publicStoreOrigin } from './public-store.ts';
 import { type ByteRange, checkedKey, type DirectStore, type Storage, StorageUnavailable } from './storage.ts';
 import { DEFAULT_TIMEOUTS, type StorageTimeouts, unstalled, withStorageTimeout } from './storage-timeouts.ts';
-import { conditionsOf } from './uploads/grant.ts';
 
 /** After five failures in a row calls fail at once for this long. */
 const RESTS_MS = 5000;

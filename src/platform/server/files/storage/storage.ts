@@ -3,7 +3,7 @@ import type { Configstore } from '@tus/file-store';
 import type { DataStore } from '@tus/server';
 import { fileRefusals } from '#shared/calls/files.contract.ts';
 import { RefusalError } from '#shared/refusal.ts';
-import type { SignedGrant, UploadGrant } from './uploads/grant.ts';
+import type { SignedGrant, UploadGrant } from '../uploads/grant.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
