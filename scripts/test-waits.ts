@@ -21,7 +21,7 @@ export const meant: Readonly<Record<string, readonly [count: number, why: string
   'src/server/main.test.ts': [1, 'a start that is stopped so long after it began'],
   'src/platform/server/bus/bus.test.ts': [1, 'that nobody tries again: longer than the pauses of a reconnection'],
   'src/platform/server/database/across-organizations.test.ts': [1, 'statements that overlap'],
-  'src/platform/server/files/s3-storage.test.ts': [1, 'a reader who takes longer than the limit of the line'],
+  'src/platform/server/files/storage/s3-storage.test.ts': [1, 'a reader who takes longer than the limit of the line'],
   'src/platform/server/http/slow-callers.test.ts': [
     1,
     'a caller who is slow for three times the limit, and is not cut',

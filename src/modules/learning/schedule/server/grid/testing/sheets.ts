@@ -175,7 +175,7 @@ export function teacherRows(week: TestWeek, style: Style): WrittenSheet {
       upTo(periods).map((period) =>
         upTo(known.classes.length)
           .flatMap((at) => taughtAt(week, at, day, period, id, style))
-          .join('、'),
+          .join('/'),
       ),
     );
     rows.push([number ?? '', name, ...cells]);
