@@ -6,8 +6,8 @@
  */
 import { countFirst } from '../src/modules/learning/schedule/server/proposal/count-first.ts';
 import { startProposal } from '../src/modules/learning/schedule/server/proposal/run-proposal.ts';
-import { crowdedDays, wrongsOf } from '../src/modules/learning/schedule/server/proposal/testing/check-proposal.ts';
-import { fullSchool } from '../src/modules/learning/schedule/server/proposal/testing/school.ts';
+import { crowdedDays, wrongsOf } from '../src/modules/learning/schedule/server/testing/check-proposal.ts';
+import { fullSchool } from '../src/modules/learning/schedule/server/testing/full-school.ts';
 import { machineLine, option } from './support/machine.ts';
 
 const [classes, seed, within] = [option('classes', 60), option('seed', 1), option('within', 20)];

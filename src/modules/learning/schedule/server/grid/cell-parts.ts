@@ -1,5 +1,5 @@
 import { plainSigns } from '#shared/text/marks.ts';
-import type { GridWeeks } from './grid.types.ts';
+import type { GridWeeks } from './grid-types.ts';
 import { weeksOf } from './labels.ts';
 import type { FoundCourse, NameFinder } from './name-finder.ts';
 
@@ -98,9 +98,9 @@ class PartReader {
       this.#takeCourse(course, typed);
       return true;
     }
-    const ids = this.#names.teachers(typed);
-    if (ids.length > 0) {
-      this.#last.teachers.push({ typed, ids });
+    const teacher = this.#teacherOf(typed);
+    if (teacher) {
+      this.#last.teachers.push(teacher);
       return true;
     }
     return this.#takeNumber(typed) || this.#takeRoom(typed);
@@ -131,6 +131,15 @@ class PartReader {
     return true;
   }
 
+  /** 张三, 张三1002. */
+  #teacherOf(name: string): TypedTeacher | null {
+    const ids = this.#names.teachers(name);
+    if (ids.length > 0) return { typed: name, ids };
+    const [, typed = '', number = ''] = /^(\D{0,30}[^\d\s])(\d{3,12})$/.exec(name) ?? [];
+    const [of, id] = [this.#names.teachers(typed), this.#names.byNumber(number)];
+    return of.length > 0 && id !== null ? numbered({ typed, ids: of }, number, id, this.#names) : null;
+  }
+
   /** 语文张三, 张三语文. */
   #takeGlued(word: string): boolean {
     const letters = [...word];
@@ -141,10 +150,10 @@ class PartReader {
         [tail, head],
       ] as const) {
         const course = this.#names.course(typed, this.#class_id);
-        const ids = course ? this.#names.teachers(name) : [];
-        if (!course || ids.length === 0) continue;
+        const teacher = course && this.#teacherOf(name);
+        if (!course || !teacher) continue;
         this.#takeCourse(course, typed);
-        this.#last.teachers.push({ typed: name, ids });
+        this.#last.teachers.push(teacher);
         return true;
       }
     }

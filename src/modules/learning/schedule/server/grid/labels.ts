@@ -1,7 +1,7 @@
 import { headingKey } from '#shared/text/heading.ts';
 import { labelKey } from '#shared/text/label.ts';
 import { plainSigns } from '#shared/text/marks.ts';
-import type { GridKnown, GridMapping, GridPeriodKind, GridWeeks } from './grid.types.ts';
+import type { GridKnown, GridMapping, GridPeriodKind, GridWeeks } from './grid-types.ts';
 
 /** What stands in heads and beside rows: weekdays, periods, parts of the day, weeks. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GridKnown, GridReading } from './grid.types.ts';
-import { merge, readFileOf } from './testing/read-file.ts';
-import * as shapes from './testing/sheets.ts';
-import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson } from './testing/week.ts';
+import * as shapes from '../testing/grid-sheets.ts';
+import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson } from '../testing/grid-week.ts';
+import { merge, readFileOf } from '../testing/read-grid-file.ts';
+import type { GridKnown, GridReading } from './grid-types.ts';
 
 const DAY_NAMES = ['星期一', '星期二', '星期三', '星期四', '星期五'];
 /** 初一（1）班 to 初一（3）班, 高一（1）班; two 王芳. */

@@ -12,7 +12,7 @@ import type {
   GridSetAside,
   GridSheet,
   GridSheetMapping,
-} from './grid.types.ts';
+} from './grid-types.ts';
 import { isNote, isTotal } from './labels.ts';
 import { type AssignmentHead, findAssignments, readAssignmentList, readAssignments } from './read-assignments.ts';
 import { readBlock } from './read-block.ts';

@@ -1,6 +1,6 @@
 import type { AxisKey, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
-import type { GridProblem } from './grid.types.ts';
+import type { GridProblem } from './grid-types.ts';
 import { isNote, isTotal, periodLabel, type Section, sectionOf, weekdayOf, weeksOf } from './labels.ts';
 import type { SheetView, Trouble } from './sheet-view.ts';
 
@@ -89,10 +89,12 @@ export class RowLabels {
     );
   }
 
-  /** A label alone that names another class: the title of the next grid. */
+  /** A label alone, or right above the next head, that names a class: the title of the next grid. */
   #isTitle(row: number, texts: readonly string[]): boolean {
     const [text = ''] = texts;
-    if (texts.length !== 1 || this.#data(row) > 0 || !this.#needsPeriods() || this.has_owners) return false;
+    const isAboveHead = row + 1 === this.#head.end && this.#head.end < this.#view.height;
+    if (texts.length !== 1 || (this.#data(row) > 0 && !isAboveHead)) return false;
+    if (!this.#needsPeriods() || this.has_owners) return false;
     return this.#context.periods.find(text) === null && this.#context.ownerIn(this.#side, text) !== null;
   }
 

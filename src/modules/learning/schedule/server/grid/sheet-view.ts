@@ -1,4 +1,4 @@
-import type { GridAside, GridProblem, GridRange, GridSheet } from './grid.types.ts';
+import type { GridAside, GridProblem, GridRange, GridSheet } from './grid-types.ts';
 
 export interface Cell {
   readonly row: number;

@@ -1,6 +1,6 @@
 import { plainSigns } from '#shared/text/marks.ts';
 import type { Book } from './book.ts';
-import type { GridEntry, GridWeeks } from './grid.types.ts';
+import type { GridEntry, GridWeeks } from './grid-types.ts';
 import { weeksOf } from './labels.ts';
 import type { FoundCourse } from './name-finder.ts';
 import type { Cell, SheetView, Trouble } from './sheet-view.ts';
@@ -109,7 +109,7 @@ function take(book: Book, piece: Piece, word: string): Trouble | null {
   }
   const beginning = classes.beginning(word);
   if (beginning) piece.class_ids.push(beginning.id);
-  const rest = beginning ? beginning.rest.replace(/^[()]+|[()]+$/g, '') : word.replace(/^[()]+|[()]+$/g, '');
+  const rest = beginning ? beginning.rest.replace(/[()]/g, '') : word.replace(/[()]/g, '');
   if (rest === '') return null;
   const course = names.course(rest, piece.class_ids[0] ?? null);
   const [room, ...others] = names.rooms(rest);

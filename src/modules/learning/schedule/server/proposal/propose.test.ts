@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patience } from '#server/testing/pace.ts';
+import { crowdedDays, wrongsOf } from '../testing/check-proposal.ts';
+import { fullSchool } from '../testing/full-school.ts';
+import { anyProblem, lesson, smallProblem } from '../testing/small-problems.ts';
 import { countFirst } from './count-first.ts';
 import type { ProposalLesson, ProposalProblem } from './problem.ts';
 import { propose } from './propose.ts';
 import { ProposalStopped, startProposal } from './run-proposal.ts';
-import { crowdedDays, wrongsOf } from './testing/check-proposal.ts';
-import { fullSchool } from './testing/school.ts';
-import { anyProblem, lesson, smallProblem } from './testing/small-problems.ts';
 
 const QUICK = { seed: 3, deadline_ms: 60_000 };
 

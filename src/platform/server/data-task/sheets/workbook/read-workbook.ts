@@ -1,7 +1,6 @@
 import { Apart, ApartFailed, ApartRefused } from '../../../apart/apart.ts';
 import type { ReadCell } from '../read-sheets.ts';
 import type { Merge } from '../workbook-marks.ts';
-import type { WorkbookQuestion } from './workbook.process.ts';
 
 /** A whole sheet, for files whose meaning lies in rows and columns: timetables, rosters. All is counted from 0. */
 export interface WorkbookSheet {
@@ -16,6 +15,12 @@ export interface WorkbookSheet {
   readonly merges: readonly Merge[];
   /** As the person sees the numbers, from 1. */
   readonly hidden_rows: readonly number[];
+}
+
+/** What the process is asked. */
+export interface WorkbookQuestion {
+  readonly path: string;
+  readonly mime: string;
 }
 
 /** What a file is to blame for: no text that is known, damaged or no table, wider or larger than this reads. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Style, WrittenSheet } from '../testing/grid-sheets.ts';
+import * as shapes from '../testing/grid-sheets.ts';
+import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson, type TestWeek } from '../testing/grid-week.ts';
 import { readGrid } from './read-grid.ts';
-import type { Style, WrittenSheet } from './testing/sheets.ts';
-import * as shapes from './testing/sheets.ts';
-import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson, type TestWeek } from './testing/week.ts';
 
 const CLASSES = 4;
 const TEACHERS = 12;
