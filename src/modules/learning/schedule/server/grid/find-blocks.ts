@@ -3,7 +3,7 @@ import type { AxisKey, Block, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
 import { findHeads } from './find-heads.ts';
 import type { GridShape, GridSheetMapping, GridWeeks } from './grid-types.ts';
-import { weeksInTitle } from './labels.ts';
+import { gradeInTitle, weeksInTitle } from './labels.ts';
 import { RowLabels } from './row-labels.ts';
 import { type Cell, lettersOf, type SheetView } from './sheet-view.ts';
 
@@ -25,7 +25,9 @@ function blockOf(view: SheetView, context: Context, head: Head, mapped: GridShee
   const titles = titlesOf(view, head);
   const owner = ownerOf(view, context, titles, mapped);
   const side = sideOf(view, context, head, owner?.side ?? null, mapped);
-  const labels = new RowLabels(view, context, head, side);
+  const texts = [view.name, ...titles.map(({ row, column }) => view.text(row, column))];
+  const grade = texts.map(gradeInTitle).find(Boolean) ?? '';
+  const labels = new RowLabels(view, context, head, side, grade);
   const rows = labels.read();
   tagHead(view, head, rows);
   const isOfMany = head.shape.endsWith('_rows') || head.shape.endsWith('_columns') || labels.has_owners;

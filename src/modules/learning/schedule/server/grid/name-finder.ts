@@ -101,8 +101,7 @@ export class NameFinder {
     const kept = this.#subjects.get(special === 'meeting' && key !== '升旗' ? MEETING : key);
     if (special) return { ...(kept ? this.#ofStage(kept, class_id) : NO_SUBJECT), kind: special };
     const elective = ELECTIVE.exec(typed.trim());
-    if (elective)
-      return { kind: 'elective', subject_value: null, group: (elective[1] ?? elective[2] ?? '').trim() || null };
+    if (elective) return { kind: 'elective', subject_value: null, group: groupOf(elective[1] ?? elective[2] ?? '') };
     const values = this.#subjects.get(key);
     return values ? this.#ofStage(values, class_id) : null;
   }
@@ -125,6 +124,12 @@ export class NameFinder {
     const course = { kind: 'lesson' as const, subject_value: first, group: null };
     return left.length > 1 && class_id !== null ? { ...course, several: left } : course;
   }
+}
+
+/** 选考（物理） is the group 物理, 选修课 has none. */
+function groupOf(text: string): string | null {
+  const group = text.replace(/[()（）]/g, '').trim();
+  return group === '' || group === '课' ? null : group;
 }
 
 function keyed(
