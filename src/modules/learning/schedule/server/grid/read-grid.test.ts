@@ -289,6 +289,24 @@ describe('a file of a school', () => {
     expect(reading.lessons).toHaveLength(6);
   });
 
+  it('numbers classes below the grade of its title, beside a column of totals', async () => {
+    const rows = [
+      ['初一年级总课表'],
+      ['班', '周一', '', '周二', '', '周三', '', '合计'],
+      ['', '1', '2', '1', '2', '1', '2', ''],
+      ['1', '语*', '★数', '', '', '', '', '2'],
+      ['(2)班', '单周音乐双周美术', '', '', '', '', '', '1'],
+    ];
+    const reading = await readFileOf([{ name: '总', rows, merges: ['A1:H1'].map(merge) }], school);
+    expectWhole(reading);
+    expect(said(reading)).toEqual([
+      'j1 1 1 all 101001',
+      'j1 1 2 all 101002',
+      'j2 1 1 even 101013',
+      'j2 1 1 odd 101012',
+    ]);
+  });
+
   it('does not believe a number that is somebody else’s', async () => {
     const rows = [
       ['', '周一', '周二', '周三'],
