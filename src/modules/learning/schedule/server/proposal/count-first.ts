@@ -5,7 +5,7 @@ import { explain, nameOfRooms, nameOfUnit } from './explain.ts';
 import { mostThatFit } from './most-that-fit.ts';
 import type { Impossible, ProposalProblem } from './problem.ts';
 import { seeded } from './random.ts';
-import { capacityAt, slotsFrom, type Unit, type Week, weekOf } from './units.ts';
+import { capacityAt, slotsOf, type Unit, type Week, weekOf } from './units.ts';
 
 /**
  * Names what can never fit, however long one searches; in milliseconds, so that a person reads it before anything is searched.
@@ -44,7 +44,7 @@ const lengthOf = (units: readonly Unit[]): number => units.reduce((sum, { length
 
 /** The slots that a unit may lie over, wherever it begins, beside what is fixed. */
 function reachOf({ week, starts }: Board, unit: Unit): number[] {
-  return [...new Set((starts[unit.no] ?? []).flatMap((start) => slotsFrom(week, start, unit.length) ?? []))];
+  return [...new Set((starts[unit.no] ?? []).flatMap((start) => slotsOf(week, unit, start)))];
 }
 
 function fullParties(problem: ProposalProblem, bare: Board): Impossible[] {
