@@ -1,13 +1,13 @@
 /**
- * The proposal of a timetable for 60 classes whose weeks are full (40 lessons of 40, 2,400 in all), with teachers off for a half
- * day by subject and few rooms, in its thread as the portal runs it: everything has a place, nothing clashes, within 20 s.
- * Clashes are counted by a checker that shares nothing with the search. Then the same once more: the same answer.
+ * The proposal of a timetable for 60 classes with full weeks, in its thread: all have a place, nothing clashes, within 20 s.
+ * 2,400 lessons, 40 of 40 a class; teachers are off for a half day by subject, and rooms are few. Clashes are counted by a
+ * checker that shares nothing with the search. Then the same once more: the same answer.
  * `--classes=N` (60), `--seed=N` (1), `--within=N` s (20).
  */
 import { countFirst } from '../src/modules/learning/schedule/server/proposal/count-first.ts';
 import { startProposal } from '../src/modules/learning/schedule/server/proposal/run-proposal.ts';
-import { crowdedDays, wrongsOf } from '../src/modules/learning/schedule/server/proposal/testing/check-proposal.ts';
-import { fullSchool } from '../src/modules/learning/schedule/server/proposal/testing/school.ts';
+import { crowdedDays, wrongsOf } from '../src/modules/learning/schedule/server/testing/check-proposal.ts';
+import { fullSchool } from '../src/modules/learning/schedule/server/testing/full-school.ts';
 import { machineLine, option } from './support/machine.ts';
 
 const [classes, seed, within] = [option('classes', 60), option('seed', 1), option('within', 20)];

@@ -13,7 +13,6 @@ const BUILT: Readonly<Record<string, readonly [number, string]>> = {
   'src/modules/campus/doors/server/hik/hik-calls.service.ts': [1, 'a name of ours between brackets, bounded'],
   'src/modules/core/school/contract/class-names.ts': [2, 'the year of a class'],
   'src/modules/identity/security/server/own-email.service.ts': [1, 'domains between commas'],
-  'src/modules/learning/schedule/server/grid/class-finder.ts': [2, 'names of years and bounded numbers'],
   'src/modules/learning/live-media/server/engines/nginx-rtmp.service.ts': [1, 'a name of ours between brackets'],
   'src/platform/server/env.ts': [1, 'a number of parts between colons'],
   'src/platform/server/http/app.ts': [1, 'paths of the contract, without repetitions beside each other'],

@@ -1,5 +1,5 @@
 import type { Book, TeacherCell } from './book.ts';
-import type { GridEntry, GridLesson, GridWeeks } from './grid.types.ts';
+import type { GridEntry, GridLesson, GridWeeks } from './grid-types.ts';
 
 type Lesson = { -readonly [K in keyof GridLesson]: GridLesson[K] };
 

@@ -1,5 +1,5 @@
 import type { Side } from './context.ts';
-import type { GridShape, GridWeeks } from './grid.types.ts';
+import type { GridShape, GridWeeks } from './grid-types.ts';
 import type { Cell, Trouble } from './sheet-view.ts';
 
 /** What a row or a column says of the cells in it. */

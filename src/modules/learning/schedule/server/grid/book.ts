@@ -9,7 +9,7 @@ import type {
   GridNotUnderstood,
   GridOpenName,
   GridProblem,
-} from './grid.types.ts';
+} from './grid-types.ts';
 import type { Taught } from './parse-cell.ts';
 import type { Cell, SheetView, Trouble } from './sheet-view.ts';
 

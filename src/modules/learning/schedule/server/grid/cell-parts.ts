@@ -1,5 +1,5 @@
 import { plainSigns } from '#shared/text/marks.ts';
-import type { GridWeeks } from './grid.types.ts';
+import type { GridWeeks } from './grid-types.ts';
 import { weeksOf } from './labels.ts';
 import type { FoundCourse, NameFinder } from './name-finder.ts';
 
@@ -27,16 +27,20 @@ export interface Line {
 
 const newPart = (): Part => ({ course: null, course_name: '', weeks: null, teachers: [], rooms: [], unknown: [] });
 const WEEKS_IN_BRACKETS = /\(((?:单|双|odd|even|[ab]周|week ?[ab]|第?\d[\d,、~-]{0,20}(?=周))(?:周|weeks?)?)\)/gi;
+/** 单周音乐双周美术, 第1-9周语文 */
+const WEEKS_ALONE = /[单双]周|第?\d{1,2}[-~]\d{1,2}周/g;
 const SLASH = /[/|;]/;
 const BETWEEN = /[\s、,+()&:@]+/;
 /** Words in a row that may be one name: Physical Education, Mr John Smith. */
 const WORDS = 4;
+const GLUED_AT_MOST = 24;
 
 /** Takes the lines of a cell apart: courses, weeks, teachers, rooms, and what is none of them. */
 export function linesOf(text: string, names: NameFinder, class_id: string | null): Line[] {
   const plain = plainSigns(text.replace(/\r\n?|\n/g, '\u0001'))
     .replace(/[[{【〔「]/g, '(')
-    .replace(/[\]}】〕」]/g, ')');
+    .replace(/[\]}】〕」]/g, ')')
+    .replace(/[*★☆※▲△●◆#]/g, ' ');
   return plain.split('\u0001').flatMap((line) => {
     if (line.trim() === '') return [];
     // a whole line may be a name with a slash of its own
@@ -48,7 +52,9 @@ export function linesOf(text: string, names: NameFinder, class_id: string | null
 }
 
 function partsOf(piece: string, names: NameFinder, class_id: string | null): Part[] {
-  const marked = piece.replace(WEEKS_IN_BRACKETS, (_, weeks: string) => ` \u0002${weeks.replace(/\s/g, '')} `);
+  const marked = piece
+    .replace(WEEKS_IN_BRACKETS, (_, weeks: string) => ` \u0002${weeks.replace(/\s/g, '')} `)
+    .replace(WEEKS_ALONE, (weeks, at: number, all: string) => (all[at - 1] === '\u0002' ? weeks : ` \u0002${weeks} `));
   const words = marked.split(BETWEEN).filter(Boolean);
   const reader = new PartReader(names, class_id);
   for (let at = 0; at < words.length; ) at += reader.take(words, at);
@@ -98,9 +104,9 @@ class PartReader {
       this.#takeCourse(course, typed);
       return true;
     }
-    const ids = this.#names.teachers(typed);
-    if (ids.length > 0) {
-      this.#last.teachers.push({ typed, ids });
+    const teacher = this.#teacherOf(typed);
+    if (teacher) {
+      this.#last.teachers.push(teacher);
       return true;
     }
     return this.#takeNumber(typed) || this.#takeRoom(typed);
@@ -131,9 +137,19 @@ class PartReader {
     return true;
   }
 
+  /** 张三, 张三1002. */
+  #teacherOf(name: string): TypedTeacher | null {
+    const ids = this.#names.teachers(name);
+    if (ids.length > 0) return { typed: name, ids };
+    const [, typed = '', number = ''] = /^(\D{0,30}[^\d\s])(\d{3,12})$/.exec(name) ?? [];
+    const [of, id] = [this.#names.teachers(typed), this.#names.byNumber(number)];
+    return of.length > 0 && id !== null ? numbered({ typed, ids: of }, number, id, this.#names) : null;
+  }
+
   /** 语文张三, 张三语文. */
   #takeGlued(word: string): boolean {
     const letters = [...word];
+    if (letters.length > GLUED_AT_MOST) return false;
     for (let at = letters.length - 1; at > 0; at -= 1) {
       const [head = '', tail = ''] = [letters.slice(0, at), letters.slice(at)].map(withoutSigns);
       for (const [typed, name] of [
@@ -141,10 +157,10 @@ class PartReader {
         [tail, head],
       ] as const) {
         const course = this.#names.course(typed, this.#class_id);
-        const ids = course ? this.#names.teachers(name) : [];
-        if (!course || ids.length === 0) continue;
+        const teacher = course && this.#teacherOf(name);
+        if (!course || !teacher) continue;
         this.#takeCourse(course, typed);
-        this.#last.teachers.push({ typed: name, ids });
+        this.#last.teachers.push(teacher);
         return true;
       }
     }

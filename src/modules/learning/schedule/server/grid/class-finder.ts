@@ -1,18 +1,15 @@
 import { classNameKey } from '#shared/text/class-name.ts';
 import { plainSigns } from '#shared/text/marks.ts';
-import type { GridKnown, GridMapping } from './grid.types.ts';
+import type { GridKnown, GridMapping } from './grid-types.ts';
 import { numberOf } from './labels.ts';
 
 /** One, several that it may be, or none. */
 export type Found = { readonly id: string } | { readonly several: readonly string[] } | null;
 
-const NUMBER = '(\\d{1,2}|[一二三四五六七八九十]{1,3})';
 /** 初一（1）班, 七年级1班, 七1, 高一3班, 三(2)班; without a bracket between Chinese digits both are single ones. */
 const CHINESE: readonly RegExp[] = [
-  new RegExp(
-    `^(小学|小|初中|初|高中|高)([一二三四五六七八九十]{1,2}?|\\d{1,2}?)(?:年级|年|级)?[-.(]?${NUMBER}\\)?班?$`,
-  ),
-  new RegExp(`^()([一二三四五六七八九十]{1,3}|\\d{1,2})(?:年级|级|[-.(])\\(?${NUMBER}\\)?班?$`),
+  /^(小学|小|初中|初|高中|高)([一二三四五六七八九十]{1,2}?|\d{1,2}?)(?:年级|年|级)?[-.(]?(\d{1,2}|[一二三四五六七八九十]{1,3})\)?班?$/,
+  /^()([一二三四五六七八九十]{1,3}|\d{1,2})(?:年级|级|[-.(])\(?(\d{1,2}|[一二三四五六七八九十]{1,3})\)?班?$/,
   /^()([一二三四五六七八九])(\d{1,2}|[一二三四五六七八九])班?$/,
 ];
 const DIGITS = /^(\d{1,2})(\d{2})班?$/;

@@ -1,5 +1,5 @@
 import { ClassFinder, type Found } from './class-finder.ts';
-import type { GridKnown, GridMapping } from './grid.types.ts';
+import type { GridKnown, GridMapping } from './grid-types.ts';
 import { Periods } from './labels.ts';
 import { NameFinder } from './name-finder.ts';
 

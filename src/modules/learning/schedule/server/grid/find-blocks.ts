@@ -1,8 +1,9 @@
+import { labelKey } from '#shared/text/label.ts';
 import type { AxisKey, Block, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
 import { findHeads } from './find-heads.ts';
-import type { GridShape, GridSheetMapping, GridWeeks } from './grid.types.ts';
-import { weeksInTitle } from './labels.ts';
+import type { GridShape, GridSheetMapping, GridWeeks } from './grid-types.ts';
+import { gradeInTitle, weeksInTitle } from './labels.ts';
 import { RowLabels } from './row-labels.ts';
 import { type Cell, lettersOf, type SheetView } from './sheet-view.ts';
 
@@ -24,7 +25,9 @@ function blockOf(view: SheetView, context: Context, head: Head, mapped: GridShee
   const titles = titlesOf(view, head);
   const owner = ownerOf(view, context, titles, mapped);
   const side = sideOf(view, context, head, owner?.side ?? null, mapped);
-  const labels = new RowLabels(view, context, head, side);
+  const texts = [view.name, ...titles.map(({ row, column }) => view.text(row, column))];
+  const grade = texts.map(gradeInTitle).find(Boolean) ?? '';
+  const labels = new RowLabels(view, context, head, side, grade);
   const rows = labels.read();
   tagHead(view, head, rows);
   const isOfMany = head.shape.endsWith('_rows') || head.shape.endsWith('_columns') || labels.has_owners;
@@ -100,12 +103,31 @@ function unknownOwner(view: SheetView, head: Head, title: string | null): AxisKe
 function sideOf(view: SheetView, context: Context, head: Head, titled: Side | null, { shape }: GridSheetMapping): Side {
   if (shape !== undefined) return shape.startsWith('teacher') ? 'teacher' : 'class';
   if (head.shape.startsWith('teacher')) return 'teacher';
+  const counted = countLabels(view, context, head);
+  if (head.shape.endsWith('_rows'))
+    return saidInHead(view, head) ?? (counted.teacher > counted.class ? 'teacher' : 'class');
+  return titled ?? (counted.teacher > counted.class && counted.teacher > 1 ? 'teacher' : 'class');
+}
+
+/** 班级 or 教师 above the labels. */
+function saidInHead(view: SheetView, head: Head): Side | null {
+  const texts = head.rows.flatMap((row) => head.labels.map((column) => labelKey(view.text(row, column))));
+  if (texts.some((text) => /^(?:班级|行政班|班|class)/.test(text) && !text.startsWith('班主任'))) return 'class';
+  return texts.some((text) => /^(?:任课|授课)?(?:教师|老师|姓名|teacher)/.test(text)) ? 'teacher' : null;
+}
+
+/** How many labels of the best column name a class, or a teacher; 高一 and 3班 may stand in two columns. */
+function countLabels(view: SheetView, context: Context, head: Head): Record<Side, number> {
+  const counts = { class: 0, teacher: 0 };
   const rows = Array.from({ length: head.end }, (_, row) => row).slice((head.rows.at(-1) ?? 0) + 1);
-  const labels = rows.flatMap((row) => head.labels.map((column) => view.text(row, column))).filter(Boolean);
-  const classes = labels.filter((text) => context.owner('class', text)).length;
-  const teachers = labels.filter((text) => !context.owner('class', text) && context.owner('teacher', text)).length;
-  if (head.shape.endsWith('_rows')) return teachers > classes ? 'teacher' : 'class';
-  return titled ?? (teachers > classes && teachers > 1 ? 'teacher' : 'class');
+  const columns = [...head.labels.map((column) => [column]), head.labels.slice(0, 2)];
+  for (const side of ['class', 'teacher'] as const)
+    for (const joined of columns) {
+      const texts = rows.map((row) => joined.map((column) => view.text(row, column)).join(''));
+      const found = new Set(texts.filter((text) => text !== '' && context.owner(side, text)));
+      counts[side] = Math.max(counts[side], found.size);
+    }
+  return counts;
 }
 
 function tagHead(view: SheetView, head: Head, rows: ReadonlyMap<number, AxisKey>): void {

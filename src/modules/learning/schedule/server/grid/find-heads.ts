@@ -1,6 +1,6 @@
 import type { AxisKey, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
-import type { GridShape, GridSheetMapping } from './grid.types.ts';
+import type { GridShape, GridSheetMapping } from './grid-types.ts';
 import { periodLabel, sectionOf, weekdayOf } from './labels.ts';
 import { columnOf, type SheetView } from './sheet-view.ts';
 

@@ -1,7 +1,7 @@
 import { headingKey } from '#shared/text/heading.ts';
 import { labelKey } from '#shared/text/label.ts';
 import { plainSigns } from '#shared/text/marks.ts';
-import type { GridKnown, GridMapping, GridPeriodKind, GridWeeks } from './grid.types.ts';
+import type { GridKnown, GridMapping, GridPeriodKind, GridWeeks } from './grid-types.ts';
 
 /** What stands in heads and beside rows: weekdays, periods, parts of the day, weeks. */
 
@@ -168,6 +168,11 @@ export function weeksInTitle(title: string): GridWeeks | null {
   if (/单周|oddweek|weeka|(?<![a-z])a周/.test(label)) return 'odd';
   return /双周|evenweek|weekb|(?<![a-z])b周/.test(label) ? 'even' : null;
 }
+
+const GRADE = /(?:初中|高中|小学|初|高)?[一二三四五六七八九十](?=年级|级)|[初高][一二三]|grade ?\d{1,2}/i;
+
+/** The grade that a title or the name of a sheet speaks of: rows may say 1, 2, 3 below it. Empty: of none. */
+export const gradeInTitle = (title: string): string => GRADE.exec(plainSigns(title))?.[0].replace(/\s/g, '') ?? '';
 
 const TOTAL =
   /^(?:合计|总计|小计|周课时|课时|总课时|周节数|节数|课时数|总节数|每周课时|周课时数|total|sum|lessonsaweek|periodsperweek)/;

@@ -1,7 +1,7 @@
 import { codeKey } from '#shared/text/code.ts';
 import { labelKey } from '#shared/text/label.ts';
 import { nameKey } from '#shared/text/person-name.ts';
-import type { GridKind, GridKnown, GridMapping } from './grid.types.ts';
+import type { GridKind, GridKnown, GridMapping } from './grid-types.ts';
 import { SHORT_SUBJECTS, SPECIAL_COURSES } from './subject-words.ts';
 
 const MEETING = '班会';
@@ -15,7 +15,7 @@ export interface FoundCourse {
   readonly several?: readonly string[];
 }
 
-const GROUP = /^(.{1,12}?)([A-Za-z]?\d{1,2}|[A-Z])(?:班|组|层)?$/;
+const GROUP = /^(.{0,11}?[^\s@(])([A-Za-z]?\d{1,2}|[A-Z])(?:班|组|层)?$/;
 const SUFFIX = /^(.{1,12}?)(早读|晨读|早自习|晚自习|晚修|自习|辅导|课)$/;
 const ELECTIVE = /^(?:选考|走班|选修|选课|选科|选)(.{0,8})$|^(?:elective)s?(.{0,8})$/i;
 const STAGE_OF: readonly (readonly [last: number, stage: string])[] = [
@@ -101,8 +101,7 @@ export class NameFinder {
     const kept = this.#subjects.get(special === 'meeting' && key !== '升旗' ? MEETING : key);
     if (special) return { ...(kept ? this.#ofStage(kept, class_id) : NO_SUBJECT), kind: special };
     const elective = ELECTIVE.exec(typed.trim());
-    if (elective)
-      return { kind: 'elective', subject_value: null, group: (elective[1] ?? elective[2] ?? '').trim() || null };
+    if (elective) return { kind: 'elective', subject_value: null, group: groupOf(elective[1] ?? elective[2] ?? '') };
     const values = this.#subjects.get(key);
     return values ? this.#ofStage(values, class_id) : null;
   }
@@ -125,6 +124,12 @@ export class NameFinder {
     const course = { kind: 'lesson' as const, subject_value: first, group: null };
     return left.length > 1 && class_id !== null ? { ...course, several: left } : course;
   }
+}
+
+/** 选考（物理） is the group 物理, 选修课 has none. */
+function groupOf(text: string): string | null {
+  const group = text.replace(/[()（）]/g, '').trim();
+  return group === '' || group === '课' ? null : group;
 }
 
 function keyed(

@@ -1,5 +1,5 @@
 import { type Line, linesOf, type Part, type TypedTeacher } from './cell-parts.ts';
-import type { GridEntry, GridWeeks } from './grid.types.ts';
+import type { GridEntry, GridWeeks } from './grid-types.ts';
 import type { NameFinder } from './name-finder.ts';
 import type { Trouble } from './sheet-view.ts';
 

@@ -2,7 +2,7 @@ import { plainSigns } from '#shared/text/marks.ts';
 import type { Book } from './book.ts';
 import { numbered, type TypedTeacher } from './cell-parts.ts';
 import type { ListHead } from './columns.ts';
-import type { GridAssignment, GridShape } from './grid.types.ts';
+import type { GridAssignment, GridShape } from './grid-types.ts';
 import { isEmptyMark, isNote, isTotal } from './labels.ts';
 import type { Cell, SheetView, Trouble } from './sheet-view.ts';
 

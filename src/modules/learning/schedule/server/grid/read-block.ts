@@ -1,6 +1,6 @@
 import type { AxisKey, Block } from './blocks.ts';
 import type { Book } from './book.ts';
-import type { GridEntry, GridWeeks } from './grid.types.ts';
+import type { GridEntry, GridWeeks } from './grid-types.ts';
 import { isEmptyMark } from './labels.ts';
 import { parseCell } from './parse-cell.ts';
 import type { Cell, SheetView } from './sheet-view.ts';

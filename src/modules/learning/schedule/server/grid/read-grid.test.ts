@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GridKnown, GridReading } from './grid.types.ts';
-import { merge, readFileOf } from './testing/read-file.ts';
-import * as shapes from './testing/sheets.ts';
-import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson } from './testing/week.ts';
+import * as shapes from '../testing/grid-sheets.ts';
+import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson } from '../testing/grid-week.ts';
+import { merge, readFileOf } from '../testing/read-grid-file.ts';
+import type { GridKnown, GridReading } from './grid-types.ts';
 
 const DAY_NAMES = ['星期一', '星期二', '星期三', '星期四', '星期五'];
 /** 初一（1）班 to 初一（3）班, 高一（1）班; two 王芳. */
@@ -287,6 +287,24 @@ describe('a file of a school', () => {
     expectWhole(reading);
     expect(reading.axes.map(({ owner_id }) => owner_id)).toEqual(['j3', 's3']);
     expect(reading.lessons).toHaveLength(6);
+  });
+
+  it('numbers classes below the grade of its title, beside a column of totals', async () => {
+    const rows = [
+      ['初一年级总课表'],
+      ['班', '周一', '', '周二', '', '周三', '', '合计'],
+      ['', '1', '2', '1', '2', '1', '2', ''],
+      ['1', '语*', '★数', '', '', '', '', '2'],
+      ['(2)班', '单周音乐双周美术', '', '', '', '', '', '1'],
+    ];
+    const reading = await readFileOf([{ name: '总', rows, merges: ['A1:H1'].map(merge) }], school);
+    expectWhole(reading);
+    expect(said(reading)).toEqual([
+      'j1 1 1 all 101001',
+      'j1 1 2 all 101002',
+      'j2 1 1 even 101013',
+      'j2 1 1 odd 101012',
+    ]);
   });
 
   it('does not believe a number that is somebody else’s', async () => {

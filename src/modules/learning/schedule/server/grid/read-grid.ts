@@ -12,12 +12,12 @@ import type {
   GridSetAside,
   GridSheet,
   GridSheetMapping,
-} from './grid.types.ts';
+} from './grid-types.ts';
 import { isNote, isTotal } from './labels.ts';
 import { type AssignmentHead, findAssignments, readAssignmentList, readAssignments } from './read-assignments.ts';
 import { readBlock } from './read-block.ts';
 import { readList } from './read-list.ts';
-import { lettersOf, SheetView } from './sheet-view.ts';
+import { type Cell, lettersOf, SheetView } from './sheet-view.ts';
 
 /**
  * Reads the timetable of a school out of a workbook, whatever shape it has. Pure: the same sheets, school and mapping give the same
@@ -81,11 +81,15 @@ function planOf(book: Book, view: SheetView, mapped: GridSheetMapping): Plan {
   const isList = shape === undefined || shape === 'list' || shape === 'assignment_list';
   const list = isList ? findListHead(view, asked) : null;
   if (list) return isLessons(list.at) && shape !== 'assignment_list' ? { list } : { assignments: list };
+  if (isTooLarge(view)) return null;
   const isTable = shape === undefined || shape.startsWith('assignment');
   if (!isTable || hasGrid(book, view, mapped)) return null;
   const table = findAssignments(view, book);
   return table && { assignments: table };
 }
+
+/** A list may be long; a grid of this size is none, and looking for its axes would take seconds. */
+const isTooLarge = (view: SheetView): boolean => view.height * view.width > 60_000;
 
 /** Looks without tagging anything. */
 function hasGrid(book: Book, view: SheetView, mapped: GridSheetMapping): boolean {
@@ -136,6 +140,7 @@ function readSheet(
     addAxes(book, view, 'list', plan.list.row, [...plan.list.at.values()]);
     return;
   }
+  if (isTooLarge(view)) return;
   for (const block of findBlocks(view, book.context, mapped)) {
     book.axes.push(axesOf(view, block));
     readBlock(book, view, block);
@@ -161,11 +166,21 @@ function tagRest(view: SheetView, why: GridAside | null, book: Book): void {
     else if (axes.length === 0) listSheet(view, cell, book);
     else if (isTotal(text)) view.tag(cell, 'total');
     else if (cell.row + 1 < first) view.tag(cell, 'title');
+    else if (isBelowAside(view, cell, axes)) view.tag(cell, 'note');
     else if (isNote(text) || !(axes.some((one) => isBeside(one, cell.row + 1)) || saysCourse(book, text)))
       view.tag(cell, 'note');
     else book.refuse(view, cell, { problem: 'part_unknown', part: text });
   }
 }
+
+/** A column of totals or notes beside a grid. */
+const isBelowAside = (view: SheetView, cell: Cell, axes: GridReading['axes']): boolean =>
+  axes.some(
+    ({ head_row, first_row, last_row }) =>
+      cell.row + 1 >= first_row &&
+      cell.row + 1 <= last_row &&
+      [isTotal, isNote].some((is) => is(view.text(head_row - 1, cell.column))),
+  );
 
 const isBeside = ({ first_row, last_row }: GridReading['axes'][number], row: number): boolean =>
   row >= first_row && row <= last_row;

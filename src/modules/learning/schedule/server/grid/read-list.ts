@@ -7,7 +7,7 @@ import type { SheetView, Trouble } from './sheet-view.ts';
 
 const BETWEEN = /[+,，、;；\n]+/;
 /** 周一第3节, 星期一 3-4. */
-const DAY_OF_TIME = /^((?:星期|周|礼拜).|[a-z]{3,9})(.*)$/i;
+const DAY_OF_TIME = /^(?:(?:星期|周|礼拜).|[a-z]{3,9})/i;
 
 /** Reads a list of lessons, a row each: 班级, 星期, 节次, 课程, 教师, 教室, 单双周. */
 export function readList(book: Book, view: SheetView, { row: head, at }: ListHead): void {
@@ -96,7 +96,8 @@ class ListRow {
   }
 
   #time(): { readonly weekday: number | null; readonly period: { readonly from: number; readonly to: number } | null } {
-    const [, day = '', rest = ''] = DAY_OF_TIME.exec(this.#text('time').trim()) ?? [];
+    const [day = ''] = DAY_OF_TIME.exec(this.#text('time')) ?? [];
+    const rest = this.#text('time').slice(day.length).trim();
     const typedDay = this.#text('weekday') || day;
     const typedPeriod = this.#text('period') || rest;
     const weekday = /^[1-7]$/.test(typedDay) ? Number(typedDay) : weekdayOf(typedDay);

@@ -1,6 +1,6 @@
 import type { AxisKey, Head } from './blocks.ts';
 import type { Context, Side } from './context.ts';
-import type { GridProblem } from './grid.types.ts';
+import type { GridProblem } from './grid-types.ts';
 import { isNote, isTotal, periodLabel, type Section, sectionOf, weekdayOf, weeksOf } from './labels.ts';
 import type { SheetView, Trouble } from './sheet-view.ts';
 
@@ -12,6 +12,8 @@ export class RowLabels {
   readonly #context: Context;
   readonly #head: Head;
   readonly #side: Side;
+  /** Of the title. */
+  readonly #grade: string;
   readonly #roles: ReadonlyMap<number, Role>;
   #before: AxisKey | null = null;
   #section: Section | null = null;
@@ -19,11 +21,12 @@ export class RowLabels {
   #forenoon = 0;
   #weekday: number | undefined;
 
-  constructor(view: SheetView, context: Context, head: Head, side: Side) {
+  constructor(view: SheetView, context: Context, head: Head, side: Side, grade: string) {
     this.#view = view;
     this.#context = context;
     this.#head = head;
     this.#side = side;
+    this.#grade = grade;
     this.#roles = new Map(head.labels.map((column) => [column, this.#roleOf(column)]));
   }
 
@@ -89,10 +92,12 @@ export class RowLabels {
     );
   }
 
-  /** A label alone that names another class: the title of the next grid. */
+  /** A label alone, or right above the next head, that names a class: the title of the next grid. */
   #isTitle(row: number, texts: readonly string[]): boolean {
     const [text = ''] = texts;
-    if (texts.length !== 1 || this.#data(row) > 0 || !this.#needsPeriods() || this.has_owners) return false;
+    const isAboveHead = row + 1 === this.#head.end && this.#head.end < this.#view.height;
+    if (texts.length !== 1 || (this.#data(row) > 0 && !isAboveHead)) return false;
+    if (!this.#needsPeriods() || this.has_owners) return false;
     return this.#context.periods.find(text) === null && this.#context.ownerIn(this.#side, text) !== null;
   }
 
@@ -206,16 +211,21 @@ export class RowLabels {
     if (own) return weeks ? { ...own, weeks } : own;
     const said = texts.filter((text) => !weeksOf(text));
     if (said.length === 0 && this.#before) return { ...this.#before, ...(weeks && { weeks }) };
-    return this.#unplaced(row, said, this.#side === 'class' ? 'class_unknown' : 'teacher_unknown');
+    if (this.#side === 'class') return this.#unplaced(row, said, 'class_unknown');
+    const names = said.filter((text) => !this.#context.names.isSubject(text) && !/^\d+$/.test(text));
+    return this.#unplaced(row, names.length > 0 ? names : said, 'teacher_unknown');
   }
 
   /** The class or teacher of a row: by one label, or by that of the grade and that of the class together. */
   #ownerOf(row: number): AxisKey | null {
-    const columns = this.#head.labels.filter((column) => ['owner', 'other'].includes(this.#roles.get(column) ?? ''));
+    const isRow = this.#head.shape.endsWith('_rows');
+    const columns = this.#head.labels.filter(
+      (column) => isRow || ['owner', 'other'].includes(this.#roles.get(column) ?? ''),
+    );
     const texts = columns.map((column) => this.#view.text(row, column)).filter(Boolean);
     const subject = texts.find((text) => this.#side === 'teacher' && this.#context.names.isSubject(text));
     const beside = subject === undefined ? {} : { subject };
-    const tries = this.#side === 'teacher' ? [texts.join(' '), ...texts] : [...texts, texts.slice(0, 2).join('')];
+    const tries = this.#side === 'teacher' ? [texts.join(' '), ...texts] : this.#classTries(texts, isRow);
     let several: AxisKey | null = null;
     for (const text of tries) {
       if (text === subject) continue;
@@ -226,6 +236,13 @@ export class RowLabels {
       several ??= this.#troubled(row, { problem, part: text, candidates: found.several });
     }
     return several;
+  }
+
+  /** 701; 高一 and 3班; 3 below the title of a grade. */
+  #classTries(texts: readonly string[], isRow: boolean): string[] {
+    const numbers = texts.map((text) => text.replace(/[()（）]/g, '')).filter((text) => /^\d{1,2}班?$/.test(text));
+    const ofGrade = isRow && this.#grade ? numbers.map((text) => `${this.#grade}-${text}`) : [];
+    return [...texts, texts.slice(0, 2).join(''), ...ofGrade];
   }
 
   #roleOf(column: number): Role {

@@ -1,4 +1,4 @@
-import type { GridAside, GridProblem, GridRange, GridSheet } from './grid.types.ts';
+import type { GridAside, GridProblem, GridRange, GridSheet } from './grid-types.ts';
 
 export interface Cell {
   readonly row: number;
@@ -6,6 +6,9 @@ export interface Cell {
 }
 
 type Tag = 'read' | 'not_understood' | GridAside;
+
+/** What a cell of a timetable says at the most; more is cut before it is looked at. */
+const LONGEST = 200;
 
 /** Letters of a column, from 0: `A`, `AA`. */
 export const lettersOf = (column: number): string =>
@@ -27,7 +30,7 @@ export class SheetView {
 
   constructor(sheet: GridSheet) {
     this.name = sheet.name ?? '';
-    this.#texts = sheet.rows.map((row) => row.map((cell) => String(cell).trim()));
+    this.#texts = sheet.rows.map((row) => row.map((cell) => String(cell).slice(0, LONGEST).trim()));
     this.height = this.#texts.length;
     this.width = Math.max(0, ...this.#texts.map((row) => row.length));
     for (const range of sheet.merges)

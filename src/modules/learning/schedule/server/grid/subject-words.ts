@@ -1,4 +1,4 @@
-import type { GridKind } from './grid.types.ts';
+import type { GridKind } from './grid-types.ts';
 
 /** How schools write subjects for short, by their names; a school adds its own by `also` and by the mapping. */
 export const SHORT_SUBJECTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { plainSigns } from '#shared/text/marks.ts';
 import type { Book } from './book.ts';
-import type { GridEntry, GridWeeks } from './grid.types.ts';
+import type { GridEntry, GridWeeks } from './grid-types.ts';
 import { weeksOf } from './labels.ts';
 import type { FoundCourse } from './name-finder.ts';
 import type { Cell, SheetView, Trouble } from './sheet-view.ts';
@@ -94,15 +94,6 @@ function pieceOf(book: Book, typed: string): Piece | Trouble {
   return { problem: 'class_unknown', part: typed };
 }
 
-/** Without the brackets around a word, however many. */
-function withoutBrackets(word: string): string {
-  const isBracket = (at: number) => word[at] === '(' || word[at] === ')';
-  let [from, to] = [0, word.length];
-  while (from < to && isBracket(from)) from += 1;
-  while (to > from && isBracket(to - 1)) to -= 1;
-  return word.slice(from, to);
-}
-
 function take(book: Book, piece: Piece, word: string): Trouble | null {
   const { classes, names } = book.context;
   const weeks = weeksOf(word);
@@ -118,7 +109,7 @@ function take(book: Book, piece: Piece, word: string): Trouble | null {
   }
   const beginning = classes.beginning(word);
   if (beginning) piece.class_ids.push(beginning.id);
-  const rest = withoutBrackets(beginning ? beginning.rest : word);
+  const rest = beginning ? beginning.rest.replace(/[()]/g, '') : word.replace(/[()]/g, '');
   if (rest === '') return null;
   const course = names.course(rest, piece.class_ids[0] ?? null);
   const [room, ...others] = names.rooms(rest);

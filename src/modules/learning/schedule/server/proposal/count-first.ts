@@ -1,11 +1,11 @@
-import { listIn, type Text } from '#shared/text.ts';
+import type { Text } from '#shared/text.ts';
 import { Board } from './board.ts';
 import { fixedClashes, unknownRefs } from './count-fixed.ts';
 import { explain, nameOfRooms, nameOfUnit } from './explain.ts';
 import { mostThatFit } from './most-that-fit.ts';
 import type { Impossible, ProposalProblem } from './problem.ts';
 import { seeded } from './random.ts';
-import { capacityAt, slotsFrom, type Unit, type Week, weekOf } from './units.ts';
+import { capacityAt, slotsOf, type Unit, type Week, weekOf } from './units.ts';
 
 /**
  * Names what can never fit, however long one searches; in milliseconds, so that a person reads it before anything is searched.
@@ -44,7 +44,7 @@ const lengthOf = (units: readonly Unit[]): number => units.reduce((sum, { length
 
 /** The slots that a unit may lie over, wherever it begins, beside what is fixed. */
 function reachOf({ week, starts }: Board, unit: Unit): number[] {
-  return [...new Set((starts[unit.no] ?? []).flatMap((start) => slotsFrom(week, start, unit.length) ?? []))];
+  return [...new Set((starts[unit.no] ?? []).flatMap((start) => slotsOf(week, unit, start)))];
 }
 
 function fullParties(problem: ProposalProblem, bare: Board): Impossible[] {
@@ -162,8 +162,8 @@ function sayRooms(problem: ProposalProblem, { asked, units }: RoomNeed, needed: 
     available,
     lessons: [...new Set(idsOf(units))],
     text: {
-      cn: `${listIn('cn', subjects)}${needed}节，${room.cn}只够${available}节`,
-      us: `${listIn('us', subjects)}: ${needed} lessons a week, but ${room.us} has room for ${available}`,
+      cn: `${subjects.join('、')}${needed}节，${room.cn}只够${available}节`,
+      us: `${subjects.join(', ')}: ${needed} lessons a week, but ${room.us} has room for ${available}`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { nameOfUnit } from './explain.ts';
 import type { Impossible, ProposalLesson, ProposalProblem } from './problem.ts';
-import { capacityAt, slotsFrom, type Unit, type Week } from './units.ts';
+import { capacityAt, slotsOf, type Unit, type Week } from './units.ts';
 
 /** Fixed lessons that stand on each other: for each class, teacher and certain room the first pair of each time. */
 export function fixedClashes(problem: ProposalProblem, week: Week): Impossible[] {
@@ -21,7 +21,7 @@ export function fixedClashes(problem: ProposalProblem, week: Week): Impossible[]
 /** What a fixed unit holds, a key for each period, and how many may hold it. */
 function heldBy(week: Week, unit: Unit): { readonly key: string; readonly most: number }[] {
   const [start] = unit.starts;
-  const slots = start === undefined ? [] : (slotsFrom(week, start, unit.length) ?? [start]);
+  const slots = start === undefined ? [] : slotsOf(week, unit, start);
   return slots.flatMap((slot) =>
     unit.layers.flatMap((layer) => [
       ...unit.parties.map((party) => ({ key: `${party} ${layer} ${slot}`, most: 1 })),

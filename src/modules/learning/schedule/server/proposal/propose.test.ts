@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patience } from '#server/testing/pace.ts';
+import { crowdedDays, wrongsOf } from '../testing/check-proposal.ts';
+import { fullSchool } from '../testing/full-school.ts';
+import { anyProblem, lesson, smallProblem } from '../testing/small-problems.ts';
 import { countFirst } from './count-first.ts';
 import type { ProposalLesson, ProposalProblem } from './problem.ts';
 import { propose } from './propose.ts';
 import { ProposalStopped, startProposal } from './run-proposal.ts';
-import { crowdedDays, wrongsOf } from './testing/check-proposal.ts';
-import { fullSchool } from './testing/school.ts';
-import { anyProblem, lesson, smallProblem } from './testing/small-problems.ts';
 
 const QUICK = { seed: 3, deadline_ms: 60_000 };
 
@@ -154,6 +154,20 @@ describe('a proposal', () => {
 });
 
 describe('what is counted before', () => {
+  it('is never named where all has a place', () => {
+    fc.assert(
+      fc.property(anyProblem, (problem) => {
+        const { unplaced, score } = propose(problem, QUICK);
+        const isWhole = unplaced.length === 0;
+        const named = countFirst(problem).map(({ kind }) => kind);
+        const never = ['class_full', 'teacher_full', 'room_full', 'lesson_nowhere'] as const;
+        if (isWhole) expect(never.filter((kind) => named.includes(kind))).toEqual([]);
+        if (isWhole && score.crowded === 0) expect(named).not.toContain('subject_full');
+      }),
+      { seed: 77, numRuns: 150 },
+    );
+  });
+
   const textsOf = (problem: ProposalProblem) => countFirst(problem).map(({ kind, text }) => [kind, text.cn]);
 
   it('finds nothing in a school that can be placed', () => {

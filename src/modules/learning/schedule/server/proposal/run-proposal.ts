@@ -50,7 +50,7 @@ const MEMORY_MB = 512;
  *
  * `done` gives the proposal, with what has no place and why. It rejects with `ProposalStopped`: `cancelled` after `cancel()` or
  * the abort of `signal`, within a second; `slow`, `full` and `fell` are faults to be logged, the person reads that no proposal
- * came about. Whoever starts one awaits `done`, or gives it a `catch`.
+ * came about. Who starts one awaits `done`, or gives it a `catch`.
  *
  * `onProgress` comes a few times a second at most: phase `placing`, then `improving`, each with its share of 0 to 1 and how many
  * lessons have a place.
@@ -67,7 +67,7 @@ export function startProposal(
   { seed = 1, deadline_ms = PROPOSAL_MS, onProgress, signal }: ProposalRun = {},
 ): RunningProposal {
   const most = Math.min(deadline_ms, PROPOSAL_MS);
-  const worker = new Worker(new URL('./propose.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./propose.process.ts', import.meta.url), {
     workerData: { problem, seed, deadline_ms: most } satisfies ProposalTask,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: {}, // nothing of the portal's settings

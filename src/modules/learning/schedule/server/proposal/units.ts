@@ -132,7 +132,7 @@ function withUnits(problem: ProposalProblem, bare: Omit<Week, 'units' | 'groups'
         ),
       ],
       needs: lessons.flatMap(needOf),
-      length: Math.max(...lessons.map(({ length }) => length)),
+      length: lengthIn(bare, lessons),
       layers: [...new Set(lessons.flatMap(({ weeks }) => layersOf(weeks)))].sort(),
       is_main: lessons.some(({ subject }) => subjectOf.get(subject)?.is_main),
       is_fixed: lessons.some(({ fixed }) => fixed !== null),
@@ -150,6 +150,13 @@ function withUnits(problem: ProposalProblem, bare: Omit<Week, 'units' | 'groups'
 function slotOfFirst(lessons: readonly ProposalLesson[], of: 'base' | 'fixed', bare: Pick<Week, 'slotOf'>): number {
   const slot = lessons.find((lesson) => lesson[of])?.[of];
   return slot ? bare.slotOf(slot) : -1;
+}
+
+/** What is fixed over the end of a day ends with it. */
+function lengthIn(bare: Pick<Week, 'slotOf' | 'periods'>, lessons: readonly ProposalLesson[]): number {
+  const length = Math.max(...lessons.map((lesson) => lesson.length));
+  const fixed = slotOfFirst(lessons, 'fixed', bare);
+  return fixed < 0 ? length : Math.min(length, bare.periods - (fixed % bare.periods));
 }
 
 /** As few a day as the week allows: 6 lessons in 5 days are 2 on one of them. */
@@ -179,6 +186,10 @@ export function slotsFrom(week: Pick<Week, 'goes_on'>, start: number, length: nu
   }
   return slots;
 }
+
+/** The slots of a unit that begins somewhere; a fixed one lies over a break, too. */
+export const slotsOf = (week: Pick<Week, 'goes_on'>, { is_fixed, length }: Unit, start: number): number[] =>
+  is_fixed ? Array.from({ length }, (_, at) => start + at) : (slotsFrom(week, start, length) ?? []);
 
 function startsOf(
   unit: Omit<Unit, 'starts'>,

@@ -2,7 +2,13 @@ import { answerApart } from '../../../apart/answer-apart.ts';
 import { XLSX } from '../../../files/file-type.ts';
 import { openSheets, type ReadCell, type ReadSheet } from '../read-sheets.ts';
 import { COLUMNS_AT_MOST, type Merge, marksOf, sheetParts, TableUnfit } from '../workbook-marks.ts';
-import { CELLS_AT_MOST, ROWS_AT_MOST, SHEETS_AT_MOST, type WorkbookQuestion, type WorkbookSheet } from './workbook.ts';
+import {
+  CELLS_AT_MOST,
+  ROWS_AT_MOST,
+  SHEETS_AT_MOST,
+  type WorkbookQuestion,
+  type WorkbookSheet,
+} from './read-workbook.ts';
 
 /** Reads all sheets of somebody's workbook at once, in a process of its own (`read-workbook.ts`). */
 answerApart(async ({ path, mime }: WorkbookQuestion): Promise<WorkbookSheet[] | null> => {

@@ -5,7 +5,7 @@ import type {
   ProposalRoom,
   ProposalSlot,
   ProposalSubject,
-} from '../problem.ts';
+} from '../proposal/problem.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const PERIODS = 8;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Style, WrittenSheet } from '../testing/grid-sheets.ts';
+import * as shapes from '../testing/grid-sheets.ts';
+import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson, type TestWeek } from '../testing/grid-week.ts';
 import { readGrid } from './read-grid.ts';
-import type { Style, WrittenSheet } from './testing/sheets.ts';
-import * as shapes from './testing/sheets.ts';
-import { keyOf, knownOf, linesOf, linesRead, SUBJECTS, type TestLesson, type TestWeek } from './testing/week.ts';
 
 const CLASSES = 4;
 const TEACHERS = 12;
@@ -69,6 +69,45 @@ describe('a timetable that was written is read as it was', () => {
         expect(counts.read + counts.set_aside).toBe(counts.in);
       }),
       { seed: 5, numRuns: 40 },
+    );
+  });
+});
+
+describe('a sheet of anything', () => {
+  // empty ones, too
+  const word = fc.constantFrom(
+    ...'  星期一 周二 三 Wed 周五 1 2 第3节 早读 上午 下午 班级 教师 课程 星期 节次 701 初一（2）班 九9 王伟 1001 语 数学 音/美 体(单) 自习 合计 注：无 — 大课间 班主任 ? 初一'.split(
+      ' ',
+    ),
+    '语文 王伟 M-1',
+  );
+  const size = fc.nat(6);
+  const anySheet = fc.record({
+    name: fc.constantFrom('初一1班', '王伟', '单周', 'x'),
+    rows: fc.array(fc.array(word, { maxLength: 9 }), { maxLength: 12 }),
+    merges: fc.array(fc.record({ top: size, left: size, down: fc.nat(2), right: fc.nat(3) }), { maxLength: 3 }),
+    hidden: fc.constantFrom(false, false, false, true),
+  });
+
+  it('is accounted for whole, each cell once', () => {
+    fc.assert(
+      fc.property(fc.array(anySheet, { minLength: 1, maxLength: 2 }), (written) => {
+        const sheets = written.map(({ merges, rows, ...sheet }) => {
+          const ranges = merges.map(({ top, left, down, right }) => ({
+            top,
+            left,
+            bottom: top + down,
+            right: left + right,
+          }));
+          return shapes.asRead({ ...sheet, rows, merges: ranges.filter(({ bottom }) => bottom < rows.length) });
+        });
+        const { counts, not_understood, cells } = readGrid(sheets, knownOf(4, 12));
+        expect(counts.read + counts.set_aside + counts.not_understood).toBe(counts.in);
+        expect(not_understood.length === 0).toBe(counts.not_understood === 0);
+        for (const { class_ids, period_from, period_to } of cells)
+          expect([class_ids.length > 0, period_from <= period_to]).toEqual([true, true]);
+      }),
+      { seed: 9, numRuns: 2000 },
     );
   });
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { readWorkbook } from '#server/data-task/sheets/workbook/read-workbook.ts';
 import { XLSX } from '#server/files/file-type.ts';
-import type { GridKnown, GridMapping, GridReading } from '../grid.types.ts';
-import { readGrid } from '../read-grid.ts';
-import type { WrittenSheet } from './sheets.ts';
+import type { GridKnown, GridMapping, GridReading } from '../grid/grid-types.ts';
+import { readGrid } from '../grid/read-grid.ts';
+import type { WrittenSheet } from './grid-sheets.ts';
 
 /** Writes a real workbook and reads it as the portal does. */
 export async function readFileOf(

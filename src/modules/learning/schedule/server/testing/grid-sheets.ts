@@ -1,5 +1,5 @@
-import type { GridRange, GridSheet } from '../grid.types.ts';
-import { keyOf, SUBJECTS, type TestCourse, type TestLesson, type TestWeek } from './week.ts';
+import type { GridRange, GridSheet } from '../grid/grid-types.ts';
+import { keyOf, SUBJECTS, type TestCourse, type TestLesson, type TestWeek } from './grid-week.ts';
 
 /** A sheet as it is written: each row by itself, merged cells with their content in the first one. */
 export interface WrittenSheet {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProposalLesson, ProposalProblem, ProposalSlot } from '../problem.ts';
+import type { ProposalLesson, ProposalProblem, ProposalSlot } from '../proposal/problem.ts';
 
 const PERIODS = [1, 2, 3];
 

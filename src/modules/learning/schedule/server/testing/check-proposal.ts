@@ -1,4 +1,4 @@
-import type { PlacedLesson, ProposalLesson, ProposalProblem, ProposalSlot } from '../problem.ts';
+import type { PlacedLesson, ProposalLesson, ProposalProblem, ProposalSlot } from '../proposal/problem.ts';
 
 /**
  * What is wrong with a timetable, found by looking at every pair of lessons and every period anew; it shares nothing with the

@@ -1,4 +1,4 @@
-import type { GridKnown, GridLesson, GridReading } from '../grid.types.ts';
+import type { GridKnown, GridLesson, GridReading } from '../grid/grid-types.ts';
 
 /** A school and its week, as tests write it into sheets and read it back. */
 export interface TestWeek {

@@ -43,8 +43,6 @@ export interface GridKnown {
     readonly subject_value: string;
     readonly teacher_id: string;
   }[];
-  /** Weekdays with lessons, 1 is Monday; default all seven. */
-  readonly weekdays?: readonly number[];
 }
 
 export type GridPeriodKind = 'morning' | 'lesson' | 'break' | 'noon' | 'evening';
