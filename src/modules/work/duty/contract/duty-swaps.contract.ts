@@ -23,7 +23,7 @@ export const swapRow = z.object({
   id,
   shift: shiftBrief,
   asked_by: namedRow,
-  /** Null: whoever of the roster is free. */
+  /** Null: who of the roster is free. */
   to: namedRow.nullable(),
   /** What the asker takes for it. */
   return_shift: shiftBrief.nullable(),

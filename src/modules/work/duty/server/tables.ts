@@ -112,7 +112,7 @@ export const dutySwap = pgTable(
     asked_by_id: uuid()
       .notNull()
       .references(() => user.id),
-    /** Null: whoever of the roster is free. */
+    /** Null: who of the roster is free. */
     to_user_id: ofUser(),
     return_shift_id: uuid().references(() => dutyShift.id, { onDelete: 'cascade' }),
     accepted_by_id: ofUser(),

@@ -22,10 +22,10 @@ const school: GridKnown = {
     { value: '102007', name: '物理', also: [] },
   ],
   teachers: [
-    { id: 'wang1', number: '1001', name: '王芳' },
-    { id: 'wang2', number: '1002', name: '王芳' },
-    { id: 'li', number: '1003', name: '李雷' },
-    { id: 'smith', number: '1004', name: 'John Smith' },
+    { id: 'wang1', number: '1201', name: '王芳' },
+    { id: 'wang2', number: '1202', name: '王芳' },
+    { id: 'li', number: '1203', name: '李雷' },
+    { id: 'smith', number: '1204', name: 'John Smith' },
   ],
   rooms: [{ id: 'gym', name: '体育馆', code: 'G1' }],
 };
@@ -108,7 +108,7 @@ describe('a file of a school', () => {
       ['2026学年第一学期课程表'],
       ['', '', ...DAY_NAMES],
       ['早读', '7:40-8:00', '语文', '语文', '语文', '语文', '英语早读'],
-      ['上午', '1\n8:10-8:50', '语\n王芳(1001)', '数学 李雷', '自习', '班会', '体1'],
+      ['上午', '1\n8:10-8:50', '语\n王芳(1201)', '数学 李雷', '自习', '班会', '体1'],
       ['', '2', '', '音/美', '数', '数', '体育 体育馆'],
       ['大课间'],
       ['下午', '1', '音(单)美(双)', '—', '语文', '语文', '语文'],
@@ -184,13 +184,13 @@ describe('a file of a school', () => {
     const teachers = [
       ['工号', '姓名', '周一', '', '周二', '', '周三', ''],
       ['', '', '1', '2', '1', '2', '1', '2'],
-      ['1001', '王芳', '701', '702', '', '701', '', ''],
-      ['1003', '李雷', '七2', '', '高一（3）班数学', '', '', '701/702'],
+      ['1201', '王芳', '701', '702', '', '701', '', ''],
+      ['1203', '李雷', '七2', '', '高一（3）班数学', '', '', '701/702'],
     ];
     const assigned = [
       ['班级', '语文', '数学', '音乐'],
-      ['初一1班', '王芳 1001', '李雷', ''],
-      ['初一2班', '王芳 1001', '李雷 5', ''],
+      ['初一1班', '王芳 1201', '李雷', ''],
+      ['初一2班', '王芳 1201', '李雷 5', ''],
       ['周课时', '5', '4', '1'],
     ];
     const reading = await readFileOf(
@@ -216,7 +216,7 @@ describe('a file of a school', () => {
   it('names two teachers of one name with all their cells, and one answer mends them', async () => {
     const rows = [
       ['', '周一', '周二', '周三'],
-      ['1', '语文 王芳', '语文 王芳(1002)', '数学 王方'],
+      ['1', '语文 王芳', '语文 王芳(1202)', '数学 王方'],
       ['2', '语文\n王芳', '', ''],
     ];
     const sheets = [{ name: '初一1班', rows, merges: [] }];
@@ -257,7 +257,7 @@ describe('a file of a school', () => {
       ['', '', '', ...[1, 2, 3].flatMap(() => ['上午', '', '下午'])],
       ['', '', '', ...day, ...day, ...day],
       ['初一', '1班', '李雷', '语文（周测）', '音乐·李雷', '体育@G1', '数'],
-      ['', '2班', '王芳', '', '', '语文王芳1002'],
+      ['', '2班', '王芳', '', '', '语文王芳1202'],
       ['高一', '3班', '', '物理', '', '数'],
     ];
     const merges = ['D1:F1', 'G1:I1', 'J1:L1', 'D2:E2', 'G2:H2', 'J2:K2', 'A4:A5'].map(merge);
@@ -310,10 +310,10 @@ describe('a file of a school', () => {
   it('does not believe a number that is somebody else’s', async () => {
     const rows = [
       ['', '周一', '周二', '周三'],
-      ['1', '语文 李雷(1001)', '', ''],
+      ['1', '语文 李雷(1201)', '', ''],
     ];
     const reading = await readFileOf([{ name: '初一1班', rows, merges: [] }], school);
-    expect(reading.open_names).toMatchObject([{ typed: '李雷 1001', candidates: ['li', 'wang1'] }]);
+    expect(reading.open_names).toMatchObject([{ typed: '李雷 1201', candidates: ['li', 'wang1'] }]);
   });
 
   it('leaves hidden sheets and those that a person leaves out, and lists one without a timetable', async () => {
@@ -531,7 +531,7 @@ describe('a file of a school', () => {
       rows: [
         ['', '周一', '', '周二', '', '周三', ''],
         ['', '1', '2', '1', '2', '1', '2'],
-        ['1002 王芳', '701 语文', '', '701 美术', '', '', ''],
+        ['1202 王芳', '701 语文', '', '701 美术', '', '', ''],
       ],
       merges: [],
     };

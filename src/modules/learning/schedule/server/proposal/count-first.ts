@@ -1,4 +1,4 @@
-import type { Text } from '#shared/text.ts';
+import { listIn, type Text } from '#shared/text.ts';
 import { Board } from './board.ts';
 import { fixedClashes, unknownRefs } from './count-fixed.ts';
 import { explain, nameOfRooms, nameOfUnit } from './explain.ts';
@@ -162,8 +162,8 @@ function sayRooms(problem: ProposalProblem, { asked, units }: RoomNeed, needed: 
     available,
     lessons: [...new Set(idsOf(units))],
     text: {
-      cn: `${subjects.join('、')}${needed}节，${room.cn}只够${available}节`,
-      us: `${subjects.join(', ')}: ${needed} lessons a week, but ${room.us} has room for ${available}`,
+      cn: `${listIn('cn', subjects)}${needed}节，${room.cn}只够${available}节`,
+      us: `${listIn('us', subjects)}: ${needed} lessons a week, but ${room.us} has room for ${available}`,
     },
   };
 }

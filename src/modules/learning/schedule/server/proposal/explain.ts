@@ -9,7 +9,7 @@ export function nameOfUnit(problem: ProposalProblem, { lessons }: Pick<Unit, 'le
   const subjects = new Set(lessons.map(({ subject }) => subject));
   const names = problem.classes.filter(({ id }) => classes.has(id)).map(({ name }) => name);
   const subjectNames = problem.subjects.filter(({ value }) => subjects.has(value)).map(({ name }) => name);
-  return `${names.slice(0, 4).join('、')}${names.length > 4 ? '…' : ''} ${subjectNames.join('/')}`;
+  return `${listIn('cn', names.slice(0, 4))}${names.length > 4 ? '…' : ''} ${subjectNames.join('/')}`;
 }
 
 /** Names what stands in the way of a unit that has no place, the worst first, and says it in a sentence. */
@@ -19,14 +19,14 @@ export function explain(problem: ProposalProblem, board: Board, unit: Unit): Unp
   const worst = blocks.slice(0, 3);
   const name = nameOfUnit(problem, unit);
   const why: Text = {
-    cn: `${name}：${counts.starts}个可开始的时段中，${worst.map(sentenceCn).join('；')}`,
+    cn: `${name}：${counts.starts}个可开始的时段中，${listIn('cn', worst.map(sentenceCn))}`,
     us: `${name}: of ${counts.starts} times to begin, ${listIn('us', worst.map(sentenceUs))}`,
   };
   return unit.lessons.map(({ id }) => ({ lesson: id, blocks, why }));
 }
 
 const sentenceCn = ({ name, blocked, taken }: ProposalBlock): string =>
-  `${name.cn}${[blocked > 0 ? `有${blocked}个不可排` : '', taken > 0 ? `有${taken}个已被占用` : ''].filter(Boolean).join('、')}`;
+  name.cn + listIn('cn', [...(blocked > 0 ? [`有${blocked}个不可排`] : []), ...(taken > 0 ? [`有${taken}个已被占用`] : [])]);
 const sentenceUs = ({ name, blocked, taken }: ProposalBlock): string =>
   `${name.us} ${[blocked > 0 ? `is off in ${blocked}` : '', taken > 0 ? `is taken in ${taken}` : ''].filter(Boolean).join(' and ')}`;
 

@@ -15,7 +15,7 @@ import { refuse, refuseFields } from '#shared/refusal.ts';
 import { GRID_FILE } from '../../contract/class-schedules.contract.ts';
 import { scheduleRefusals as r, scheduleTexts as t } from '../../contract/schedule.refusals.ts';
 import { hoursOfSchool } from '../dated/terms.queries.ts';
-import type { GridKnown, GridLesson, GridMapping, GridReading } from '../grid/grid.types.ts';
+import type { GridKnown, GridLesson, GridMapping, GridReading } from '../grid/grid-types.ts';
 import { readGrid } from '../grid/read-grid.ts';
 import { subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { nowOf } from '../now.ts';

@@ -1,6 +1,6 @@
 /**
  * A fair roster: who has least points takes the next shift, then shifts change hands while the distance between who has
- * most and who has least falls. Everything follows from the seed, so that a roster can be made again; whoever is hit can be
+ * most and who has least falls. Everything follows from the seed, so that a roster can be made again; who is hit can be
  * told why: they had least points of those who could.
  */
 
