@@ -8,7 +8,7 @@ import { day, id, idParams, instant, listQuery, many, namedRow, searchWords } fr
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { dutyRights } from '../rights.ts';
-import { scheduleLifecycle } from './duty.lifecycles.ts';
+import { scheduleLifecycle } from './duty.lifecycle.ts';
 import { dutyRefusals as r } from './duty.refusals.ts';
 import { clash, dutyPerson, fairness, scheduleFacts, shiftRow } from './duty.shapes.ts';
 import { dutyKinds, dutyRoles } from './duty-kinds.ts';

@@ -178,7 +178,7 @@ async function requireKnown(
   }
 }
 
-/** Hands over to somebody of the roster, or to whoever comes next; what was accepted stays as it was. */
+/** Hands over to somebody of the roster, or to the next one; what was accepted stays as it was. */
 export async function handOver(ctx: Context, shiftId: string, { to_user_id, note }: Handover) {
   const { found, log } = await lockLog(ctx, shiftId, 'hand_over');
   if (log.acknowledged_at) throw refuse(r.wrong_state, { state: states.confirmed });

@@ -68,7 +68,7 @@ export function metresBetween(a: Pick<Position, 'lat' | 'lng'>, b: Pick<Position
 }
 
 /**
- * A code was scanned at a place of the school, by whoever keeps such places: a shift of the caller that begins now is signed
+ * A code was scanned at a place of the school, by the module that keeps such places: a shift of the caller that begins now is signed
  * in there, one that ends now is signed out. Says what was done; null: nothing to do.
  */
 export async function scannedAt(ctx: Context, placeId: string, at: string): Promise<Text | null> {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { COMING_STATES, HOLDING_STATES } from '../../contract/duty.lifecycles.ts';
+import { COMING_STATES, HOLDING_STATES } from '../../contract/duty.lifecycle.ts';
 import { dutyLog, dutySchedule, dutyShift, dutySwap } from '../tables.ts';
 import { type DutyPlace, dutyPlaces } from './places.queries.ts';
 
