@@ -236,11 +236,3 @@ export async function acknowledge(ctx: Context, shiftId: string) {
   await todosChanged(ctx, [me, ...(found.shift.user_id ? [found.shift.user_id] : [])]);
   return showLog(ctx, shiftId);
 }
-
-/** Logs that wait for somebody, the earliest first. */
-export const logsFor = (ctx: Context) =>
-  logsWhere(
-    ctx.db,
-    and(eq(dutyLog.organization_id, currentOrganization(ctx.actor)), isFor(ctx.actor.user_id)),
-    ctx.actor.user_id,
-  );

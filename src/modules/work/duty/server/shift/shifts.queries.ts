@@ -7,7 +7,6 @@ import { dutyLog, dutySchedule, dutyShift, dutySwap } from '../tables.ts';
 import { type DutyPlace, dutyPlaces } from './places.queries.ts';
 
 export type ShiftRow = typeof dutyShift.$inferSelect;
-export type ScheduleRow = typeof dutySchedule.$inferSelect;
 
 const substitute = alias(user, 'substitute');
 const earlier = alias(dutyShift, 'earlier');
@@ -111,7 +110,3 @@ export async function dutiesOf(
     )
     .orderBy(asc(dutyShift.starts_at));
 }
-
-/** SQL: the shift of a person, or one that they may take over. */
-export const isOf = (userId: string): SQL =>
-  or(eq(dutyShift.user_id, userId), eq(dutyShift.substitute_for_id, userId)) as SQL;
