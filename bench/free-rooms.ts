@@ -7,7 +7,7 @@ import { addDays, instantAt, today } from '#shared/dates.ts';
 import { castId } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
 import { demoId } from '../database/demo/random.ts';
-import { freeRooms } from '../src/modules/campus/room-bookings/server/room/rooms.queries.ts';
+import { freeRooms } from '../src/modules/campus/room-bookings/server/room/free-rooms.service.ts';
 import { machineLine, option, percentile } from './support/machine.ts';
 import { openBenchDatabase, startBenchPortal } from './support/portal-server.ts';
 
@@ -43,7 +43,9 @@ for (const [name, time] of Object.entries(spans)) {
   for (let run = 0; run < RUNS; run++) {
     const wanted = { ...time, organization_id: school, day: tomorrow, seats: 8 + (run % 30), equipment: [] };
     const from = performance.now();
-    found = (await portal.services.database.read(EVERYWHERE, (db) => freeRooms(db, wanted, 30))).length;
+    found = (
+      await portal.services.database.read(EVERYWHERE, (db) => freeRooms({ db, services: portal.services }, wanted, 30))
+    ).length;
     took.push(performance.now() - from);
   }
   const [p50, p99] = [percentile(took, 0.5), percentile(took, 0.99)];

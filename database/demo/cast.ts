@@ -191,6 +191,15 @@ export const cast = [
     role: '维修员',
     role_en: 'Repair worker',
   },
+  {
+    username: 'payroll',
+    key: 'staff:sy-middle:15',
+    name: '陈立新',
+    gender: 'male',
+    age: 33,
+    role: '薪酬',
+    role_en: 'Payroll',
+  },
 ] as const satisfies readonly CastMember[];
 
 export type CastName = (typeof cast)[number]['username'];

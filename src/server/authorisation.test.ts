@@ -227,6 +227,21 @@ describe('another school group, holding every code there is', () => {
     'phone_change_application',
   ];
 
+  /** Headers and content of a call; what takes a file is asked without one. */
+  function sentAs(session: Awaited<ReturnType<typeof sign>>, { files }: Endpoint, body: unknown) {
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      token: session.token,
+      cookie: `sid2=${session.device_cookie}`,
+    };
+    if (files)
+      return {
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=none' },
+        payload: '--none--\r\n',
+      };
+    return body === undefined ? { headers } : { headers, payload: body as object };
+  }
+
   test('finds no foreign row by its id, and changes none', async () => {
     const [school] = await test_db.query<{ id: string }>(`select id from organization where code = 'SYZX'`);
     const [place] = await test_db.query<{ organization_id: string }>(
@@ -362,8 +377,7 @@ describe('another school group, holding every code there is', () => {
       const reply = await app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, { id: row?.id ?? '' }),
-        headers: { 'sec-fetch-site': 'same-origin', token: session.token, cookie: `sid2=${session.device_cookie}` },
-        ...(body === undefined ? {} : { payload: body as object }),
+        ...sentAs(session, endpoint, body),
       });
       if (reply.statusCode !== 404 && reply.statusCode !== 422 && reply.statusCode !== 403)
         wrong.push(`${name}: ${reply.statusCode} ${reply.json().code}`);

@@ -25,11 +25,26 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const demo = useDemo();
 const SHAPES = /1[3-9]\d{9}|\d{17}[\dXx]|\d{16,19}|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const known = new Set<string>();
+/** Amounts of pay in fen: what stands in the sealed slips and batches of the demo. */
+const pay = new Set<number>();
+/** Smaller ones are as well a number of something else. */
+const LEAST_FEN = 100_000;
 
 /** Remembers the personal values in a text. */
 function learn(text: string): void {
   for (const [value] of text.matchAll(SHAPES)) known.add(value.toUpperCase());
 }
+
+/** Remembers every amount of a sealed slip or batch, whole hundreds of yuan left out. */
+function learnPay(value: unknown): void {
+  if (typeof value === 'number' && value >= LEAST_FEN && value % 10_000 !== 0) pay.add(value);
+  else if (value !== null && typeof value === 'object') Object.values(value).forEach(learnPay);
+}
+
+/** Amounts as they are written: `8,634.17`, `8634.17`, or a number of JSON. */
+const AMOUNTS = /(?<![\d.])(?:\d{1,3}(?:,\d{3})+|\d{4,8})\.\d\d(?!\d)|(?<=[:[,]\s?)\d{6,10}(?=[,}\]])/g;
+const fenOf = (text: string): number =>
+  text.includes('.') ? Math.round(Number(text.replaceAll(',', '')) * 100) : Number(text);
 
 /** What the demo knows of its people: whatever it keeps sealed, and the columns that are allowed to be open. */
 async function learnDemo(): Promise<void> {
@@ -39,7 +54,11 @@ async function learnDemo(): Promise<void> {
   );
   for (const { t, c } of columns) {
     const rows = await demo.test_db.query<{ v: string }>(`select "${c}" as v from "${t}" where "${c}" is not null`);
-    for (const { v } of rows) learn(demo.services.seal.open(v, `${t}.${c.replace(/_sealed$/, '')}`));
+    for (const { v } of rows) {
+      const text = demo.services.seal.open(v, `${t}.${c.replace(/_sealed$/, '')}`);
+      learn(text);
+      if (t === 'wage' || t === 'wage_user' || t === 'income_proof') learnPay(JSON.parse(text));
+    }
   }
   for (const column of Object.keys(ALLOWED)) {
     const [t, c] = column.split('.');
@@ -152,6 +171,34 @@ async function sweep(): Promise<string[]> {
   }
   return found;
 }
+
+/** Where amounts of the demo’s pay stand in the clear: `table.column`. */
+async function sweepPay(): Promise<string[]> {
+  const columns = await demo.test_db.query<{ t: string; c: string }>(
+    `select t.table_name as t, c.column_name as c
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and c.column_name !~ '_sealed$'
+        and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
+  );
+  const found: string[] = [];
+  for (const { t, c } of columns) {
+    const rows = await demo.test_db.query<{ v: string }>(
+      `select "${c}"::text as v from "${t}" where "${c}"::text ~ '[0-9]{3}[.][0-9]{2}|[0-9]{6}'`,
+    );
+    if (rows.some(({ v }) => [...v.matchAll(AMOUNTS)].some(([text]) => pay.has(fenOf(text))))) found.push(`${t}.${c}`);
+  }
+  return found;
+}
+
+test(
+  'no column holds what somebody of the demo is paid',
+  async () => {
+    await learnDemo();
+    expect(pay.size).toBeGreaterThan(200);
+    expect(await sweepPay()).toEqual([]);
+  },
+  patience(120),
+);
 
 test(
   'no column but the named ones holds a phone, a mail address or a number of a person',

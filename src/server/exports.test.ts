@@ -61,6 +61,14 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     filters: [{ tab: 'active' }],
     mark: number,
   },
+  attendance_month: {
+    who: 'hrofficer',
+    file: '/attendance_days/export',
+    shown: '/attendance_days',
+    always: () => ({ month: today().slice(0, 7) }),
+    filters: [],
+    mark: ({ person }) => person.name,
+  },
   students: {
     who: 'orgadmin',
     file: '/students/export',
@@ -167,6 +175,16 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     always: () => ({ scope: 'all' }),
     filters: [{ status: 'verified' }],
     mark: number,
+  },
+  teaching_evaluation_results: {
+    who: 'principal',
+    file: '/teaching_evaluations/{id}/results/export',
+    method: 'POST',
+    shown: '/teaching_evaluations/{id}/results',
+    row: `select id from teaching_evaluation where status = 'released' order by closes_at limit 1`,
+    filters: [],
+    rowsOf: ({ cells }) => cells.flatMap((cell: Answer) => [cell, ...cell.items]),
+    mark: ({ teacher, text }) => teacher?.name ?? text,
   },
   usage: {
     who: 'media',

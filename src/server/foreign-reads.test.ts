@@ -51,19 +51,34 @@ const NOT_PLAYED = [
   // ask for the own row or the own upload of the reader, which the first row of a school is not
   'contacts.get',
   'data_tasks.result',
+  'wage_users.views',
   'digital_cards.show',
   'files.show',
   'visitors.pass',
   'award_infos.mine_show',
+  // a round of which nothing is about the reader, and a student of whom they read nothing
+  'evaluation_answers.results',
+  'merit_records.of_student',
+  'merit_records.radar',
   // ask for a code, a document or an address that only its bearer has
   'children.askByIdNo',
   'guardian_invitations.look',
   'phone_change.sendCode',
   'shell.framePass',
+  // ask for a month, or for a day with its person: work/attendance/server/{days,months}.test.ts
+  'attendance_days.explain',
+  'attendance_days.export',
+  'attendance_days.list',
+  'attendance_days.mineExplained',
+  'attendance_months.get',
+  'attendance_rules.audienceOptions', // needs a kind
+  'attendance_rules.explain',
   // asks for the name of a list; whose views it answers is tried in core/shell/server/list-views.test.ts
   'list_views.list',
   // asks for a subject, and answers the points of the own group alone: textbooks/server/knowledges.test.ts
   'knowledges.tree',
+  // asks for a second batch that was checked: work/payroll/server/payroll.test.ts
+  'wage_tables.compare',
   // asks for a number of a revision: compilations/server/compilations.test.ts
   'compilation_reading.diff',
   // of these kinds the demo has no row of a school
@@ -101,6 +116,7 @@ const NOT_PLAYED = [
   'report_links.audienceOptions', // needs a kind
   'finance_subjects.leaves', // needs a year
   // a built-in report has a key, and no report server is set up in the tests: office/reports/server/reports.test.ts
+  'ffyplans.goalItems', // needs a plan and one of its goals: ffyplans/server/ffyplans.test.ts
   'reports.health',
   'reports.show',
   'reports.token',
@@ -176,7 +192,12 @@ const PLAIN: Readonly<Record<string, string>> = {
 const ASKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'company_check.check': { name: '书院' },
   'home.group': { group: 'online_office' },
+  'ffyplans.audienceOptions': { kind: 'organization' },
+  'wage_tables.statistics': { year: '2026' },
+  'wage_users.summary': { year: '2026' },
   'system_rules.audienceOptions': { kind: 'organization' },
+  'work_calendar_days.effects': { date_from: today(), date_to: today(), kind: 'rest' },
+  'work_plans.audienceOptions': { kind: 'organization' },
   'system_rules.diff': { from: '1', to: '1' },
 };
 

@@ -39,7 +39,10 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   home_visit_record: {},
   id_photo_change: {},
   impersonation: {},
+  lesson_observation: {},
+  merit_record: {},
   internotification: { sent_at: `now() - n * interval '3 minutes'` },
+  lesson_change: { date: `current_date - (n % 300)::int` },
   login_event: {},
   news: {},
   notification: {},
@@ -91,9 +94,21 @@ const LARGE: Readonly<Record<string, Overrides>> = {
   user_department: {},
   user_group: {},
   user_organization: {},
+  vacation: {
+    no: `'L' || n`,
+    applicant_id: 'md5((n % 5000)::text)::uuid',
+    requested_by: 'md5((n % 5000)::text)::uuid',
+    status: `'rejected'`,
+  },
   visitor: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   visitor_person: { user_id: `case when n % 5 = 0 then md5((n % 5000)::text)::uuid end` },
   white_list_entry: { kind: `'black'` },
+  work_plan: {
+    subject_id: 'md5(n::text)::uuid',
+    period_start: 'current_date - n % 3000',
+    period_end: 'current_date + 7',
+  },
+  work_plan_item: { date: 'current_date - n % 3000', broom_id: 'null' },
 };
 
 /** Lists whose rows are put in by hand and stay few: their order needs no index. */
@@ -109,6 +124,7 @@ const FEW = new Set([
   'contacts.list', // of one person
   'departments.ownerList',
   'digital_card_templates.list',
+  'ffyplans.list', // one in five years
   'forms.list', // what the offices of one school draw
   'gates.list',
   'grades.list',
@@ -119,6 +135,8 @@ const FEW = new Set([
   'messages.receipts', // of one notice, announcement or message
   'administrative_files.receipts',
   'system_rules.receipts', // of one document or rule
+  'merit_rules.list',
+  'teaching_evaluations.list', // a few a term
   'notification_types.list',
   'organization_template_configs.list',
   'oa_items.list', // what one school offers
@@ -145,6 +163,10 @@ const FEW = new Set([
  * school beside the one that serves each of them.
  */
 const SLOW: Readonly<Record<string, readonly string[] | 'all'>> = {
+  // the people of a school by their names, each once: sorted after who follows a rule is known by an index
+  'attendance_days.list (hrofficer)': 'all',
+  'attendance_days.list (orgadmin)': 'all',
+  'attendance_days.list (superadmin)': 'all',
   // 91 and 178 ms, half of it the exact numbers of who has an account; who has none comes first, a fact of the person in
   // an order within a school
   'activation_progress.list (orgadmin)': 'all',
@@ -188,6 +210,7 @@ const OF_GROUP = 'superadmin';
 /** What a list cannot be asked without. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin_logs.list': { kind: 'login', from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' },
+  'attendance_days.list': { month: '2026-10' },
   'digital_cards.holders': { kind: 'staff' },
   'visitors.mine': { role: 'visitor' },
 };
@@ -275,6 +298,7 @@ async function someIds(): Promise<Record<string, string>> {
     ),
     'oa_budgets.holds': await one('budget_id as id from budget_hold'),
     'roll_calls.people': await one('id from roll_call'),
+    'wage_tables.progress': await one(`id from wage where status = 'sent'`),
     'roles.users': await one('role_id as id from role_user group by 1 order by count(*) desc'),
   };
 }

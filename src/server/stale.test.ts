@@ -63,6 +63,18 @@ const regularRequest: Case = {
     select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
+const leaveIn = (key: string, by: CastName, body = {}): Case => ({
+  row: one('vacation', `id = '${demoId(`vacation:${key}`)}'`),
+  by,
+  body,
+});
+const attendanceFix: Case = { row: one('attendance_fix', `status = 'submitted'`) };
+const attendanceMonth = (status: string, body: Case['body'] = {}): Case => ({
+  row: one('attendance_month', `month < to_char(current_date, 'YYYY-MM')`),
+  ready: `update attendance_month set status = '${status}'`,
+  by: 'hrofficer',
+  body,
+});
 /** The papers of the demo: one that waits for the head of the school, one to carry out, a draft. */
 const OF_HEAD = `item_code = 'REQ' and applicant_id = '${castId('studentaffairs')}'`;
 const waitingPaper = (by: CastName): Case => ({
@@ -86,6 +98,7 @@ const printJob = (status: string, by: CastName, body: Case['body'] = {}): Case =
   by,
   body,
 });
+const OPENED_SLIP = `status = 'viewed' and user_id = '${castId('office')}'`;
 const WAITING_NEWS = `update news set status = 'pending'
   where id = (select id from news where organization_id = '${MIDDLE}' order by id limit 1)`;
 
@@ -150,6 +163,15 @@ const repairIn = (status: string): Case => ({
   ready: `update repair_order set status = '${status}', duplicate_of_id = null, done_at = now(),
     assignee_id = ${status === 'submitted' ? 'null' : `'${castId('repairer')}'`} where ${A_REPAIR}`,
 });
+/** A wish of the teacher for a lesson to come, in a state; nobody else has one open. */
+const A_CHANGE = `id = '${demoId('lesson_change:asked')}'`;
+const changeIn = (state: string, by: CastName, body: Case['body'] = {}): Case => ({
+  row: one('lesson_change', A_CHANGE),
+  ready: `update lesson_change set state = '${state}', answer_by = now() + interval '1 hour' where ${A_CHANGE}`,
+  by,
+  body,
+});
+const DRAFT_OF_TIMETABLE = `id = '${demoId('class_schedule:sy-middle:draft')}'`;
 const A_ROSTER = `id = '${demoId('duty_schedule:weekend')}'`;
 const rosterIn = (status: string): Case => ({
   row: one('duty_schedule', A_ROSTER),
@@ -217,7 +239,112 @@ const writtenFile: Case = {
   by: 'office',
 };
 
+/** A round of the demo in a state; the one of teachers themselves stands for what has not begun. */
+const roundIn = (kind: string, status: string, more = '', body: Case['body'] = {}): Case => ({
+  row: one('teaching_evaluation', `id = '${demoId(`teaching_evaluation:now:${kind}`)}'`),
+  ready: `update teaching_evaluation set status = '${status}'${more} where id = '${demoId(`teaching_evaluation:now:${kind}`)}'`,
+  by: 'research',
+  body,
+});
+const ownObservation: Case = {
+  row: one('lesson_observation', `status = 'draft' and observer_id = '${castId('teacher')}'`),
+  by: 'teacher',
+};
+
+/** Plans of the school of the demo: that of the next week, which is written, and one in a state of its own. */
+const NEXT_WEEK = `scope = 'organization' and period_kind = 'week' and period_start > current_date`;
+const schoolPlanIn = (status: string, by: CastName = 'office', body: Case['body'] = {}): Case => ({
+  row: one('work_plan', NEXT_WEEK),
+  ready: `update work_plan set status = '${status}' where organization_id = '${MIDDLE}' and ${NEXT_WEEK}`,
+  by,
+  body,
+});
+const OF_MONTH = `scope = 'organization' and period_kind = 'month'`;
+const monthPlan = (by: CastName): Case => ({
+  row: one('work_plan', OF_MONTH),
+  ready: `update work_plan set status = 'approving' where organization_id = '${MIDDLE}' and ${OF_MONTH}`,
+  by,
+});
+const OF_CLASSES = `scope = 'department' and owner_id = '${castId('hrofficer')}' and period_start > current_date`;
+const OPEN_ITEM = `text = '公文归档' and status <> 'cancelled'`;
+const DIGITAL = `title = '数字校园三年行动计划'`;
+const ffyplanIn = (status: string): Case => ({
+  row: one('ffyplan', DIGITAL),
+  ready: `update ffyplan set status = '${status}' where ${DIGITAL}`,
+  by: 'office',
+});
+const waitingFfyplan = (by: CastName): Case => ({ ...ffyplanIn('submitted'), by });
+const OF_COURSES = `title = '校本精品课程建设'`;
+
 const CASES: Readonly<Record<string, Case>> = {
+  'ffyplans.activate': {
+    ...ffyplanIn('approved'),
+    ready: `update ffyplan set status = case when ${DIGITAL} then 'approved' else 'closed' end where organization_id = '${MIDDLE}'`,
+  },
+  'ffyplans.close': {
+    row: one('ffyplan', `status = 'active'`),
+    ready: `update ffyplan set status = case when ${DIGITAL} then 'draft' else 'active' end where organization_id = '${MIDDLE}'`,
+    by: 'office',
+  },
+  'ffyplans.reopen': ffyplanIn('approved'),
+  'ffyplans.setActual': {
+    row: `select id as goal_id, ffyplan_id as id, version from ffyplan_goal where ${OF_COURSES}`,
+    ready: `update ffyplan set status = case when ${DIGITAL} then 'draft' else 'active' end where organization_id = '${MIDDLE}'`,
+    by: 'research',
+    body: { year: Number(today().slice(0, 4)), actual: 12, evidence_ids: [] },
+  },
+  'ffyplans.submit': ffyplanIn('consulting'),
+  'ffyplans.submitConsult': ffyplanIn('draft'),
+  'ffyplans.update': { ...ffyplanIn('draft'), body: { audience: undefined } },
+  'ffyplans.updateGoal': {
+    row: `select g.id as goal_id, g.ffyplan_id as id, g.version from ffyplan_goal g join ffyplan p on p.id = g.ffyplan_id
+      where p.${DIGITAL} order by g.position limit 1`,
+    ready: `update ffyplan set status = 'draft' where ${DIGITAL}`,
+    by: 'office',
+    body: {
+      title: '办公事项',
+      weight: 60,
+      parent_id: null,
+      department_id: null,
+      owner_id: null,
+      indicator: null,
+      targets: [],
+    },
+  },
+  'ffyplans.addSigner': waitingFfyplan('principal'),
+  'ffyplans.copy': waitingFfyplan('principal'),
+  'ffyplans.decide': waitingFfyplan('principal'),
+  'ffyplans.remind': waitingFfyplan('office'),
+  'ffyplans.transfer': waitingFfyplan('principal'),
+  'ffyplans.withdraw': waitingFfyplan('office'),
+  'work_plans.addSigner': monthPlan('principal'),
+  'work_plans.copy': monthPlan('principal'),
+  'work_plans.decide': monthPlan('principal'),
+  'work_plans.remind': monthPlan('office'),
+  'work_plans.transfer': monthPlan('principal'),
+  'work_plans.withdraw': monthPlan('office'),
+  'work_plans.copyLastYear': schoolPlanIn('draft'),
+  'work_plans.merge': schoolPlanIn('draft', 'office', { go_on: true }),
+  'work_plans.publish': schoolPlanIn('approved', 'office', { reason: null }),
+  'work_plans.reopen': schoolPlanIn('refused'),
+  'work_plans.submit': schoolPlanIn('draft'),
+  'work_plans.summarise': {
+    row: one('work_plan', `scope = 'organization' and period_kind = 'week' and status = 'published'`),
+    by: 'office',
+    body: { summary: '完成' },
+  },
+  'work_plans.takeBack': {
+    row: one('work_plan', OF_CLASSES),
+    ready: `update work_plan set status = 'submitted' where organization_id = '${MIDDLE}' and ${OF_CLASSES}`,
+    by: 'hrofficer',
+  },
+  'work_plans.update': { ...schoolPlanIn('draft'), body: { items: undefined } },
+  'work_plans.updateItem': {
+    row: `select id as item_id, work_plan_id as id, version from work_plan_item where ${OPEN_ITEM} order by date desc limit 1`,
+    by: 'office',
+    body: { progress: 10 },
+  },
+  'absence_marks.update': { row: one('absence_mark', `status = 'open'`), by: 'homeroom', body: { status: 'found' } },
   'administrative_files.publish': writtenFile,
   'administrative_files.update': {
     ...writtenFile,
@@ -300,6 +427,50 @@ const CASES: Readonly<Record<string, Case>> = {
   'print_jobs.retry': printJob('failed', 'facilities'),
   'print_jobs.submit': printJob('draft', 'office'),
   'print_jobs.update': printJob('draft', 'office', { file_ids: ['0198f5a0-0000-7000-8000-000000000000'] }),
+  'income_proofs.decide': {
+    row: one('income_proof'),
+    ready: `update income_proof set status = 'asked' where organization_id = '${MIDDLE}'`,
+    by: 'payroll',
+    body: { result: 'refuse', reason: '材料不全' },
+  },
+  'income_proofs.void': {
+    row: one('income_proof'),
+    ready: `update income_proof set status = 'issued' where organization_id = '${MIDDLE}'`,
+    by: 'payroll',
+    body: { reason: '信息有误' },
+  },
+  'wage_questions.answer': { row: one('wage_question', `state = 'open'`), by: 'payroll', body: { text: '已核对' } },
+  'wage_users.confirm': {
+    row: one('wage_user', OPENED_SLIP, 'month desc'),
+    ready: `update wage_user set status = 'viewed', viewed_at = now() where status = 'sent' and user_id = '${castId('office')}'`,
+    by: 'office',
+    body: { signature_file_id: null },
+  },
+  'wage_users.update': {
+    row: one('wage_user', `wage_id = '${demoId('wage:draft')}' and user_id is not null`),
+    by: 'payroll',
+    body: { values: {}, reason: undefined },
+  },
+  'wages.check': { row: one('wage', `status = 'draft'`), by: 'payroll' },
+  'wages.reopen': { row: one('wage', `status = 'checked'`), by: 'payroll', body: { reason: null } },
+  'wages.sendWage': {
+    row: one('wage', `status = 'checked'`),
+    by: 'finance',
+    body: { control_count: 1, control_net_fen: 1, send_at: null },
+  },
+  'wages.update': { row: one('wage', `status = 'draft'`), by: 'payroll' },
+  'attendance_fixes.addSigner': attendanceFix,
+  'attendance_fixes.copy': attendanceFix,
+  'attendance_fixes.decide': attendanceFix,
+  'attendance_fixes.remind': attendanceFix,
+  'attendance_fixes.transfer': attendanceFix,
+  'attendance_fixes.withdraw': attendanceFix,
+  'attendance_months.close': attendanceMonth('open'),
+  'attendance_months.reopen': attendanceMonth('closed', { reason: '漏算一人' }),
+  'attendance_places.fence': {
+    row: one('attendance_place', 'lat is not null'),
+    body: { lat: 22.51, lng: 113.92, accuracy_m: 8, radius_m: 150 },
+  },
   'regular_requests.addSigner': regularRequest,
   'regular_requests.copy': regularRequest,
   'regular_requests.decide': regularRequest,
@@ -454,6 +625,25 @@ const CASES: Readonly<Record<string, Case>> = {
     row: one('video_note', `user_id = '${castId('homeroom')}'`),
     by: 'homeroom',
   },
+  'lesson_observations.acknowledge': {
+    row: one('lesson_observation', `teacher_id = '${castId('teacher')}'`),
+    ready: `update lesson_observation set status = 'submitted' where teacher_id = '${castId('teacher')}'`,
+    by: 'teacher',
+  },
+  'lesson_observations.submit': ownObservation,
+  'lesson_observations.update': ownObservation,
+  'merit_records.withdraw': {
+    row: one('merit_record', `status = 'active'`),
+    by: 'studentaffairs',
+    body: { reason: '记错了学生' },
+  },
+  'merit_rules.update': { row: one('merit_rule'), by: 'studentaffairs' },
+  'teaching_evaluations.close': roundIn('guardian', 'open'),
+  'teaching_evaluations.open': roundIn('self', 'draft'),
+  'teaching_evaluations.release': roundIn('guardian', 'closed', `, mixed_at = now(), release_at = now()`, {
+    grades_in_on: '2026-01-20',
+  }),
+  'teaching_evaluations.update': roundIn('self', 'draft'),
   'live_videos.hide': { row: one('live_video', `status = 'published' and ${OF_HOMEROOM}`), by: 'homeroom' },
   'live_videos.retry': {
     row: one('live_video', `status = 'failed' and ${OF_HOMEROOM}`),
@@ -524,6 +714,29 @@ const CASES: Readonly<Record<string, Case>> = {
     by: 'teacher',
     body: { appeal: '那天不在学校' },
   },
+  'class_schedules.publish': {
+    row: one('class_schedule', DRAFT_OF_TIMETABLE),
+    by: 'orgadmin',
+    body: { effective_from: addDays(today(), 1), dry_run: true },
+  },
+  'class_schedules.slots': {
+    row: one('class_schedule', DRAFT_OF_TIMETABLE),
+    by: 'orgadmin',
+    body: { ops: [{ op: 'remove', id: demoId('slot') }] },
+  },
+  'class_schedules.update': { row: one('class_schedule', DRAFT_OF_TIMETABLE), by: 'orgadmin' },
+  'class_schedules.withdraw': {
+    row: one('class_schedule', `status = 'published'`),
+    ready: `update class_schedule set status = 'published', effective_from = current_date + 9, effective_to = current_date + 20
+      where ${DRAFT_OF_TIMETABLE}`,
+    by: 'orgadmin',
+  },
+  'lesson_changes.accept': changeIn('asked', 'homeroom'),
+  'lesson_changes.approve': changeIn('accepted', 'orgadmin'),
+  'lesson_changes.assign': changeIn('asked', 'orgadmin', { reason: '学校安排', user_id: null }),
+  'lesson_changes.cancel': changeIn('asked', 'teacher'),
+  'lesson_changes.decline': changeIn('asked', 'homeroom', { reason: '有事' }),
+  'lesson_changes.reject': changeIn('accepted', 'orgadmin', { reason: '不合适' }),
   'parking_violations.review': {
     row: one('parking_violation', "status = 'appealed'"),
     by: 'security',
@@ -606,6 +819,26 @@ const CASES: Readonly<Record<string, Case>> = {
   'visitor_settings.update': {
     row: `select coalesce((select version from visitor_setting where organization_id = '${MIDDLE}'), 0) as version`,
   },
+  'vacation_amount_users.update': {
+    row: one('vacation_amount_user', `user_id = '${castId('office')}'`),
+    by: 'hrofficer',
+    body: { delta: 1, reason: '补发' },
+  },
+  'vacation_types.update': {
+    row: `select * from vacation_type where code = 'other'`,
+    by: 'hrofficer',
+  },
+  'vacations.addSigner': leaveIn('grandma', 'homeroom'),
+  'vacations.cancel': leaveIn('home', 'office'),
+  'vacations.copy': leaveIn('grandma', 'homeroom'),
+  'vacations.decide': leaveIn('grandma', 'homeroom'),
+  'vacations.remind': leaveIn('grandma', 'guardian'),
+  'vacations.reportReturn': leaveIn('tooth', 'media'),
+  'vacations.shorten': leaveIn('home', 'office'),
+  'vacations.submit': leaveIn('moving', 'research'),
+  'vacations.transfer': leaveIn('grandma', 'homeroom'),
+  'vacations.update': leaveIn('moving', 'research', { reason: '搬家', from_day: null, to_day: null }),
+  'vacations.withdraw': leaveIn('grandma', 'guardian'),
   'visitors.update': {
     row: `select * from visitor where user_id = '${castId('visitor')}' and status = 'approved'`,
     by: 'visitor',

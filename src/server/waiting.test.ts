@@ -16,6 +16,7 @@ import { webModules } from './web-manifests.ts';
 const QUEUES: Readonly<Record<string, string>> = {
   account_merge: 'account_merge_second',
   announcement: 'announcement_review',
+  attendance_fix: 'attendance_fix',
   compilation: 'compilation_review',
   course_resource: 'resource_review',
   delegation: 'delegation_accept',
@@ -23,6 +24,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   face_list: 'face_review',
   guardian_link_request: 'guardian_link_review',
   guardian_transfer: 'guardian_transfer_second',
+  ffyplan: 'ffyplan',
   home_visit_record: 'home_visit_review',
   id_photo_change: 'id_photo_review',
   impersonation: 'impersonation_second',
@@ -39,7 +41,9 @@ const QUEUES: Readonly<Record<string, string>> = {
   serve_user: 'serve_user_start',
   system_rule_version: 'system_rule',
   teacher_correction: 'teacher_correction_review',
+  vacation: 'vacation',
   visitor: 'visit_review',
+  work_plan: 'work_plan',
 };
 
 /** Tables with such a state whose rows wait for no decision of their own, with the reason. */
@@ -49,6 +53,7 @@ const NO_QUEUE: Readonly<Record<string, string>> = {
   course_resource_version: 'a new file waits as the course_resource that it belongs to',
   stu_gd_client: 'decided with the guardian_link_request that it belongs to, or by the guardian who was invited',
   video_package: 'films wait for a job, or for a service that makes them playable',
+  wage_user: 'a row of a pay batch waits with its batch, a drafted correction with the question',
   student: 'pending is a pupil before the first day; nobody decides about it',
 };
 

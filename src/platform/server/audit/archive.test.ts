@@ -7,7 +7,7 @@ import { uuidv7 } from '#shared/uuid.ts';
 import { Seal } from '../crypto/seal.ts';
 import { EVERYWHERE } from '../database/database.ts';
 import { Files } from '../files/files.ts';
-import { LocalStorage } from '../files/local-storage.ts';
+import { LocalStorage } from '../files/storage/local-storage.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { archiveMonths, openArchive, prepareMonths } from './archive.ts';
 import { writeAudit } from './audit.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CSV, SVG, typeOf, XLSX } from './file-type.ts';
-import { checkedKey } from './storage.ts';
+import { checkedKey } from './storage/storage.ts';
 import { understated } from './testing/understated-zip.ts';
 import { namesInZip, unpacksWithin } from './zip-content.ts';
 

@@ -18,7 +18,7 @@ import { keyOf, sanitizeName } from './file-names.ts';
 import { openSealedFile, withSealed } from './file-seal.ts';
 import { hashOf } from './hash-of.ts';
 import { type FileRow, findFileKind } from './kinds.ts';
-import type { ByteRange, Storage } from './storage.ts';
+import type { ByteRange, Storage } from './storage/storage.ts';
 import { sweepFiles } from './sweep.ts';
 import { file, upload } from './tables.ts';
 import { StagedObjects } from './uploads/staged.ts';

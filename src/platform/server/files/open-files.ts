@@ -3,8 +3,8 @@ import type { Seal } from '../crypto/seal.ts';
 import type { Database } from '../database/database.ts';
 import { dataPath, type Env } from '../env.ts';
 import { Files } from './files.ts';
-import { LocalStorage } from './local-storage.ts';
-import { S3Storage } from './s3-storage.ts';
+import { LocalStorage } from './storage/local-storage.ts';
+import { S3Storage } from './storage/s3-storage.ts';
 
 /** The files of this installation: on its own disk, or in the store that `STORAGE_URL` names. */
 export function openFiles(env: Env, database: Database, seal: Seal, log: Logger): Files {

@@ -4,7 +4,7 @@ import type { Context, OpenContext } from '../http/context.ts';
 import type { Link } from './file-links.ts';
 import { withExtension } from './file-type.ts';
 import { type FileRow, findFileKind, ownerOnly } from './kinds.ts';
-import { type ByteRange, StorageUnavailable } from './storage.ts';
+import { type ByteRange, StorageUnavailable } from './storage/storage.ts';
 
 /** Types that a browser may show in place; everything else is saved. */
 const SHOWN = new Set([

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Database, EVERYWHERE } from '../database/database.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { file } from './tables.ts';
 
 const LOOSE_HOURS = 24;

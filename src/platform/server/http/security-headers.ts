@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
-import { publicStoreOrigin } from '../files/public-store.ts';
+import { publicStoreOrigin } from '../files/storage/public-store.ts';
 import type { WebBuild } from './pages/web-build.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -10,5 +10,6 @@
 export { grantTemporary, moveGrants, revokeBySource } from './access/grants.service.ts';
 export { addCredential, endCredentials, unconfirmedLocks } from './card/credentials.service.ts';
 export { type DoorDecider, doorDeciders } from './decision/decision.service.ts';
+export { namedLocks } from './lock/named-locks.queries.ts';
 export { type DoorPassed, doorPassed } from './passage/passages.service.ts';
 export { currentAreas, listOnSite, visitorAreas } from './passage/presence.queries.ts';

@@ -50,6 +50,10 @@ export const bookingMessages = {
     cn: '房间停用，请为「{title}」另选房间：{room} {time}',
     us: 'The room is closed; choose another one for “{title}”: {room}, {time}',
   },
+  room_needed: {
+    cn: '房间另有安排，请改期：{room} {time}',
+    us: 'The room is needed; please move your booking: {room}, {time}',
+  },
   free: { cn: '您候补的房间空出来了：{room} {time}', us: 'A room you wait for is free: {room}, {time}' },
   swap_asked: {
     cn: '{who}想与您交换房间：{room} {time}',

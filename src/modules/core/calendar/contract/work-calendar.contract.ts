@@ -38,6 +38,30 @@ export const workCalendar = defineEndpoints('work_calendar_days', {
     output: z.object({ version, days: z.array(dayShape) }),
     refusals: [calendarRefusals.too_long],
   },
+  feed: {
+    method: 'GET',
+    path: '/work_calendar_days/feed.ics',
+    summary: 'What the calendar of a school says against the week in a year, as an iCalendar file',
+    right: 'signed_in',
+    query: z.strictObject({
+      organization_id: id.optional(),
+      year: z.coerce.number<number | string>().int().min(2000).max(2100),
+      applies: whose.default('staff'),
+    }),
+    raw: true,
+  },
+  effects: {
+    method: 'GET',
+    path: '/work_calendar_days/effects',
+    summary: 'What would follow if the days of a span were of a kind: how many change, and what lies on them',
+    right: [directoryRights.calendar],
+    query: z.strictObject({ organization_id: id.optional(), date_from: day, date_to: day, kind: zodOf(dayKinds) }),
+    output: z.object({
+      changed_days: z.int(),
+      touched: z.array(z.object({ name: z.object({ cn: z.string(), us: z.string() }), count: z.int() })),
+    }),
+    refusals: [calendarRefusals.too_long],
+  },
   set: {
     method: 'PUT',
     path: '/work_calendar_days',

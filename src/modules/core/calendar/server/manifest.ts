@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts';
 import { calendarRoutes } from './calendar.routes.ts';
+import './calendar-import.service.ts';
 import { calendarDemo } from './demo.ts';
 
 /** Which days a school works; its right is the directory's (0411). */

@@ -13,7 +13,7 @@ export const SCAN_KINDS = {
   r: 'room-bookings',
   w: 'dining',
   b: 'transport',
-  g: 'duty',
+  g: 'attendance',
   t: 'activities',
   p: 'printing',
 } as const;

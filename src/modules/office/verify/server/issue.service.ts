@@ -23,6 +23,8 @@ const paperKind = defineFileKind({
   max_bytes: 5 << 20,
   types: [],
   image: null,
+  // what they say of people and of their pay is for nobody who reads the store or a backup
+  sealed: true,
   can_read: ownerOnly,
 });
 

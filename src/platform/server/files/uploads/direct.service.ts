@@ -8,7 +8,7 @@ import { refuse } from '#shared/refusal.ts';
 import type { Context } from '../../http/context.ts';
 import { requireSize, requireType } from '../admit.ts';
 import { openKindFor } from '../kinds.ts';
-import { checkedKey, StorageUnavailable } from '../storage.ts';
+import { checkedKey, StorageUnavailable } from '../storage/storage.ts';
 import { fromForm } from './form.service.ts';
 import { isOwnKey } from './staged.ts';
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Seal } from '../../crypto/seal.ts';
-import { type Storage, StorageUnavailable } from '../storage.ts';
+import { type Storage, StorageUnavailable } from '../storage/storage.ts';
 import { type OwnFields, openGrant, type SignedGrant, signGrant, type UploadGrant } from './grant.ts';
 
 /** Everything that was put but is no file yet lies below this folder. */

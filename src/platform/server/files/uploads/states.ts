@@ -1,5 +1,5 @@
 import { Upload } from '@tus/server';
-import type { UploadStates } from '../storage.ts';
+import type { UploadStates } from '../storage/storage.ts';
 import type { upload } from '../tables.ts';
 
 export type UploadRow = typeof upload.$inferSelect;

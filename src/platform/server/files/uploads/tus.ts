@@ -10,7 +10,7 @@ import { EVERYWHERE } from '../../database/database.ts';
 import { reportOf } from '../../error-report.ts';
 import { failureOf, refusalOf, statusOf } from '../../http/answer.ts';
 import type { Services } from '../../services.ts';
-import { StorageUnavailable } from '../storage.ts';
+import { StorageUnavailable } from '../storage/storage.ts';
 import { beginUpload, dropUpload, findUpload } from './pieces.service.ts';
 import { uploadKey } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import { EVERYWHERE } from '#server/database/database.ts';
@@ -48,13 +48,21 @@ async function each(
 const NOTICES = { expire: 'expired', release: 'released', displace: 'to_move' } as const;
 
 /** A move without a person; its record goes into the log with it. */
-async function move(source: EventSource, row: BookingRow, name: Move): Promise<void> {
+async function move(source: EventSource, row: BookingRow, name: Move, reason?: string): Promise<void> {
   const entries: AuditEntry[] = [];
   const audit = (entry: AuditEntry) => void entries.push({ ...entry, kind: 'job' });
   const before = await refetchBooking(source, row.id);
-  await bookingMoves.advance({ db: source.db, actor: null, audit }, row, name);
+  const how = reason ? { set: { reason }, reason } : {};
+  await bookingMoves.advance({ db: source.db, actor: null, audit }, row, name, how);
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'clock' }, entries);
-  const what = row.source !== null && name === 'displace' ? 'room_gone' : name === 'finish' ? null : NOTICES[name];
+  const what =
+    row.source !== null && name === 'displace'
+      ? 'room_gone'
+      : name === 'finish'
+        ? null
+        : reason && name === 'displace'
+          ? 'room_needed'
+          : NOTICES[name];
   if (what) await notifyAboutBooking(source, before, what, [row.user_id, ...row.guest_ids], null);
   if (name === 'expire' || name === 'release') await notifyWaiting(source, before);
   await refreshHomes(source, before);
@@ -73,6 +81,22 @@ export async function displaceBookings(
   );
   const rows = await source.db.select().from(roomBooking).where(ahead).orderBy(asc(roomBooking.id)).for('update');
   for (const row of rows) await move(source, row, 'displace');
+}
+
+/**
+ * Somebody with a better claim needs the rooms of these bookings at their time: who booked them has to move, and is told
+ * why. Who is in a room stays, and what else than a person holds one is not displaced. Gives how many there were.
+ */
+export async function displace(source: EventSource, ids: readonly string[], reason: string): Promise<number> {
+  if (ids.length === 0) return 0;
+  const movable = and(
+    inArray(roomBooking.id, [...ids]),
+    isNull(roomBooking.source),
+    inArray(roomBooking.status, ['pending', 'confirmed']),
+  );
+  const rows = await source.db.select().from(roomBooking).where(movable).orderBy(asc(roomBooking.id)).for('update');
+  for (const row of rows) await move(source, row, 'displace', reason);
+  return rows.length;
 }
 
 export const bookingClock = defineJob({

@@ -9,7 +9,7 @@ import { RefusalError } from '#shared/refusal.ts';
 import { localize, type Values } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import type { roomBookings } from '../../contract/room-bookings.contract.ts';
-import { freeRooms } from '../room/rooms.queries.ts';
+import { freeRooms } from '../room/free-rooms.service.ts';
 import { book, requireBookable } from './bookings.service.ts';
 
 type Body = z.output<(typeof roomBookings)['series']['body']>;
@@ -75,7 +75,7 @@ async function checkOccurrence(ctx: Context, { day, room, time }: Occurrence) {
       day,
       is_free: false,
       problem: sentenceOf(ctx, error),
-      proposals: await freeRooms(ctx.db, { ...time, ...place }, PROPOSALS),
+      proposals: await freeRooms(ctx, { ...time, ...place }, PROPOSALS),
     };
   }
 }

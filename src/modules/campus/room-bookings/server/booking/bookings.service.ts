@@ -99,7 +99,7 @@ export async function requireBookable(ctx: Context, roomId: string, time: Time, 
     if (problem) throw problem;
   }
   const facts = factsOf(manages ? { ...rule, approval: 'none' } : rule, time, now);
-  await requireFree(db, room, facts, actor.time_zone, exceptId);
+  await requireFree(ctx, room, facts, actor.time_zone, exceptId);
   return { room, facts };
 }
 

@@ -1,13 +1,18 @@
-import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
 import { dayOf, formatDay } from '#shared/dates.ts';
 import { RefusalError, refuse, refuseFields } from '#shared/refusal.ts';
+import type { Text } from '#shared/text.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { timeText } from '../booking-messages.service.ts';
 import { LONGEST_MIN, minutesOf, type Time } from '../bookings.policy.ts';
-import { type FoundBooking, firstConflict } from '../bookings.queries.ts';
-import { freeRooms, type LockedRoom } from '../room/rooms.queries.ts';
+import { firstConflict } from '../bookings.queries.ts';
+import { freeRooms } from '../room/free-rooms.service.ts';
+import { occupanciesOf } from '../room/occupants.service.ts';
+import type { LockedRoom } from '../room/rooms.queries.ts';
 
 const PROPOSALS = 3;
+
+type Source = Pick<EventSource, 'db' | 'services'>;
 
 /** Refuses a time that is over, or longer than anybody has a room. */
 export function requireTime({ starts_at, ends_at }: Time): void {
@@ -20,14 +25,21 @@ export function requireTime({ starts_at, ends_at }: Time): void {
  * behind it. `zone` is that of its school, `exceptId` the booking that moves.
  */
 export async function requireFree(
-  db: Db,
+  source: Source,
   room: LockedRoom,
   { blocked_until, ...time }: Time & { readonly blocked_until: string },
   zone: string,
   exceptId?: string,
 ): Promise<void> {
-  const other = await firstConflict(db, room.id, { starts_at: time.starts_at, ends_at: blocked_until }, exceptId);
-  if (other) throw await taken(db, other, time, zone);
+  const wanted = { starts_at: time.starts_at, ends_at: blocked_until };
+  const other = await firstConflict(source.db, room.id, wanted, exceptId);
+  if (other) {
+    const { booking, user } = other;
+    const who = booking.is_private ? t.occupied : { cn: user.name, us: user.name_en ?? user.name };
+    throw await taken(source, booking, who, time, zone);
+  }
+  const [lesson] = await occupanciesOf(source, room.organization_id, [room.id], time);
+  if (lesson) throw await taken(source, { ...lesson, organization_id: room.organization_id }, lesson.who, time, zone);
 }
 
 /** Refuses (closed) a room that is out of use on a day of its school, or whose building is. */
@@ -45,11 +57,21 @@ export function requireOpen(room: LockedRoom, day: string): void {
   }
 }
 
+interface Holding extends Time {
+  readonly organization_id: string;
+  readonly broom_id: string;
+}
+
 /** Whose the room is then, with three that are free. */
-async function taken(db: Db, { booking, user }: FoundBooking, time: Time, zone: string): Promise<RefusalError> {
-  const { organization_id, broom_id: near_broom_id } = booking;
+async function taken(
+  source: Source,
+  { organization_id, broom_id: near_broom_id, ...held }: Holding,
+  who: Text,
+  time: Time,
+  zone: string,
+): Promise<RefusalError> {
   const place = { organization_id, day: dayOf(time.starts_at, zone), seats: 0, equipment: [], near_broom_id };
-  const proposals = await freeRooms(db, { ...place, starts_at: time.starts_at, ends_at: time.ends_at }, PROPOSALS);
-  const who = booking.is_private ? t.occupied : { cn: user.name, us: user.name_en ?? user.name };
-  return new RefusalError(r.taken, { who, time: timeText(booking, zone) }, undefined, { proposals });
+  const search = { ...place, starts_at: time.starts_at, ends_at: time.ends_at };
+  const proposals = await freeRooms(source, search, PROPOSALS);
+  return new RefusalError(r.taken, { who, time: timeText(held, zone) }, undefined, { proposals });
 }

@@ -74,7 +74,7 @@ export async function reserve(by: Reserver, { organization_id, source, rows }: W
       requireOpen(room, dayOf(span.starts_at, zone));
       const rule = { ...(ruleOf(rules, room) ?? PLAIN_RULE), approval: 'none' as const, release_after_min: 0 };
       const facts = factsOf(rule, span, now);
-      await requireFree(db, room, facts, zone, before?.id);
+      await requireFree(by, room, facts, zone, before?.id);
       await store(by, { organization_id, source, source_id, broom_id, title, user_id, ...facts }, before);
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;

@@ -7,6 +7,7 @@ import { refuse, refuseFields, shared } from '#shared/refusal.ts';
 import { bookingRefusals as r, bookingTexts as t } from '../../contract/booking.refusals.ts';
 import { notifyAboutBooking, refetchBooking, refreshHomes } from '../booking-messages.service.ts';
 import { type BookingRow, isOpenSwap } from '../bookings.queries.ts';
+import { occupanciesOf } from '../room/occupants.service.ts';
 import { roomBooking, roomSwap } from '../tables.ts';
 import { bookingActs } from './booking-acts.policy.ts';
 import { bookingMoves } from './booking-moves.service.ts';
@@ -109,5 +110,8 @@ async function exchange(ctx: Context, swapId: string, ...ids: readonly [string, 
   await db.update(roomSwap).set({ state: 'accepted' }).where(eq(roomSwap.id, swapId));
 }
 
-const assignRoom = (ctx: Context, row: BookingRow, broom_id: string) =>
-  bookingMoves.advance(ctx, row, 'swap', { set: { broom_id } });
+/** A lesson may be in the room of the other one at the own time: then the rooms can't be exchanged. */
+async function assignRoom(ctx: Context, row: BookingRow, broom_id: string): Promise<void> {
+  if ((await occupanciesOf(ctx, row.organization_id, [broom_id], row)).length > 0) throw refuse(r.swap_gone);
+  await bookingMoves.advance(ctx, row, 'swap', { set: { broom_id } });
+}

@@ -12,7 +12,9 @@ import type { Time } from '../bookings.policy.ts';
 import { bookingsWhere } from '../bookings.queries.ts';
 import { titleOf } from '../room-holders.service.ts';
 import { roomBooking } from '../tables.ts';
-import { bookableRooms, findRoom, freeRooms, takenOf } from './rooms.queries.ts';
+import { freeRooms } from './free-rooms.service.ts';
+import { occupanciesOf } from './occupants.service.ts';
+import { bookableRooms, findRoom, takenOf } from './rooms.queries.ts';
 
 type Block = z.output<typeof roomBlock>;
 type Query<K extends 'board' | 'find'> = z.output<(typeof roomBookings)[K]['query']>;
@@ -56,6 +58,22 @@ async function blocksOf(ctx: Context, roomIds: readonly string[], time: Time): P
   );
 }
 
+/** The same with what has a room without a booking: a lesson is a block that nobody changes here. */
+async function allBlocksOf(ctx: Context, roomIds: readonly string[], time: Time): Promise<Map<string, Block[]>> {
+  const blocks = await blocksOf(ctx, roomIds, time);
+  const fixed = { status: 'confirmed', is_over: false, is_mine: false, may_check_in: false, who: null } as const;
+  for (const held of await occupanciesOf(ctx, currentOrganization(ctx.actor), roomIds, time)) {
+    const { id, starts_at, ends_at, broom_id } = held;
+    const block = { ...fixed, id, starts_at, ends_at, blocked_until: ends_at, title: held.who[ctx.lang] };
+    const own = [...(blocks.get(broom_id) ?? []), block];
+    blocks.set(
+      broom_id,
+      own.sort((a, b) => a.starts_at.localeCompare(b.starts_at)),
+    );
+  }
+  return blocks;
+}
+
 const spanOf = (from: string, to: string, zone: string): Time => ({
   starts_at: dayBounds(from, zone).start,
   ends_at: dayBounds(to, zone).end,
@@ -66,7 +84,7 @@ export async function viewBoard(ctx: Context, query: Query<'board'>) {
   const zone = ctx.actor.time_zone;
   const day = query.day ?? today(zone);
   const rooms = await bookableRooms(ctx.db, currentOrganization(ctx.actor), query);
-  const blocks = await blocksOf(
+  const blocks = await allBlocksOf(
     ctx,
     rooms.map((room) => room.id),
     spanOf(day, day, zone),
@@ -75,16 +93,17 @@ export async function viewBoard(ctx: Context, query: Query<'board'>) {
 }
 
 /** Rooms that are free the whole time. */
-export async function findRooms({ db, actor }: Context, query: Query<'find'>) {
+export async function findRooms(ctx: Context, query: Query<'find'>) {
+  const { actor } = ctx;
   const day = dayOf(query.starts_at, actor.time_zone);
-  return { list: await freeRooms(db, { ...query, day, organization_id: currentOrganization(actor) }, FOUND) };
+  return { list: await freeRooms(ctx, { ...query, day, organization_id: currentOrganization(actor) }, FOUND) };
 }
 
 /** What is taken of one room between two days. */
 export async function viewCalendar(ctx: Context, id: string, { from, to }: { from: string; to: string }) {
   const room = await findRoom(ctx.db, currentOrganization(ctx.actor), id);
   if (!room) throw refuse(shared.not_found);
-  return { room, list: (await blocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
+  return { room, list: (await allBlocksOf(ctx, [id], spanOf(from, to, ctx.actor.time_zone))).get(id) ?? [] };
 }
 
 /** When rooms are taken, for the plans of floors. */

@@ -27,16 +27,18 @@ const isOpenOn = (day: string): SQL =>
     sql`(${building.status} = 'active' or (${building.status} = 'maintenance' and ${building.status_until} < ${day}))`,
   ) as SQL;
 
-interface RoomSearch extends Time {
+export interface RoomSearch extends Time {
   readonly organization_id: string;
   readonly day: string;
   readonly seats: number;
   readonly equipment: readonly Equipment[];
   readonly near_broom_id?: string | undefined;
+  /** Rooms that something else has then. */
+  readonly except?: readonly string[];
 }
 
-/** Rooms that are free the whole time, those of the same building first, then the smallest that is large enough. */
-export async function freeRooms(db: Db, search: RoomSearch, most: number): Promise<BookableRoom[]> {
+/** Rooms that nobody booked the whole time, those of the same building first, then the smallest that is large enough. */
+export async function roomsWithoutBooking(db: Db, search: RoomSearch, most: number): Promise<BookableRoom[]> {
   const taken = db
     .select({ id: roomBooking.broom_id })
     .from(roomBooking)
@@ -60,6 +62,7 @@ export async function freeRooms(db: Db, search: RoomSearch, most: number): Promi
         search.equipment.length ? arrayContains(broom.equipment, [...search.equipment]) : undefined,
         near ? ne(broom.id, near) : undefined,
         notInArray(broom.id, taken),
+        search.except?.length ? notInArray(broom.id, [...search.except]) : undefined,
       ),
     )
     .orderBy(...(near ? [sql`${isNear} desc nulls last`] : []), asc(broom.seats), natural(broom.number), asc(broom.id))

@@ -1,4 +1,5 @@
 /** Rules of separated duties that the product brings. A school group keeps them all; nobody switches one off in passing. */
+import { payrollRights } from '#modules/work/payroll/rights.ts';
 import { accessRights } from '../../rights.ts';
 
 export const conflictCatalogue: readonly {
@@ -9,11 +10,18 @@ export const conflictCatalogue: readonly {
   readonly reason_en: string;
 }[] = [
   {
-    code_a: '0602',
-    code_b: '0603',
+    code_a: payrollRights.prepare,
+    code_b: payrollRights.send,
     level: 'deny',
     reason: '编制与发放工资须由两人完成',
     reason_en: 'Preparing and releasing payroll must be done by two people',
+  },
+  {
+    code_a: payrollRights.prepare,
+    code_b: payrollRights.bank,
+    level: 'warn',
+    reason: '编制工资者不宜制作代发文件',
+    reason_en: 'Someone who prepares payroll should not make the bank files',
   },
   {
     code_a: '1621',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitorRights } from '#modules/campus/visitors/rights.ts';
+import { payrollRights } from '#modules/work/payroll/rights.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import type { Reach } from '../holders/holdings.queries.ts';
 import { brokenRules, codesNotHeld, covers, newlyBrokenRules } from './grants.policy.ts';
@@ -18,14 +19,14 @@ describe('what somebody may give', () => {
   const office = actorWith({ [visitorRights.details]: { organizations: ['one'], departments: ['a', 'b'] } });
 
   it('are codes of their own', () => {
-    expect(codesNotHeld(school, [visitorRights.details, '0602'])).toEqual(['0602']);
-    expect(codesNotHeld(superAdmin, [visitorRights.details, '0602'])).toEqual([]);
+    expect(codesNotHeld(school, [visitorRights.details, payrollRights.prepare])).toEqual([payrollRights.prepare]);
+    expect(codesNotHeld(superAdmin, [visitorRights.details, payrollRights.prepare])).toEqual([]);
   });
 
   it('is never wider than their own reach', () => {
     expect(covers(school, visitorRights.details, whole('one'))).toBe(true);
     expect(covers(school, visitorRights.details, whole('one', 'two'))).toBe(false);
-    expect(covers(school, '0602', whole('one'))).toBe(false);
+    expect(covers(school, payrollRights.prepare, whole('one'))).toBe(false);
     expect(covers(school, visitorRights.details, parts('one', 'a'))).toBe(true);
     expect(covers(office, visitorRights.details, parts('one', 'a', 'b'))).toBe(true);
     expect(covers(office, visitorRights.details, parts('one', 'c'))).toBe(false);

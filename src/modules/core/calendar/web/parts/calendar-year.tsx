@@ -12,6 +12,7 @@ import { useLocalize } from '#web/i18n/texts.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField } from '#web/ui/fields/choice-fields.tsx';
 import { weeksOf } from '#web/ui/fields/month.ts';
+import { Inline } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
@@ -20,6 +21,7 @@ import { workCalendar } from '../../contract/work-calendar.contract.ts';
 import { useCalendarText } from '../texts.ts';
 import classes from './calendar-year.module.css';
 
+const ListImport = lazyDialog(async () => (await import('./list-import.tsx')).ListImport);
 const DaysDialog = lazyDialog(async () => (await import('./days-dialog.tsx')).DaysDialog);
 
 type Day = CallOutput<typeof workCalendar.list>['days'][number];
@@ -69,6 +71,11 @@ export function CalendarTab({ id }: { readonly id: string }) {
           </Button>
         )}
       </div>
+      {mayChange && (
+        <Inline gap={12} wrap below={12}>
+          <ListImport organizationId={id} year={year} />
+        </Inline>
+      )}
       <Legend />
       {answer.data ? (
         <div className={classes.months}>

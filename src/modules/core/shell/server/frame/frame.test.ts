@@ -57,7 +57,7 @@ describe('the frame', () => {
         (await settingsOf('student')).organization_apps
           .map((one: { wfl_app: { code: string } }) => one.wfl_app.code)
           .toSorted(),
-      ).toEqual(['home', 'internalNotice', 'mgmtLive', 'repair_orders', 'systemRule', 'teach_assets']);
+      ).toEqual(['home', 'internalNotice', 'mgmtLive', 'repair_orders', 'systemRule', 'teach_assets', 'vacations']);
       const admin = await settingsOf('superadmin');
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',

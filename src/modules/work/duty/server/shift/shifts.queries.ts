@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';

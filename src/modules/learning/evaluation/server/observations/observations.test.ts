@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, today } from '#shared/dates.ts';
+import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
+import { organizationId } from '../../../../../../database/demo/places.ts';
+import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { observationAspects } from '../../contract/observations.contract.ts';
+import { observableLessons } from '../public.ts';
+import { type SchoolClass, useSchoolClass } from '../testing/school-class.ts';
+
+const demo = useDemo();
+let room: SchoolClass;
+beforeAll(async () => {
+  room = await useSchoolClass(demo);
+});
+
+const facts = (more: object = {}) => ({
+  lesson_date: today(),
+  period: '第3节',
+  teacher_id: castId('teacher'),
+  classroom_id: room.classroom_id,
+  subject_value: room.maths,
+  kind: 'routine',
+  scores: observationAspects.map(({ code }) => ({ key: code, score: 4 })),
+  strengths: '情境引入自然，学生参与度高',
+  suggestions: '板书可以更有层次',
+  ...more,
+});
+const path = (id: string, rest = '') => `/lesson_observations/${id}${rest}`;
+const add = (more: object = {}, who: CastName = 'homeroom') =>
+  demo.call(who, 'POST', '/lesson_observations', facts(more));
+const move = (who: CastName, name: string, row: { id: string; version: number }, body: object = {}) =>
+  demo.call(who, 'PUT', path(row.id, `/${name}`), { version: row.version, ...body });
+
+test('an observation goes from its observer to the observed teacher, who answers', async () => {
+  const { data: draft } = await add({ notes: [{ at: 760, text: '追问很好' }] });
+  expect((await demo.call('teacher', 'GET', path(draft.id))).code).toBe(404001);
+  const { data: sent } = await move('homeroom', 'submit', draft);
+  expect(sent).toMatchObject({ status: 'submitted', actions: [], notes: [{ at: 760, text: '追问很好' }] });
+  expect((await move('homeroom', 'acknowledge', sent)).code).toBe(403001);
+  const { data: done } = await move('teacher', 'acknowledge', sent, { reply: '谢谢，下次改进板书' });
+  expect(done).toMatchObject({ status: 'acknowledged', reply: '谢谢，下次改进板书' });
+});
+
+test('colleagues see none of it, who reads results of the school does once it was submitted', async () => {
+  const { data: draft } = await add();
+  expect((await demo.call('principal', 'GET', path(draft.id))).code).toBe(404001);
+  const { data: sent } = await move('homeroom', 'submit', draft);
+  expect((await demo.call('principal', 'GET', path(draft.id))).data).toMatchObject({ id: draft.id, actions: [] });
+  expect((await demo.call('office', 'GET', path(draft.id))).code).toBe(404001);
+  expect((await demo.call('outsider', 'GET', path(draft.id))).code).toBe(404001);
+  expect((await demo.call('office', 'PUT', path(draft.id), { ...facts(), version: sent.version })).code).toBe(404001);
+  expect((await demo.call('student', 'GET', path(draft.id))).code).toBe(403001);
+});
+
+test('nobody observes the own lesson, a lesson to come, or one of another school', async () => {
+  expect(await add({}, 'teacher')).toMatchObject({ code: 422001, errors: { teacher_id: [expect.any(String)] } });
+  expect(await add({ lesson_date: addDays(today(), 1) })).toMatchObject({
+    code: 422001,
+    errors: { lesson_date: [expect.any(String)] },
+  });
+  expect(await add({ teacher_id: castId('outsider') })).toMatchObject({
+    code: 422001,
+    errors: { teacher_id: [expect.any(String)] },
+  });
+  const [other] = await demo.test_db.query<{ id: string }>(
+    `select id from classroom where organization_id = '${organizationId('sy-intl')}' limit 1`,
+  );
+  expect(await add({ classroom_id: other?.id })).toMatchObject({
+    code: 422001,
+    errors: { classroom_id: [expect.any(String)] },
+  });
+  expect(await add({ subject_value: '999999' })).toMatchObject({
+    code: 422001,
+    errors: { subject_value: [expect.any(String)] },
+  });
+  expect(await add({ live_video_id: castId('guard') })).toMatchObject({
+    code: 422001,
+    errors: { live_video_id: [expect.any(String)] },
+  });
+});
+
+test('it is submitted within 14 days and whole', async () => {
+  const { data: late } = await add({ lesson_date: addDays(today(), -15) });
+  expect(await move('homeroom', 'submit', late)).toMatchObject({ code: 200200, message: '听课记录须在课后14天内提交' });
+  const { data: empty } = await add({ suggestions: '' });
+  expect(await move('homeroom', 'submit', empty)).toMatchObject({ code: 200200, message: '请填写评分、亮点和建议' });
+});
+
+test('the goal of a term is set by who manages evaluation, and what is submitted counts for it', async () => {
+  const goals = [
+    { role: 'teacher', lessons: 10 },
+    { role: 'dept_head', lessons: 20 },
+  ];
+  expect((await demo.call('homeroom', 'PUT', '/observation_goals', { goals })).code).toBe(403001);
+  expect((await demo.call('research', 'PUT', '/observation_goals', { goals })).code).toBe(0);
+  const before = (await demo.call('homeroom', 'GET', '/observation_goals')).data;
+  expect(before).toMatchObject({ goals: expect.arrayContaining(goals), mine: { goal: expect.any(Number) } });
+  const { data: draft } = await add();
+  expect((await demo.call('homeroom', 'GET', '/observation_goals')).data.mine.done).toBe(before.mine.done);
+  await move('homeroom', 'submit', draft);
+  expect((await demo.call('homeroom', 'GET', '/observation_goals')).data.mine.done).toBe(before.mine.done + 1);
+});
+
+test('lessons to observe come from the timetable; without one none are known', async () => {
+  const query = `/lesson_observations/lessons?from=${today()}&to=${addDays(today(), 6)}`;
+  expect((await demo.call('homeroom', 'GET', query)).data).toEqual({ is_known: false, list: [] });
+  observableLessons.by(async (_, { from }) => [
+    {
+      key: 'lesson:1',
+      date: from,
+      from: '10:00',
+      to: '10:45',
+      teacher_id: castId('teacher'),
+      classroom_id: room.classroom_id,
+      subject_value: room.maths,
+      room: 'A301',
+    },
+  ])(demo.services);
+  expect((await demo.call('homeroom', 'GET', query)).data).toMatchObject({
+    is_known: true,
+    list: [{ key: 'lesson:1', teacher: { id: castId('teacher') }, classroom: { id: room.classroom_id } }],
+  });
+});

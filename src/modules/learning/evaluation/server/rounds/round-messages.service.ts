@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { zoneOf } from '#modules/core/directory/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Broadcast } from '#server/notify/broadcast.ts';
+import { defineReceipts } from '#server/receipts/receipts.ts';
+import { teachingEvaluation } from '../tables.ts';
+
+export const EVALUATION_PAGE = '/teachingEvaluation';
+type Round = typeof teachingEvaluation.$inferSelect;
+
+/** What those are told whom a round asks. */
+export const invitationOf = ({ id, organization_id, title, title_en, closes_at }: Round): Broadcast => ({
+  subject_id: id,
+  kind: 'message',
+  event: 'teaching_evaluation.open',
+  organization_id,
+  title: { cn: `请参与评教：${title}`, us: `Please take part: ${title_en ?? title}` },
+  body: {
+    cn: '匿名：教师看不到是谁评的。',
+    us: 'Anonymous: teachers can’t see who said what.',
+  },
+  link: EVALUATION_PAGE,
+  urgency: 'normal',
+  need_action: true,
+  due_at: closes_at,
+});
+
+/** The round while it runs, or null. */
+export async function findOpenRound(db: Db, id: string): Promise<Round | null> {
+  const [row] = await db
+    .select()
+    .from(teachingEvaluation)
+    .where(and(eq(teachingEvaluation.id, id), eq(teachingEvaluation.status, 'open')));
+  return row ?? null;
+}
+
+/** Who has not used every ticket of a round. */
+export const evaluationReceipts = defineReceipts('teaching_evaluation', {
+  event: 'teaching_evaluation.urge',
+  find: async (db, id) => {
+    const row = await findOpenRound(db, id);
+    if (!row) return null;
+    const { title, link, organization_id } = invitationOf(row);
+    return {
+      id,
+      organization_id,
+      title,
+      link,
+      wants: 'unconfirmed',
+      answer_by: row.closes_at,
+      is_urgent: false,
+      time_zone: await zoneOf(db, organization_id),
+    };
+  },
+});

@@ -1,0 +1,163 @@
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Engagement, Span } from '#server/busy/busy.ts';
+import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { anyRow, type FindToday, type TodayHolds, type TodayItem } from '#server/home-feed/home-feed.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Actor } from '#server/rights/actor.ts';
+import { listIn } from '#shared/text.ts';
+import { isPublished } from '../dated/terms.queries.ts';
+import { nowOf } from '../now.ts';
+import { lesson, lessonHold } from '../tables.ts';
+import { isStaff, ownPupilsOf } from './lesson-reach.service.ts';
+import { lessonsBetween, namedLessons, ofClasses, ofTeacher } from './lesson-rows.queries.ts';
+
+/** Lessons of one’s day: those that one teaches, those of one’s class, those of one’s children. */
+export const lessonsToday: FindToday = async (ctx, { day }) => {
+  const { db, actor, services } = ctx;
+  const span = { from: day, to: day };
+  const items: TodayItem[] = [];
+  const add = async (organizationId: string, where: ReturnType<typeof ofTeacher>, child: string | null) => {
+    const rows = await lessonsBetween(db, organizationId, span, where);
+    for (const one of await namedLessons(db, rows))
+      items.push(itemOf(one, child, nowOf(services), isStaff(actor) && !child));
+  };
+  if (isStaff(actor) && actor.organization_id) await add(actor.organization_id, ofTeacher(actor.user_id), null);
+  if (actor.user_types.includes('student') || actor.user_types.includes('guardian'))
+    for (const one of await ownPupilsOf(ctx))
+      await add(one.organization_id, ofClasses(one.classroom_ids), one.id === actor.user_id ? null : one.id);
+  return items;
+};
+
+/** SQL: the person may have lessons on the day. */
+export const lessonsHold: TodayHolds = ({ actor }, { day }) => {
+  const onDay = eq(lesson.date, day);
+  const families = actor.user_types.includes('student') || actor.user_types.includes('guardian');
+  return anyRow(lesson, families ? onDay : and(onDay, ofTeacher(actor.user_id)));
+};
+
+type Shown = Awaited<ReturnType<typeof namedLessons>>[number];
+
+function itemOf(row: Shown, child: string | null, now: string, isTeacher: boolean): TodayItem {
+  const state =
+    row.status === 'cancelled'
+      ? 'cancelled'
+      : row.ends_at <= now
+        ? 'done'
+        : row.starts_at <= now
+          ? 'running'
+          : 'planned';
+  const name = row.course_name ?? row.subject.name;
+  const classes = listIn(
+    'cn',
+    row.classrooms.map((one) => one.name),
+  );
+  const classesEn = listIn(
+    'us',
+    row.classrooms.map((one) => one.name_en ?? one.name),
+  );
+  return {
+    key: `lesson:${child ?? ''}${row.id}`,
+    kind: row.status === 'planned' ? 'lesson' : 'lesson_changed',
+    title: isTeacher ? `${name} ${classes}` : name,
+    title_en: isTeacher ? `${row.subject.name_en ?? name}, ${classesEn}` : (row.subject.name_en ?? name),
+    detail: isTeacher ? null : (row.teacher?.name ?? null),
+    detail_en: isTeacher ? null : (row.teacher?.name_en ?? row.teacher?.name ?? null),
+    place: row.room?.name ?? null,
+    place_en: row.room?.name_en ?? row.room?.name ?? null,
+    from: row.starts_at,
+    to: row.ends_at,
+    state,
+    route: `/studentSchedule?day=${row.date}`,
+    mobile_route: `/mobile/studentSchedule?day=${row.date}`,
+    for_user_id: child,
+  };
+}
+
+/** When people stand before a class, or are held for a cover. */
+export async function lessonsOfPeople(db: Db, userIds: readonly string[], { from, to }: Span): Promise<Engagement[]> {
+  const rows = await db
+    .select()
+    .from(lessonHold)
+    .where(
+      and(
+        eq(lessonHold.kind, 'teacher'),
+        eq(lessonHold.active, true),
+        inArray(lessonHold.ref_id, [...userIds]),
+        lt(lessonHold.starts_at, to),
+        gt(lessonHold.ends_at, from),
+      ),
+    );
+  return rows.map((row) => ({
+    user_id: row.ref_id,
+    key: `lesson:${row.lesson_id ?? row.id}`,
+    from: row.starts_at,
+    to: row.ends_at,
+    what: { cn: '上课', us: 'a lesson' },
+  }));
+}
+
+/** For compilations: the lessons of a teacher that are still to come on a day; null: there is no timetable. */
+export async function lessonsAhead(
+  { db, actor, services }: Pick<EventSource, 'db' | 'services'> & { readonly actor: Actor },
+  day: string,
+) {
+  const here = actor.organization_id;
+  if (!here || !(await isPublished(db, here, { from: day, to: day }))) return null;
+  const now = nowOf(services);
+  const rows = await lessonsBetween(
+    db,
+    here,
+    { from: day, to: day },
+    and(eq(lesson.teacher_id, actor.user_id), gt(lesson.ends_at, now), ne(lesson.status, 'cancelled')),
+  );
+  return rows.flatMap(({ id, classroom_ids, subject_value, starts_at, ends_at }) => {
+    const [classroom_id] = classroom_ids;
+    return classroom_id ? [{ id, classroom_id, subject_value, starts_at, ends_at }] : [];
+  });
+}
+
+/** When the first lesson of people begins on a day and their last one ends; people without lessons are absent. */
+export async function firstAndLast(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+  day: string,
+): Promise<Map<string, { readonly from: string; readonly to: string }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      user_id: lesson.teacher_id,
+      from: sql<string>`min(${lesson.starts_at})`,
+      to: sql<string>`max(${lesson.ends_at})`,
+    })
+    .from(lesson)
+    .where(
+      and(
+        eq(lesson.organization_id, organizationId),
+        eq(lesson.date, day),
+        inArray(lesson.teacher_id, [...userIds]),
+        ne(lesson.status, 'cancelled'),
+      ),
+    )
+    .groupBy(lesson.teacher_id)
+    .orderBy(asc(lesson.teacher_id));
+  return new Map(
+    rows.flatMap(({ user_id, from, to }) =>
+      user_id ? [[user_id, { from: new Date(from).toISOString(), to: new Date(to).toISOString() }] as const] : [],
+    ),
+  );
+}
+
+/** Lessons of one’s own on a day, for the shell and the home page. */
+export async function dayOfActor(ctx: Context, date: string) {
+  const items: Shown[] = [];
+  if (isStaff(ctx.actor) && ctx.actor.organization_id)
+    items.push(...(await shown(ctx.db, ctx.actor.organization_id, date, ofTeacher(ctx.actor.user_id))));
+  for (const one of await ownPupilsOf(ctx))
+    items.push(...(await shown(ctx.db, one.organization_id, date, ofClasses(one.classroom_ids))));
+  return items;
+}
+
+const shown = async (db: Db, organizationId: string, date: string, where: ReturnType<typeof ofTeacher>) =>
+  namedLessons(db, await lessonsBetween(db, organizationId, { from: date, to: date }, where));

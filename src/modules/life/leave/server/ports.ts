@@ -1,0 +1,73 @@
+import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import type { Context } from '#server/http/context.ts';
+import { definePorts } from '#server/ports.ts';
+import type { Services } from '#server/services.ts';
+import type { Text } from '#shared/text.ts';
+import type { VacationState } from '../contract/vacation.lifecycle.ts';
+
+/** A connection with the services: what a request and a job both have. */
+export interface Source {
+  readonly db: Db;
+  readonly services: Services;
+}
+
+/** A stretch in which somebody works, with the day that it belongs to. */
+export interface WorkSpan {
+  readonly user_id: string;
+  readonly day: string;
+  /** Instants. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface WorkWindowSource {
+  readonly module: string;
+  readonly find: (
+    source: Source,
+    organizationId: string,
+    userIds: readonly string[],
+    fromDay: string,
+    toDay: string,
+  ) => Promise<{ readonly known: ReadonlySet<string>; readonly spans: readonly WorkSpan[] }>;
+}
+
+/** Spans in which people work on days, by the module that keeps their hours; whom no source knows works by the setting `leave_hours`. */
+export const workWindows = definePorts<WorkWindowSource>();
+
+/** Something that a leave hits: a lesson, a duty. */
+export interface LeaveImpact {
+  readonly key: string;
+  readonly what: Text;
+  readonly place: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly route: string | null;
+}
+
+export interface LeaveImpactSource {
+  readonly module: string;
+  readonly of: (source: Source, userId: string, from: string, to: string) => Promise<readonly LeaveImpact[]>;
+  /** Why a leave cannot be agreed on yet; null: it can. */
+  readonly blocks?: (ctx: Context, vacationId: string) => Promise<Text | null>;
+  /** A leave was agreed on, changed or called off. */
+  readonly follow?: (
+    ctx: EventSource,
+    vacation: {
+      readonly id: string;
+      readonly user_id: string;
+      readonly from: string;
+      readonly to: string;
+      readonly state: VacationState;
+    },
+  ) => Promise<void>;
+}
+
+/** What a leave hits: lessons and duties. */
+export const leaveImpacts = definePorts<LeaveImpactSource>();
+
+/** Who says that somebody may not come back yet, and why. */
+export const returnChecks = definePorts<{
+  readonly module: string;
+  readonly mayReturn: (db: Db, userId: string) => Promise<Text | null>;
+}>();

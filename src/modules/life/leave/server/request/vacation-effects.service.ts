@@ -1,0 +1,114 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import { notify } from '#server/notify/notify.ts';
+import { type Lang, localize, type Text } from '#shared/text.ts';
+import { leaveMessages as messages } from '../../contract/leave.refusals.ts';
+import { leaveChanged } from '../leave.events.ts';
+import { leaveImpacts } from '../ports.ts';
+import { freeDays, spendDays } from '../quota/quotas.service.ts';
+import { vacationPart } from '../tables.ts';
+import { type VacationRow, vacationPath } from './vacation-reach.service.ts';
+
+export type PartRow = typeof vacationPart.$inferSelect;
+
+/** The days of a request that still count, in their order. */
+export const partsOf = (db: Db, vacationId: string): Promise<PartRow[]> =>
+  db
+    .select()
+    .from(vacationPart)
+    .where(and(eq(vacationPart.vacation_id, vacationId), ne(vacationPart.state, 'freed')))
+    .orderBy(asc(vacationPart.date));
+
+const by = (source: EventSource): string | null => source.actor?.user_id ?? null;
+
+/** Everybody agreed: what was held is used, and who plans with people hears of it. */
+export async function agreed(source: EventSource, row: VacationRow): Promise<void> {
+  const { db } = source;
+  const parts = await partsOf(db, row.id);
+  await spendDays(
+    db,
+    { id: row.id, by: by(source) },
+    parts.filter(({ state }) => state === 'held'),
+  );
+  await db
+    .update(vacationPart)
+    .set({ state: 'used' })
+    .where(and(eq(vacationPart.vacation_id, row.id), eq(vacationPart.state, 'held')));
+  await announce(source, row);
+}
+
+/** It comes to nothing: what is held or used goes back. */
+export async function freed(source: EventSource, row: VacationRow): Promise<void> {
+  await freeParts(source, row, await partsOf(source.db, row.id));
+}
+
+export async function freeParts(source: EventSource, row: VacationRow, parts: readonly PartRow[]): Promise<void> {
+  const { db } = source;
+  const leave = { id: row.id, by: by(source) };
+  for (const state of ['held', 'used'] as const)
+    await freeDays(
+      db,
+      leave,
+      state,
+      parts.filter((part) => part.state === state),
+    );
+  for (const { id } of parts) await db.update(vacationPart).set({ state: 'freed' }).where(eq(vacationPart.id, id));
+}
+
+/** Tells everybody who plans with people what a leave is now. */
+export async function announce(source: EventSource, row: VacationRow): Promise<void> {
+  const parts = await source.db
+    .select()
+    .from(vacationPart)
+    .where(eq(vacationPart.vacation_id, row.id))
+    .orderBy(asc(vacationPart.date));
+  const { id, applicant_id: user_id, organization_id, subject, start_at: from, end_at: to, status: state } = row;
+  await leaveChanged.emit(source, {
+    vacation_id: id,
+    user_id,
+    organization_id,
+    subject,
+    state,
+    parts: parts.map((part) => ({
+      date: part.date,
+      from: part.from_at,
+      to: part.to_at,
+      amount: part.amount,
+      state: part.state,
+    })),
+  });
+  for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, { id, user_id, from, to, state });
+}
+
+type Message =
+  | 'returned_due'
+  | 'overdue'
+  | 'cancelled'
+  | 'shortened'
+  | 'back'
+  | 'continues'
+  | 'requested'
+  | 'to_submit';
+
+/** Tells people what became of a request: whose it is and its number, never why or of which type. */
+export async function tellOf(
+  source: EventSource,
+  row: Pick<VacationRow, 'id' | 'no' | 'applicant_id' | 'organization_id'>,
+  what: Message,
+  to: readonly string[],
+): Promise<void> {
+  const others = [...new Set(to)].filter((id) => id !== by(source));
+  if (others.length === 0) return;
+  const person = (await namesOfUsers(source.db, [row.applicant_id])).get(row.applicant_id);
+  const name: Text = { cn: person?.name ?? '', us: person?.name_en ?? person?.name ?? '' };
+  const said = (lang: Lang) => localize(messages[what], lang, { name: name[lang], no: row.no });
+  await notify(source, {
+    event: `vacation.${what}`,
+    to: others,
+    organization_id: row.organization_id,
+    title: { cn: said('cn'), us: said('us') },
+    link: vacationPath(row.id),
+  });
+}

@@ -1,0 +1,13 @@
+import { implement } from '#server/http/context.ts';
+import { absenceMarks } from '../../contract/absence-marks.contract.ts';
+import { answerMark } from './answer.service.ts';
+import { listMarks, markAbsent } from './marks.service.ts';
+import { viewClasses, viewRoll } from './roll.service.ts';
+
+export const markRoutes = implement(absenceMarks)({
+  list: ({ query }, ctx) => listMarks(ctx, query),
+  classes: (_input, ctx) => viewClasses(ctx),
+  roll: ({ query }, ctx) => viewRoll(ctx, query),
+  create: ({ body }, ctx) => markAbsent(ctx, body),
+  update: ({ params, body }, ctx) => answerMark(ctx, params.id, body),
+});

@@ -1,0 +1,68 @@
+import { useApi } from '#web/api/queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { useLocalizedName } from '#web/i18n/texts.ts';
+import { Cards } from '#web/ui/layout/cards.tsx';
+import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
+import { Ring } from '#web/ui/layout/ring.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextSkeleton } from '#web/ui/skeletons.tsx';
+import { vacations } from '../../../contract/vacations.contract.ts';
+import { useLeaveText } from '../../texts.ts';
+import type { TypeOption } from '../leave-types.ts';
+import { useAmount } from '../leave-words.ts';
+
+/** What is left of each type that has a quota. Nothing where the person has none. */
+export function BalanceRings() {
+  const t = useLeaveText();
+  const answer = useApi(vacations.options, { query: {} });
+  if (!answer.data) return <Loaded of={answer} skeleton={<TextSkeleton lines={2} />} />;
+  const types = answer.data.types.filter(({ balance }) => balance !== null && balance.total > 0);
+  if (types.length === 0) return null;
+  return (
+    <Panel title={t('balances')}>
+      <Cards least={220} gap={16}>
+        {types.map((type) => (
+          <Balance key={type.id} type={type} />
+        ))}
+      </Cards>
+    </Panel>
+  );
+}
+
+function Balance({ type }: { readonly type: TypeOption }) {
+  const t = useLeaveText();
+  const format = useFormat();
+  const localizedName = useLocalizedName();
+  const amount = useAmount();
+  const { balance, unit } = type;
+  if (!balance) return null;
+  const left = amount(balance.left, unit);
+  return (
+    <Inline gap={12}>
+      <Ring
+        share={balance.total > 0 ? balance.left / balance.total : 0}
+        tone={balance.left <= 0 ? 'refused' : 'brand'}
+        label={t('left_of', { type: localizedName(type), left })}
+      >
+        <Words weight={600} figures>
+          {format.number(balance.left)}
+        </Words>
+      </Ring>
+      <Stack gap={2}>
+        <Words weight={600}>{localizedName(type)}</Words>
+        <Words tone="soft" size="small">
+          {t('left_n', { left })}
+        </Words>
+        <Words tone="soft" size="small">
+          {t('used_held', { used: format.number(balance.used), held: format.number(balance.held) })}
+        </Words>
+        {balance.expiring && (
+          <Words tone="waiting" size="small">
+            {t('expires', { n: amount(balance.expiring.amount, unit), day: format.dayShort(balance.expiring.on) })}
+          </Words>
+        )}
+      </Stack>
+    </Inline>
+  );
+}

@@ -1,0 +1,3 @@
+/** Where a plan is read. */
+export const ffyplanPage = (id: string, goal?: string): string =>
+  `/ffyplans?${new URLSearchParams({ id, ...(goal ? { goal } : {}) })}`;

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { today } from '#shared/dates.ts';
+import { type CastName, castId } from '../../../../../database/demo/cast.ts';
+import { departmentId } from '../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../database/demo/random.ts';
+import { offersThatDisagree } from '../../../../server/testing/offers.ts';
+import { useDemo } from '../../../../server/testing/use-demo.ts';
+
+const demo = useDemo();
+const { call } = demo;
+const year = Number(today('Asia/Shanghai').slice(0, 4));
+const ACTIVE = demoId('ffyplan:书院中学五年发展规划');
+
+interface Plan {
+  id: string;
+  version: number;
+  status: string;
+  actions: string[];
+  goals: { id: string; code: string; title: string; light: string; version: number; actions: string[] }[];
+}
+const facts = (more: object = {}) => ({ title: '测试规划', start_year: year, ...more });
+const create = async (more: object = {}): Promise<Plan> =>
+  (await call('office', 'POST', '/ffyplans', facts(more))).data;
+const show = async (who: CastName, id: string) => call(who, 'GET', `/ffyplans/${id}`);
+const goal = (title: string, weight: number, more: object = {}) => ({ title, weight, ...more });
+const add = (id: string, body: object) => call('office', 'POST', `/ffyplans/${id}/goals`, body);
+const move = async (who: CastName, id: string, name: string, more: object = {}) => {
+  const { data } = await show('office', id);
+  return call(who, 'PUT', `/ffyplans/${id}/${name}`, { version: data.version, ...more });
+};
+const idOf = (plan: Plan, title: string) => plan.goals.find((one) => one.title === title)?.id ?? '';
+/** A plan with two goals of 60 and 40. */
+const whole = async (more: object = {}): Promise<Plan> => {
+  const { id } = await create(more);
+  await add(id, goal('甲', 60));
+  return (await add(id, goal('乙', 40))).data;
+};
+
+describe('the tree of goals', () => {
+  test('is counted, and refuses a fifth level, a ring, and a goal of another plan', async () => {
+    const { id } = await create();
+    let parent_id: string | null = null;
+    for (const title of ['一', '二', '三', '四']) {
+      const { data }: { data: Plan } = await add(id, goal(title, 100, { parent_id }));
+      parent_id = idOf(data, title);
+    }
+    const { data } = await show('office', id);
+    expect(data.goals.map(({ code, depth }: { code: string; depth: number }) => [code, depth])).toEqual([
+      ['1', 1],
+      ['1.1', 2],
+      ['1.1.1', 3],
+      ['1.1.1.1', 4],
+    ]);
+    expect((await add(id, goal('五', 100, { parent_id }))).errors).toEqual({ parent_id: ['目标最多四级'] });
+    const first = data.goals[0];
+    const change = (body: object) =>
+      call('office', 'PUT', `/ffyplans/${id}/goals/${first.id}`, {
+        ...goal('一', 100),
+        version: first.version,
+        ...body,
+      });
+    for (const below of [first.id, parent_id])
+      expect((await change({ parent_id: below })).errors).toEqual({ parent_id: ['不能移到自己或下级目标之下'] });
+    const other = await whole();
+    expect((await change({ parent_id: idOf(other, '甲') })).errors).toEqual({ parent_id: ['请选择本规划的目标'] });
+    // a branch of three levels does not fit below another one on the second
+    const { data: more } = await add(id, goal('另', 0));
+    const { data: low } = await add(id, goal('另二', 100, { parent_id: idOf(more, '另') }));
+    const second = data.goals[1];
+    const moved = await call('office', 'PUT', `/ffyplans/${id}/goals/${second.id}`, {
+      ...goal('二', 100, { parent_id: idOf(low, '另二') }),
+      version: second.version,
+    });
+    expect(moved.errors).toEqual({ parent_id: ['目标最多四级'] });
+    const up = await call('office', 'PUT', `/ffyplans/${id}/goals/${second.id}`, {
+      ...goal('二', 100, { parent_id: null }),
+      version: second.version,
+    });
+    expect(up.data.goals.map(({ code }: { code: string }) => code)).toEqual(['1', '2', '2.1', '3', '3.1', '3.1.1']);
+  });
+
+  test('names a department, an owner and years of elsewhere at their field', async () => {
+    const { id } = await create();
+    const indicator = { name: '率', direction: 'up' };
+    const errors = async (body: object) => (await add(id, goal('甲', 100, body))).errors;
+    expect(await errors({ department_id: departmentId('md-school', 'JW') })).toEqual({
+      department_id: ['请选择本单位的部门'],
+    });
+    expect(await errors({ owner_id: castId('outsider') })).toEqual({ owner_id: ['请选择本单位在职人员'] });
+    expect(await errors({ indicator, targets: [{ year: year - 1, target: 1 }] })).toEqual({
+      'targets.0.year': ['不在规划年度内'],
+    });
+    expect(await errors({ targets: [{ year, target: 1 }] })).toEqual({ targets: ['该目标没有指标'] });
+    expect((await errors({ indicator, targets: [{ year, target: 1 }] })) ?? {}).toEqual({});
+  });
+
+  test('keeps a goal with others below it, and one that somebody changed meanwhile', async () => {
+    const plan = await whole();
+    const { data } = await add(plan.id, goal('甲一', 100, { parent_id: idOf(plan, '甲') }));
+    const gone = (title: string) => call('office', 'DELETE', `/ffyplans/${plan.id}/goals/${idOf(data, title)}`);
+    expect((await gone('甲')).message).toBe('请先删除下级目标');
+    expect((await gone('甲一')).code).toBe(0);
+    const change = { ...goal('乙', 40), version: 1 };
+    expect((await call('office', 'PUT', `/ffyplans/${plan.id}/goals/${idOf(plan, '乙')}`, change)).code).toBe(0);
+    expect((await call('office', 'PUT', `/ffyplans/${plan.id}/goals/${idOf(plan, '乙')}`, change)).code).toBe(409001);
+  });
+});
+
+describe('a plan', () => {
+  test('is opened for comments only with goals whose weights sum to 100 at every level', async () => {
+    const { id } = await create();
+    expect((await move('office', id, 'submit_consult')).message).toBe('请先添加目标');
+    const { data } = await add(id, goal('甲', 60));
+    expect((await move('office', id, 'submit_consult')).message).toBe('权重之和须为100%');
+    await add(id, goal('乙', 40));
+    await add(id, goal('甲一', 99, { parent_id: idOf(data, '甲') }));
+    expect((await move('office', id, 'submit_consult')).message).toBe('权重之和须为100%');
+    await add(id, goal('甲二', 1, { parent_id: idOf(data, '甲') }));
+    expect((await move('office', id, 'submit_consult')).data).toMatchObject({
+      status: 'consulting',
+      takes_comments: true,
+    });
+  });
+
+  test('is read by those who write it, then by those who are asked, then by the staff, and never by another school', async () => {
+    const include = [{ kind: 'department', id: departmentId('sy-middle', 'SX'), user_types: ['teacher'] }];
+    const { id } = await whole({ audience: { include, exclude: [] } });
+    const codes = async () => {
+      const who = ['teacher', 'homeroom', 'guardian', 'outsider'] as const;
+      return Promise.all(who.map(async (one) => (await show(one, id)).code));
+    };
+    expect(await codes()).toEqual([404001, 404001, 404001, 404001]);
+    await move('office', id, 'submit_consult');
+    expect(await codes()).toEqual([0, 404001, 404001, 404001]);
+    expect((await show('teacher', id)).data).toMatchObject({ takes_comments: true, actions: [], audience: null });
+    const comment = (who: CastName) =>
+      call(who, 'POST', '/record_comments', { kind: 'ffyplan', record_id: id, text: '建议增加体育目标' });
+    expect((await comment('homeroom')).code).toBe(404001);
+    expect((await comment('teacher')).code).toBe(0);
+    await move('office', id, 'approve');
+    await move('principal', id, 'decide', { result: 'approve' });
+    expect(await codes()).toEqual([0, 0, 404001, 404001]);
+    expect((await comment('teacher')).code).toBe(404001);
+  });
+
+  test('goes through its flow: nobody approves what they handed in, and what is approved is not changed', async () => {
+    const { id } = await whole();
+    await move('office', id, 'submit_consult');
+    expect((await move('office', id, 'approve')).data).toMatchObject({ status: 'submitted', actions: [] });
+    expect((await move('office', id, 'decide', { result: 'approve' })).code).not.toBe(0);
+    const back = { result: 'return', opinion: '请补充指标' };
+    expect((await move('principal', id, 'decide', back)).code).toBe(0);
+    const { data } = await show('office', id);
+    expect(data).toMatchObject({ status: 'returned' });
+    expect((await call('office', 'PUT', `/ffyplans/${id}`, { ...facts(), version: data.version })).code).toBe(0);
+    await move('office', id, 'approve');
+    await move('principal', id, 'decide', { result: 'approve' });
+    const approved = (await show('office', id)).data;
+    expect(approved).toMatchObject({ status: 'approved', actions: ['reopen', 'activate'] });
+    expect((await add(id, goal('丙', 0))).message).toBe('状态已变为「已通过」，请刷新');
+    expect((await call('office', 'PUT', `/ffyplans/${id}`, { ...facts(), version: approved.version })).code).toBe(
+      200200,
+    );
+    expect((await call('office', 'DELETE', `/ffyplans/${id}`)).code).toBe(200200);
+    expect((await move('office', id, 'activate')).message).toBe('「书院中学五年发展规划」正在执行，请先结束');
+    expect((await move('office', id, 'reopen')).data).toMatchObject({ status: 'draft' });
+    expect((await call('office', 'DELETE', `/ffyplans/${id}`)).code).toBe(0);
+  });
+
+  test('offers what the server does', async () => {
+    const rows = await Promise.all(
+      (['office', 'principal', 'teacher'] as const).map(async (who) => ({
+        who,
+        rows: (await call(who, 'GET', '/ffyplans?per_page=100')).data.list as { id: string; status: string }[],
+      })),
+    );
+    expect(rows.map((one) => one.rows.some(({ status }) => status === 'active'))).toEqual([true, true, true]);
+    expect(rows.find(({ who }) => who === 'teacher')?.rows.every(({ status }) => status !== 'draft')).toBe(true);
+    expect((await call('teacher', 'POST', '/ffyplans', facts())).code).toBe(403001);
+    expect((await call('guardian', 'GET', '/ffyplans')).code).toBe(403001);
+  });
+});
+
+describe('what was reached', () => {
+  const goalOf = async (title: string) =>
+    ((await show('principal', ACTIVE)).data as Plan).goals.find((one) => one.title === title) as Plan['goals'][number];
+  const enter = async (who: CastName, title: string, body: object) => {
+    const one = await goalOf(title);
+    return call(who, 'PUT', `/ffyplans/${ACTIVE}/goals/${one.id}/actual`, { version: one.version, ...body });
+  };
+
+  test('is entered by the owner of a goal, and turns its light and those above it', async () => {
+    expect(await goalOf('校本精品课程建设')).toMatchObject({ light: 'grey', actions: [] });
+    const board = async () => (await call('principal', 'GET', '/ffyplans/board')).data;
+    expect((await board()).goals.map(({ light }: { light: string }) => light)).toEqual(['green', 'amber', 'green']);
+    expect((await enter('principal', '校本精品课程建设', { year, actual: 14 })).message).toBe(
+      '只有目标负责人可以填写完成情况',
+    );
+    const { data } = await enter('research', '校本精品课程建设', { year, actual: 13, note: '两门在建' });
+    expect(data.goals.find(({ title }: { title: string }) => title === '校本精品课程建设')).toMatchObject({
+      light: 'amber',
+      yearly: expect.arrayContaining([expect.objectContaining({ year, target: 20, actual: 13, note: '两门在建' })]),
+    });
+    expect((await board()).goals[0]).toMatchObject({ title: '提升教学质量', light: 'amber' });
+    // figures that were wrong are taken out again
+    await enter('research', '校本精品课程建设', { year, actual: null });
+    expect(await goalOf('校本精品课程建设')).toMatchObject({ light: 'grey' });
+  });
+
+  test('is of a year that has begun, and of the plan', async () => {
+    const errors = async (body: object) => (await enter('research', '校本精品课程建设', body)).errors;
+    expect(await errors({ year: year + 1, actual: 1 })).toEqual({ year: ['该年度尚未开始'] });
+    expect(await errors({ year: year - 9, actual: 1 })).toEqual({ year: ['不在规划年度内'] });
+    const one = await goalOf('校本精品课程建设');
+    const path = `/ffyplans/${ACTIVE}/goals/${one.id}/actual`;
+    const twice = [1, 2].map(async (actual) =>
+      (await demo.as('research')).call('PUT', path, { body: { year, actual, version: one.version } }),
+    );
+    expect((await Promise.all(twice)).map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 409001]);
+    expect((await call('outsider', 'PUT', path, { year, actual: 1, version: 1 })).code).toBe(404001);
+  });
+
+  test('has what is done for it from week to week, as far as one may read that', async () => {
+    const one = await goalOf('提升教学质量');
+    const { data } = await call('teacher', 'GET', `/ffyplans/${ACTIVE}/goals/${one.id}/items`);
+    expect(data.list.map(({ text }: { text: string }) => text)).toEqual(
+      expect.arrayContaining(['教学常规检查', '校本课程评审']),
+    );
+    expect((await call('outsider', 'GET', `/ffyplans/${ACTIVE}/goals/${one.id}/items`)).code).toBe(404001);
+    const options = await call('teacher', 'GET', '/ffyplans/goal_options?q=近视');
+    expect(options.data.list).toMatchObject([{ name: '2.1 降低近视率' }]);
+    expect((await call('outsider', 'GET', '/ffyplans/goal_options')).data.list).toEqual([]);
+  });
+});
+
+test('a row offers what the server takes, in every state', async () => {
+  const put =
+    (path: string, more: object = {}) =>
+    (who: CastName, { id, version }: { id: string; version: number }) =>
+      call(who, 'PUT', `/ffyplans/${id}/${path}`, { version, ...more });
+  const steps = [[], ['submit_consult'], ['submit_consult', 'approve']] as const;
+  for (const done of steps) {
+    const ready = async () => {
+      const { id } = await whole();
+      for (const step of done) await move('office', id, step);
+      return (await show('office', id)).data;
+    };
+    const wrong = await offersThatDisagree<CastName>({
+      people: ['office', 'principal', 'teacher', 'outsider'],
+      acts: {
+        update: (who, { id, version }) => call(who, 'PUT', `/ffyplans/${id}`, { ...facts(), version }),
+        submit_consult: put('submit_consult'),
+        submit: put('approve'),
+        reopen: put('reopen'),
+        activate: put('activate'),
+        close: put('close'),
+        remove: (who, { id }) => call(who, 'DELETE', `/ffyplans/${id}`),
+      },
+      ready,
+      read: (who, { id }) => show(who, id),
+    });
+    expect(wrong, done.join()).toEqual([]);
+  }
+});

@@ -1,0 +1,56 @@
+import { doorPassed } from '#modules/campus/doors/server/public.ts';
+import { calendarChanged } from '#modules/core/calendar/server/public.ts';
+import { membershipEnded, membershipStarted } from '#modules/core/directory/server/public.ts';
+import { scanKinds } from '#modules/core/scans/server/public.ts';
+import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import type { ServerModule } from '#server/module.ts';
+import { attendanceApps } from '../apps.ts';
+import { attendanceActions } from '../rights.ts';
+import { followJob, minuteJob, nightJob, recountJob, wipeCoordinates } from './attendance.jobs.ts';
+import { dayRoutes, fixRoutes, monthRoutes, placeRoutes, punchRoutes, ruleRoutes } from './attendance.routes.ts';
+import { hoursToday, punchTodos, punchWaits } from './attendance-feed.service.ts';
+import { attendanceDemo } from './demo.ts';
+import { fixFlow } from './fix/fix-flow.service.ts';
+import { followPeople, recountCalendar } from './listeners.service.ts';
+import { resolvePlaceCode } from './place/panels.service.ts';
+import { punchAtDoor } from './punch/door-punches.service.ts';
+
+/** Who of the staff is there when: punches, the days that are counted of them, corrections and months. */
+export const attendanceModule: ServerModule = {
+  name: 'attendance',
+  needs: ['access', 'calendar', 'doors', 'scans', 'staff'],
+  apps: attendanceApps,
+  rights: attendanceActions,
+  routes: [ruleRoutes, placeRoutes, punchRoutes, dayRoutes, fixRoutes, monthRoutes],
+  provides: [
+    ...fixFlow.provides,
+    scanKinds.g.by(resolvePlaceCode),
+    todoSources.with({
+      module: 'attendance',
+      name: { cn: '补卡', us: 'Corrections of punches' },
+      find: fixFlow.todos,
+      waits: fixFlow.waits,
+    }),
+    todoSources.with({
+      module: 'attendance',
+      name: { cn: '考勤', us: 'Attendance' },
+      find: punchTodos,
+      waits: punchWaits,
+    }),
+    todaySources.with({ module: 'attendance', find: hoursToday }),
+  ],
+  listens: [
+    doorPassed.heard(punchAtDoor),
+    calendarChanged.heard(recountCalendar),
+    membershipStarted.heard(followPeople),
+    membershipEnded.heard(followPeople),
+  ],
+  register: ({ jobs }) => {
+    jobs.define(recountJob);
+    jobs.define(followJob);
+    jobs.define(nightJob);
+    jobs.define(minuteJob);
+    jobs.define(wipeCoordinates);
+  },
+  demo: attendanceDemo,
+};

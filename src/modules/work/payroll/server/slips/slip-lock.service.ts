@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { refuse, shared } from '#shared/refusal.ts';
+import type { WageRow } from '../batch/wages.policy.ts';
+import type { SlipRow } from '../batch/wages.queries.ts';
+import { wage, wageUser } from '../tables.ts';
+
+/** Locks a slip, and its batch against a move, in this order everywhere: first the batch, then the slip. */
+export async function lockSlip(db: Db, id: string): Promise<{ readonly slip: SlipRow; readonly batch: WageRow }> {
+  const [found] = await db.select({ wage_id: wageUser.wage_id }).from(wageUser).where(eq(wageUser.id, id));
+  if (!found) throw refuse(shared.not_found);
+  const [batch] = await db.select().from(wage).where(eq(wage.id, found.wage_id)).for('share');
+  const [slip] = await db.select().from(wageUser).where(eq(wageUser.id, id)).for('update');
+  if (!batch || !slip) throw refuse(shared.not_found);
+  return { slip, batch };
+}

@@ -1,0 +1,4 @@
+import { SlipPage } from '../parts/slip/slip-page.tsx';
+
+/** One payslip. */
+export const Page = () => <SlipPage />;
