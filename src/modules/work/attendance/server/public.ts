@@ -4,4 +4,5 @@ export { workWindowsOf } from './day/hours.queries.ts';
 export { recountSpan } from './day/recount.service.ts';
 /** Totals of people in a month, as payroll counts them. */
 export { monthOfPeople } from './month/month-export.service.ts';
+export { punchPlaces } from './place/places.queries.ts';
 export { attendanceHours, monthLocks, placeScans } from './ports.ts';

@@ -84,7 +84,7 @@ export const dutyLogs = defineEndpoints('duty_logs', {
     right: anybody,
     params,
     body: z.strictObject({
-      /** Null: who comes next. */
+      /** Null: the next one. */
       to_user_id: id.nullable().default(null),
       note: line(1, 500).nullable().default(null),
     }),

@@ -8,7 +8,7 @@ import { day, id, idParams, instant, listQuery, many, namedRow, searchWords } fr
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { dutyRights } from '../rights.ts';
-import { scheduleLifecycle } from './duty.lifecycles.ts';
+import { scheduleLifecycle } from './duty.lifecycle.ts';
 import { dutyRefusals as r } from './duty.refusals.ts';
 import { clash, dutyPerson, fairness, scheduleFacts, shiftRow } from './duty.shapes.ts';
 import { dutyKinds, dutyRoles } from './duty-kinds.ts';
@@ -111,10 +111,10 @@ export const dutySchedules = defineEndpoints('duty_schedules', {
   placeOptions: {
     method: 'GET',
     path: '/duty_schedules/place_options',
-    summary: 'Buildings, rooms and gates at which duty may be done',
+    summary: 'Buildings, rooms, gates and places of attendance at which duty may be done',
     right: [dutyRights.manage],
     query: z.strictObject({ q: searchWords(40).default('') }),
-    output: z.object({ list: z.array(namedRow.extend({ kind: z.enum(['building', 'room', 'gate']) })) }),
+    output: z.object({ list: z.array(namedRow.extend({ kind: z.enum(['building', 'room', 'gate', 'spot']) })) }),
   },
   signs: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { id, idParams, instant, line, listOf, listQuery, namedRow, queryFlag } from '#shared/fields.ts';
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { dutyRights } from '../rights.ts';
-import { swapLifecycle } from './duty.lifecycles.ts';
+import { swapLifecycle } from './duty.lifecycle.ts';
 import { dutyRefusals as r } from './duty.refusals.ts';
 import { shiftRow } from './duty.shapes.ts';
 
@@ -23,7 +23,7 @@ export const swapRow = z.object({
   id,
   shift: shiftBrief,
   asked_by: namedRow,
-  /** Null: who of the roster is free. */
+  /** Null: anybody of the roster who is free. */
   to: namedRow.nullable(),
   /** What the asker takes for it. */
   return_shift: shiftBrief.nullable(),

@@ -4,7 +4,7 @@ import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { movesOf, statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { message } from '#shared/text.ts';
-import { shiftLifecycle } from './duty.lifecycles.ts';
+import { shiftLifecycle } from './duty.lifecycle.ts';
 import { dutyTexts as t } from './duty.refusals.ts';
 import { checkinWays, dutyKinds, dutyRoles } from './duty-kinds.ts';
 

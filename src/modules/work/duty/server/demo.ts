@@ -8,7 +8,7 @@ import { ownZone } from '#shared/own-zone.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
-import { scheduleLifecycle, swapLifecycle } from '../contract/duty.lifecycles.ts';
+import { scheduleLifecycle, swapLifecycle } from '../contract/duty.lifecycle.ts';
 import { SWAP_HOURS } from '../contract/duty-kinds.ts';
 import { plannedShifts } from './roster/duty-days.policy.ts';
 import { generateRoster } from './roster/generate.policy.ts';

@@ -75,7 +75,7 @@ async function move(source: EventSource, row: Row, name: 'start' | 'finish' | 'm
   if (row.user_id) await todosChanged(source, [row.user_id]);
 }
 
-/** Who manages duty hears of it, and who leads the person. */
+/** Who manages duty hears of it, and the leader of the person. */
 async function miss(source: EventSource, row: Row): Promise<void> {
   await move(source, row, 'miss');
   const found = await refetchShift(source, row.id);

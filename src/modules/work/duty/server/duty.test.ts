@@ -74,7 +74,7 @@ describe('a roster', () => {
     });
     const refused = await call('office', 'PUT', `/duty_schedules/${id}/publish`, { version });
     expect(refused.message).toBe('有1个班次与请假或其他安排冲突');
-    expect(refused.data).toMatchObject({
+    expect(refused.body).toMatchObject({
       may_go_on: true,
       clashes: [{ shift_id: one.id, kind: 'away', what: '请假或外出' }],
     });
@@ -90,7 +90,7 @@ describe('a roster', () => {
       version: b.version,
       anyway: true,
     });
-    expect(refused.data.may_go_on).toBe(false);
+    expect(refused.body).toMatchObject({ may_go_on: false });
     const mine = (await roster(a.id)).shifts.find((one) => userOf(one) === 'media');
     await expect(
       sql(
@@ -386,12 +386,15 @@ describe('on the day', () => {
     );
     await demo.everywhere(async (db) => {
       const { leaveShifts } = await import('./leavers.service.ts');
-      await db.execute(`update user_department set ended_on = current_date - 1 where user_id = '${castId('media')}'`);
-      await leaveShifts({ db, afterCommit: () => undefined, services: demo.services }, {
-        organization_id: SCHOOL,
-        user_id: castId('media'),
-      });
-      await db.execute(`update user_department set ended_on = null where user_id = '${castId('media')}'`);
+      await db.execute(`update user_department set valid_to = current_date - 1 where user_id = '${castId('media')}'`);
+      await leaveShifts(
+        { db, afterCommit: () => undefined, services: demo.services },
+        {
+          organization_id: SCHOOL,
+          user_id: castId('media'),
+        },
+      );
+      await db.execute(`update user_department set valid_to = null where user_id = '${castId('media')}'`);
     });
     expect((await told('office', 'duty.vacant')).length).toBe(own?.n);
   });

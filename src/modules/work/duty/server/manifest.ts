@@ -1,5 +1,7 @@
 import { dutyPeople } from '#modules/campus/repairs/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { leaveImpacts } from '#modules/life/leave/server/public.ts';
+import { attendanceHours, placeScans } from '#modules/work/attendance/server/public.ts';
 import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
@@ -23,13 +25,14 @@ import {
 } from './feed/duty-home.service.ts';
 import { leaveShifts } from './leavers.service.ts';
 import { onDuty } from './on-duty.queries.ts';
+import { dutyHours, dutyImpacts, dutyScans } from './ports-filled.service.ts';
 
 const name = { cn: '值班', us: 'Duty' };
 
 /** Who is on duty when, swaps it, signs in for it, and what they leave to the next one. */
 export const dutyModule: ServerModule = {
   name: 'duty',
-  needs: ['calendar', 'gates', 'premises', 'repairs', 'scans', 'staff'],
+  needs: ['attendance', 'calendar', 'gates', 'leave', 'premises', 'repairs', 'scans', 'staff'],
   apps: dutyApps,
   rights: dutyActions,
   routes: [feedRoutes, scheduleRoutes, shiftRoutes, swapRoutes, logRoutes],
@@ -41,6 +44,9 @@ export const dutyModule: ServerModule = {
     todaySources.with({ module: 'duty', find: dutyToday, holds: dutyHolds }),
     busySources.with({ module: 'duty', find: dutyBusy }),
     dutyPeople.with({ module: 'duty', onDuty }),
+    attendanceHours.with(dutyHours),
+    placeScans.with(dutyScans),
+    leaveImpacts.with(dutyImpacts),
   ],
   listens: [membershipEnded.heard(leaveShifts)],
   register: ({ jobs }) => {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { organization, user } from '#modules/core/directory/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { Audience } from '#shared/audience.ts';
-import type { ScheduleState, ShiftState, SwapState } from '../contract/duty.lifecycles.ts';
+import type { ScheduleState, ShiftState, SwapState } from '../contract/duty.lifecycle.ts';
 import type { Rotation, Slot } from '../contract/duty.shapes.ts';
 import type { CheckinWay, DutyKind, DutyRole, LogCategory } from '../contract/duty-kinds.ts';
 
@@ -112,7 +112,7 @@ export const dutySwap = pgTable(
     asked_by_id: uuid()
       .notNull()
       .references(() => user.id),
-    /** Null: who of the roster is free. */
+    /** Null: anybody of the roster who is free. */
     to_user_id: ofUser(),
     return_shift_id: uuid().references(() => dutyShift.id, { onDelete: 'cascade' }),
     accepted_by_id: ofUser(),

@@ -16,7 +16,7 @@ import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { formatDayTime } from '#shared/dates.ts';
 import type { Review } from '#shared/review.ts';
-import { swapLifecycle } from '../../contract/duty.lifecycles.ts';
+import { swapLifecycle } from '../../contract/duty.lifecycle.ts';
 import { dutySwaps } from '../../contract/duty-swaps.contract.ts';
 import { dutyRights } from '../../rights.ts';
 import { timeText } from '../duty-messages.service.ts';

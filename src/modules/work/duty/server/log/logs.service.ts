@@ -178,7 +178,7 @@ async function requireKnown(
   }
 }
 
-/** Hands over to somebody of the roster, or to the one who comes next; what was accepted stays as it was. */
+/** Hands over to somebody of the roster, or to the next one; what was accepted stays as it was. */
 export async function handOver(ctx: Context, shiftId: string, { to_user_id, note }: Handover) {
   const { found, log } = await lockLog(ctx, shiftId, 'hand_over');
   if (log.acknowledged_at) throw refuse(r.wrong_state, { state: states.confirmed });
@@ -236,11 +236,3 @@ export async function acknowledge(ctx: Context, shiftId: string) {
   await todosChanged(ctx, [me, ...(found.shift.user_id ? [found.shift.user_id] : [])]);
   return showLog(ctx, shiftId);
 }
-
-/** Logs that wait for somebody, the earliest first. */
-export const logsFor = (ctx: Context) =>
-  logsWhere(
-    ctx.db,
-    and(eq(dutyLog.organization_id, currentOrganization(ctx.actor)), isFor(ctx.actor.user_id)),
-    ctx.actor.user_id,
-  );

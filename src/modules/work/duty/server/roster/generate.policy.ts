@@ -1,7 +1,7 @@
 /**
  * A fair roster: who has least points takes the next shift, then shifts change hands while the distance between who has
- * most and who has least falls. Everything follows from the seed, so that a roster can be made again; who is hit can be
- * told why: they had least points of those who could.
+ * most and who has least falls. Everything follows from the seed, so that a roster can be made again; a person who is hit
+ * can be told why: they had least points of those who could.
  */
 
 interface Span {

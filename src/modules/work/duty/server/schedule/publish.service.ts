@@ -6,7 +6,6 @@ import { RefusalError, refuse } from '#shared/refusal.ts';
 import { dutyRefusals as r } from '../../contract/duty.refusals.ts';
 import { tellPublished } from '../duty-messages.service.ts';
 import { clashesOf } from '../roster/clashes.service.ts';
-import { shiftMoves } from '../shift/shift-moves.service.ts';
 import { dutyShift } from '../tables.ts';
 
 interface Schedule {
@@ -42,7 +41,6 @@ export async function publishShifts(ctx: Writer, schedule: Schedule, anyway: boo
       // another roster was published meanwhile
       throw sqlState(error) === '23P01' ? refuse(r.double, { name: '' }) : error;
     });
-  for (const row of rows) await shiftMoves.begin(ctx, row, 'publish');
   const counts = new Map<string, number>();
   for (const { user_id } of rows) if (user_id) counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
   await tellPublished(ctx, schedule, counts);

@@ -9,7 +9,7 @@ import { type BodyOf, type DraftOf, ownOrganization, type QueryOf, type Writer }
 import { daysBetween } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
 import type { Text } from '#shared/text.ts';
-import { scheduleLifecycle } from '../../contract/duty.lifecycles.ts';
+import { scheduleLifecycle } from '../../contract/duty.lifecycle.ts';
 import { dutyRefusals as r, dutyTexts as t } from '../../contract/duty.refusals.ts';
 import { dutySchedules } from '../../contract/duty-schedules.contract.ts';
 import { dutyRights } from '../../rights.ts';

@@ -1,13 +1,14 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { gate } from '#modules/campus/gates/server/tables.ts';
 import { broom, building } from '#modules/campus/premises/server/tables.ts';
+import { punchPlaces } from '#modules/work/attendance/server/public.ts';
 import type { Db } from '#server/database/database.ts';
-import { searchPattern } from '#shared/text/search-words.ts';
+import { foldSearch, searchPattern } from '#shared/text/search-words.ts';
 
-/** Somewhere duty is done: a building, a room or a gate. */
+/** Somewhere duty is done: a building, a room, a gate, or a place of attendance, whose code signs in for both. */
 export interface DutyPlace {
   readonly id: string;
-  readonly kind: 'building' | 'room' | 'gate';
+  readonly kind: 'building' | 'room' | 'gate' | 'spot';
   readonly name: string;
   readonly name_en: string | null;
   /** Where it stands, as far as that is known: of a room, its building. */
@@ -17,12 +18,22 @@ export interface DutyPlace {
 
 const OFFERED = 30;
 
+interface Asked {
+  readonly ids?: readonly string[] | undefined;
+  readonly q?: string;
+}
+
+/** The places of attendance, of which a school has few. */
+async function spotsOf(db: Db, organizationId: string, { ids, q = '' }: Asked): Promise<DutyPlace[]> {
+  const word = foldSearch(q);
+  return (await punchPlaces(db, organizationId))
+    .filter((one) => !ids || ids.includes(one.id))
+    .filter((one) => foldSearch(`${one.name} ${one.name_en ?? ''}`).includes(word))
+    .map((one) => ({ ...one, kind: 'spot' }));
+}
+
 /** The places of a school, by their ids or by words. Neither: the first of each kind. */
-export async function dutyPlaces(
-  db: Db,
-  organizationId: string,
-  { ids, q = '' }: { readonly ids?: readonly string[]; readonly q?: string },
-): Promise<DutyPlace[]> {
+export async function dutyPlaces(db: Db, organizationId: string, { ids, q = '' }: Asked): Promise<DutyPlace[]> {
   if (ids?.length === 0) return [];
   const word = searchPattern(q);
   const known = { buildings: ids && inArray(building.id, [...ids]), rooms: ids && inArray(broom.id, [...ids]) };
@@ -74,6 +85,7 @@ export async function dutyPlaces(
     .orderBy(building.name, broom.number)
     .limit(most);
   return [
+    ...(await spotsOf(db, organizationId, { ids, q })),
     ...gates.map((one) => ({ ...one, kind: 'gate' as const, lat: null, lng: null })),
     ...houses.map((one) => ({ ...one, kind: 'building' as const })),
     ...rooms.map((one) => ({ ...one, kind: 'room' as const })),

@@ -2,7 +2,7 @@ import { defineActs, type Viewer } from '#server/lifecycle/acts.ts';
 import { holds } from '#server/rights/actor.ts';
 import { addMinutes } from '#shared/dates.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
-import { shiftLifecycle } from '../../contract/duty.lifecycles.ts';
+import { shiftLifecycle } from '../../contract/duty.lifecycle.ts';
 import { dutyRefusals as r } from '../../contract/duty.refusals.ts';
 import { CHECK_IN_MINUTES, SWAP_HOURS } from '../../contract/duty-kinds.ts';
 import { dutyLogs } from '../../contract/duty-logs.contract.ts';

@@ -4,7 +4,7 @@ import type { ActOf } from '#server/lifecycle/acts.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
 import type { MoveOf } from '#shared/lifecycle.ts';
 import { type RefusalError, refuse } from '#shared/refusal.ts';
-import { shiftLifecycle } from '../../contract/duty.lifecycles.ts';
+import { shiftLifecycle } from '../../contract/duty.lifecycle.ts';
 import { dutyRefusals as r } from '../../contract/duty.refusals.ts';
 import { dutyShift } from '../tables.ts';
 import { shiftActs } from './shift-acts.policy.ts';

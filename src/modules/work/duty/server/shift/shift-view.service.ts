@@ -6,7 +6,7 @@ import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { dayBounds, daysBetween, today } from '#shared/dates.ts';
 import { fieldTexts } from '#shared/field-rules.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
-import { COMING_STATES, type ShiftState } from '../../contract/duty.lifecycles.ts';
+import { COMING_STATES, type ShiftState } from '../../contract/duty.lifecycle.ts';
 import type { shiftRow } from '../../contract/duty.shapes.ts';
 import { DAYS_READ } from '../../contract/duty-kinds.ts';
 import type { dutyShifts } from '../../contract/duty-shifts.contract.ts';

@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { COMING_STATES, HOLDING_STATES } from '../../contract/duty.lifecycles.ts';
+import { COMING_STATES, HOLDING_STATES } from '../../contract/duty.lifecycle.ts';
 import { dutyLog, dutySchedule, dutyShift, dutySwap } from '../tables.ts';
 import { type DutyPlace, dutyPlaces } from './places.queries.ts';
 
 export type ShiftRow = typeof dutyShift.$inferSelect;
-export type ScheduleRow = typeof dutySchedule.$inferSelect;
 
 const substitute = alias(user, 'substitute');
 const earlier = alias(dutyShift, 'earlier');
@@ -111,7 +110,3 @@ export async function dutiesOf(
     )
     .orderBy(asc(dutyShift.starts_at));
 }
-
-/** SQL: the shift of a person, or one that they may take over. */
-export const isOf = (userId: string): SQL =>
-  or(eq(dutyShift.user_id, userId), eq(dutyShift.substitute_for_id, userId)) as SQL;

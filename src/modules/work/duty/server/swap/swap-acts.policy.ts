@@ -1,6 +1,6 @@
 import { defineActs, type Viewer } from '#server/lifecycle/acts.ts';
 import { holds } from '#server/rights/actor.ts';
-import { swapLifecycle } from '../../contract/duty.lifecycles.ts';
+import { swapLifecycle } from '../../contract/duty.lifecycle.ts';
 import { dutyRefusals as r } from '../../contract/duty.refusals.ts';
 import { dutySwaps } from '../../contract/duty-swaps.contract.ts';
 import { dutyRights } from '../../rights.ts';

@@ -3,7 +3,7 @@ import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import { bindMoves } from '#server/lifecycle/moves.ts';
-import { swapLifecycle } from '../../contract/duty.lifecycles.ts';
+import { swapLifecycle } from '../../contract/duty.lifecycle.ts';
 import { dutyRefusals as r } from '../../contract/duty.refusals.ts';
 import { managersOf, tellAboutShift } from '../duty-messages.service.ts';
 import { refetchShift } from '../shift/shift-view.service.ts';

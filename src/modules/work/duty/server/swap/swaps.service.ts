@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { sqlState } from '#server/database/database.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -13,7 +13,7 @@ import { poolOf } from '../schedule/pool.queries.ts';
 import { shiftActs } from '../shift/shift-acts.policy.ts';
 import { shiftMoves } from '../shift/shift-moves.service.ts';
 import { getShift } from '../shift/shift-view.service.ts';
-import { dutiesOf, type ShiftRow } from '../shift/shifts.queries.ts';
+import { dutiesOf, isComing, type ShiftRow } from '../shift/shifts.queries.ts';
 import { dutyShift, dutySwap } from '../tables.ts';
 import { swapActs } from './swap-acts.policy.ts';
 import { concernedBy, endSwapsOf, lockSwap, swapMoves } from './swap-moves.service.ts';
@@ -59,10 +59,17 @@ export async function askSwap(ctx: Context, { shift_id, to_user_id, return_shift
     organization_id,
     after: { shift_id, to_user_id: to, return_shift_id },
   });
-  const told = to ? [to] : (await poolOf(ctx, now.schedule)).map((one) => one.id);
+  const told = to ? [to] : await matesOf(ctx, now.schedule.id);
   await tellAboutShift(ctx, now, 'swap_asked', told, { by: now.user, tab: 'swaps', id: row.id });
   await todosChanged(ctx, [me, ...told]);
   return showSwap(ctx, row.id);
+}
+
+/** Everybody else who has a shift of a roster. */
+async function matesOf({ db, actor }: Context, scheduleId: string): Promise<string[]> {
+  const where = and(eq(dutyShift.schedule_id, scheduleId), isComing(), ne(dutyShift.user_id, actor.user_id));
+  const rows = await db.selectDistinct({ id: dutyShift.user_id }).from(dutyShift).where(where);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 async function returned(ctx: Context, scheduleId: string, id: string, to: string | null): Promise<ShiftRow> {
@@ -80,7 +87,7 @@ async function returned(ctx: Context, scheduleId: string, id: string, to: string
 const isAhead = ({ status, starts_at }: ShiftRow) =>
   (status === 'planned' || status === 'confirmed') && Date.parse(starts_at) > Date.now();
 
-/** Whoever takes a shift belongs to its roster and is on no other duty then, but for what they give away for it. */
+/** Who takes a shift belongs to its roster and is on no other duty then, but for what they give away for it. */
 async function requireFree(
   ctx: Context,
   { shift, schedule }: Awaited<ReturnType<typeof getShift>>,

@@ -11,15 +11,17 @@ import { PHOTOS_AT_MOST, REPAIR_PHOTO } from '../../../contract/repair.shapes.ts
 import { useRepairText } from '../../texts.ts';
 import classes from './photos-field.module.css';
 
-interface Props {
+export interface PhotosProps {
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
   /** Opens the camera on a phone. */
   readonly camera?: boolean;
+  /** What they are uploaded as, where they belong to something else than a repair. */
+  readonly kind?: { readonly purpose: string; readonly rule: typeof REPAIR_PHOTO.rule };
 }
 
 /** Pictures: chosen, dropped, or pasted while the form is open. Each is uploaded at once; the value is their ids. */
-export function PhotosField({ value, onChange, camera = false }: Props) {
+export function PhotosField({ value, onChange, camera = false, kind = REPAIR_PHOTO }: PhotosProps) {
   const t = useRepairText();
   const own = useId();
   /** Pictures of this form, by their ids. */
@@ -30,11 +32,11 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
   const take = async (chosen: readonly File[]) => {
     let now = ids();
     for (const one of chosen.slice(0, PHOTOS_AT_MOST - now.length)) {
-      const file = await prepareFileOrToast(one, REPAIR_PHOTO.rule);
+      const file = await prepareFileOrToast(one, kind.rule);
       if (!file) continue;
       setSending((count) => count + 1);
       try {
-        const { id } = await call(files.upload, { body: { purpose: REPAIR_PHOTO.purpose }, files: { file } });
+        const { id } = await call(files.upload, { body: { purpose: kind.purpose }, files: { file } });
         setShown((known) => ({ ...known, [id]: URL.createObjectURL(file) }));
         now = [...now, id];
         changed(now);
@@ -88,7 +90,7 @@ export function PhotosField({ value, onChange, camera = false }: Props) {
           <li className={classes.photo}>
             <FilePick
               className={classes.pick}
-              types={REPAIR_PHOTO.rule.types}
+              types={kind.rule.types}
               labelledBy={own}
               multiple={!camera}
               disabled={sending > 0}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { repairRights } from '#modules/campus/repairs/rights.ts';
-import { RepairReport } from '#modules/campus/repairs/web/public.tsx';
+import { PhotosField, RepairReport } from '#modules/campus/repairs/web/public.tsx';
 import type { CallOutput } from '#shared/endpoint.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { ChipsField, useOptions } from '#web/ui/fields/choice-fields.tsx';
@@ -10,10 +10,9 @@ import { FormDrawer } from '#web/ui/form-drawer.tsx';
 import { useContractForm } from '#web/ui/forms/use-contract-form.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
-import { type LogCategory, logCategories } from '../../../contract/duty-kinds.ts';
+import { DUTY_PHOTO, type LogCategory, logCategories } from '../../../contract/duty-kinds.ts';
 import { dutyLogs } from '../../../contract/duty-logs.contract.ts';
 import { useDutyText } from '../../texts.ts';
-import { PhotosField } from './photos-field.tsx';
 
 interface Props {
   readonly shift: string;
@@ -68,7 +67,12 @@ export function EntryForm({ shift, corrects, onClose }: Props) {
           rows={4}
           required
         />
-        <PhotosField camera={isNarrow} value={values.photo_ids} onChange={(photo_ids) => form.set({ photo_ids })} />
+        <PhotosField
+          kind={DUTY_PHOTO}
+          camera={isNarrow}
+          value={values.photo_ids}
+          onChange={(photo_ids) => form.set({ photo_ids })}
+        />
         {mayReport && (
           <Button variant="default" onClick={() => report(true)}>
             {t('report_repair')}

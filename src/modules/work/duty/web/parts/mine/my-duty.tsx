@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { shiftLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { shiftLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { dutyShifts } from '../../../contract/duty-shifts.contract.ts';
 import { useDutyText } from '../../texts.ts';
 import { type Shift, useShiftWords } from '../duty-words.ts';

@@ -45,10 +45,10 @@ export function FairnessBars({ people, mayDrag = false }: Props) {
             <span>
               <span className={classes.name}>
                 {localizedName(user)}
-                <small>
+                <Words as="small" tone="soft" size="small">
                   {t('points_shifts', { points, shifts })}
                   {away_days > 0 && ` · ${t('away_n', { n: away_days })}`}
-                </small>
+                </Words>
               </span>
               <i aria-hidden style={{ width: `${(points / most) * 100}%` }} />
             </span>

@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { scheduleLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { scheduleLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { dutySchedules } from '../../../contract/duty-schedules.contract.ts';
 import { dutyShifts } from '../../../contract/duty-shifts.contract.ts';
 import { useDutyText } from '../../texts.ts';
@@ -153,10 +153,10 @@ function Seat({ shift, clashes, onSeat, onDrop }: { readonly shift: Shift } & Om
     >
       {shift.user && <PersonAvatar person={shift.user} size={24} />}
       <span>
-        <strong>{whoOf(shift)}</strong>
-        <small>
+        <Words weight={500}>{whoOf(shift)}</Words>
+        <Words as="small" tone="soft" size="small">
           {shift.slot} {roleOf(shift)}
-        </small>
+        </Words>
       </span>
     </button>
   );

@@ -1,7 +1,7 @@
 import { findItem } from '#shared/reference-lists.ts';
 import { defineEntity } from '#web/ui/entity/entity.ts';
 import type { ChosenPart } from '#web/ui/fields/persons/audience-field.tsx';
-import { scheduleLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { scheduleLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { checkinWays, dutyKinds, dutyRoles } from '../../../contract/duty-kinds.ts';
 import { dutySchedules } from '../../../contract/duty-schedules.contract.ts';
 import { dutyRights } from '../../../rights.ts';

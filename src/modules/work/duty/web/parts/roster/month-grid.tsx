@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekday.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { Words } from '#web/ui/layout/layout.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { type Shift, useShiftWords } from '../duty-words.ts';
@@ -35,9 +36,9 @@ export function MonthGrid({ month, shifts, today, onOpen }: Props) {
     <div className={classes.month} data-narrow={isNarrow}>
       {!isNarrow &&
         days.slice(0, 7).map((day) => (
-          <em key={day} aria-hidden>
+          <Words as="em" key={day} aria-hidden tone="soft" size="small">
             {format.weekdayShort(day)}
-          </em>
+          </Words>
         ))}
       {days.map((day) => (
         <section
@@ -72,8 +73,12 @@ function ShiftChip({ shift, onOpen }: { readonly shift: Shift; readonly onOpen: 
       onClick={() => onOpen(shift.id)}
     >
       {shift.user && <PersonAvatar person={shift.user} size={20} />}
-      <span>{whoOf(shift)}</span>
-      <small>{shift.slot}</small>
+      <Words cut className={classes.who}>
+        {whoOf(shift)}
+      </Words>
+      <Words as="small" tone="soft" cut>
+        {shift.slot}
+      </Words>
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { PersonAvatar } from '#web/ui/person/person-avatar.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import { shiftLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { shiftLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { dutyShifts } from '../../../contract/duty-shifts.contract.ts';
 import { useDutyText } from '../../texts.ts';
 import { type Shift, useShiftWords } from '../duty-words.ts';

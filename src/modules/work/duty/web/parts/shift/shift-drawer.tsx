@@ -14,7 +14,7 @@ import { PersonName } from '#web/ui/person/person-name.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { shiftLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { shiftLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { dutyShifts } from '../../../contract/duty-shifts.contract.ts';
 import { useDutyText } from '../../texts.ts';
 import { type Shift, useShiftWords } from '../duty-words.ts';

@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { swapLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { swapLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { dutySwaps } from '../../../contract/duty-swaps.contract.ts';
 import { useDutyText } from '../../texts.ts';
 import { useShiftWords } from '../duty-words.ts';

@@ -7,7 +7,7 @@ import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { useStateOptions } from '#web/ui/state-options.ts';
-import { swapLifecycle } from '../../../contract/duty.lifecycles.ts';
+import { swapLifecycle } from '../../../contract/duty.lifecycle.ts';
 import { dutySwaps } from '../../../contract/duty-swaps.contract.ts';
 import { useDutyText } from '../../texts.ts';
 import { useShiftWords } from '../duty-words.ts';
