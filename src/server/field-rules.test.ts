@@ -45,10 +45,12 @@ const isTaken = ({ judge }: BodyObject, field: string, value: unknown) => !(fiel
 
 /** Hours that may pass midnight: whoever comes at night is let in until the morning. */
 const OVERNIGHT = ['from_time', 'opens_at'];
+/** Slots of duty, too: an end before the start is on the next day. */
+const isOfNight = (place: string, from: string) => place.startsWith('duty_schedules.') && from === 'start';
 
 const pairs = objects.flatMap((object): Pair[] =>
   object.fields
-    .filter((from) => !OVERNIGHT.includes(from))
+    .filter((from) => !OVERNIGHT.includes(from) && !isOfNight(object.place, from))
     .flatMap((from) =>
       endOf(from)
         .filter((to) => object.fields.includes(to))

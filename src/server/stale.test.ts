@@ -63,10 +63,22 @@ const regularRequest: Case = {
     select gen_random_uuid(), organization_id, user_id, gen_random_uuid(), '${castId('hrofficer')}' from teacher
      where user_id = '${castId('teacher')}' on conflict do nothing`,
 };
-const leaveIn = (key: string, by: CastName, body = {}): Case => ({
+const leaveIn = (key: string, by: CastName, status: string, body = {}): Case => ({
   row: one('vacation', `id = '${demoId(`vacation:${key}`)}'`),
+  ready: `update vacation set status = '${status}' where id = '${demoId(`vacation:${key}`)}'`,
   by,
   body,
+});
+/** The leave of the demo that waits for its first decision, whatever was done with it before. */
+const WAITING_LEAVE = demoId('vacation:grandma');
+const waitingLeave = (by: CastName): Case => ({
+  ...leaveIn('grandma', by, 'submitted'),
+  ready: `update vacation set status = 'submitted' where id = '${WAITING_LEAVE}';
+    update flow_run set state = 'open', closed_at = null where subject_id = '${WAITING_LEAVE}';
+    update flow_step set state = case when position = 0 then 'open' else 'coming' end, closed_at = null
+     where run_id = (select id from flow_run where subject_id = '${WAITING_LEAVE}');
+    update flow_task set state = 'pending'
+     where run_id = (select id from flow_run where subject_id = '${WAITING_LEAVE}')`,
 });
 const attendanceFix: Case = { row: one('attendance_fix', `status = 'submitted'`) };
 const attendanceMonth = (status: string, body: Case['body'] = {}): Case => ({
@@ -828,17 +840,17 @@ const CASES: Readonly<Record<string, Case>> = {
     row: `select * from vacation_type where code = 'other'`,
     by: 'hrofficer',
   },
-  'vacations.addSigner': leaveIn('grandma', 'homeroom'),
-  'vacations.cancel': leaveIn('home', 'office'),
-  'vacations.copy': leaveIn('grandma', 'homeroom'),
-  'vacations.decide': leaveIn('grandma', 'homeroom'),
-  'vacations.remind': leaveIn('grandma', 'guardian'),
-  'vacations.reportReturn': leaveIn('tooth', 'media'),
-  'vacations.shorten': leaveIn('home', 'office'),
-  'vacations.submit': leaveIn('moving', 'research'),
-  'vacations.transfer': leaveIn('grandma', 'homeroom'),
-  'vacations.update': leaveIn('moving', 'research', { reason: '搬家', from_day: null, to_day: null }),
-  'vacations.withdraw': leaveIn('grandma', 'guardian'),
+  'vacations.addSigner': waitingLeave('homeroom'),
+  'vacations.cancel': leaveIn('home', 'office', 'approved'),
+  'vacations.copy': waitingLeave('homeroom'),
+  'vacations.decide': waitingLeave('homeroom'),
+  'vacations.remind': waitingLeave('guardian'),
+  'vacations.reportReturn': leaveIn('tooth', 'media', 'ended'),
+  'vacations.shorten': leaveIn('home', 'office', 'approved'),
+  'vacations.submit': leaveIn('moving', 'research', 'draft'),
+  'vacations.transfer': waitingLeave('homeroom'),
+  'vacations.update': leaveIn('moving', 'research', 'draft', { reason: '搬家', from_day: null, to_day: null }),
+  'vacations.withdraw': waitingLeave('guardian'),
   'visitors.update': {
     row: `select * from visitor where user_id = '${castId('visitor')}' and status = 'approved'`,
     by: 'visitor',

@@ -20,7 +20,6 @@ const QUEUES: Readonly<Record<string, string>> = {
   compilation: 'compilation_review',
   course_resource: 'resource_review',
   delegation: 'delegation_accept',
-  duty_swap: 'duty_swap',
   face_list: 'face_review',
   guardian_link_request: 'guardian_link_review',
   guardian_transfer: 'guardian_transfer_second',

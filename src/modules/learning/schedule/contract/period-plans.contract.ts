@@ -14,14 +14,16 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const SHORTEST = 5;
 const LONGEST = 180;
 
-export const period = z.strictObject({
-  no: z.int().min(1).max(20),
-  kind: zodOf(periodKinds),
-  name: line(1, 12),
-  name_en: line(1, 30).nullable().default(null),
-  starts: clock,
-  ends: clock,
-});
+export const period = z
+  .strictObject({
+    no: z.int().min(1).max(20),
+    kind: zodOf(periodKinds),
+    name: line(1, 12),
+    name_en: line(1, 30).nullable().default(null),
+    starts: clock,
+    ends: clock,
+  })
+  .check(fromTo('starts', 'ends'));
 export type Period = z.output<typeof period>;
 
 /** Ascending, without overlap, each number once. */

@@ -132,7 +132,7 @@ describe('reading', () => {
   test('a guardian sees own children alone, a teacher any class, colleague and room, and no student', async () => {
     const span = `from=${today()}&to=${addDays(today(), 6)}`;
     const { list } = await ok('teacher', 'GET', '/lessons/owners?view=class');
-    const [own] = await sql<{ id: string }>(`select classroom_id as id from student where id = $1`, [
+    const [own] = await sql<{ id: string }>(`select classroom_id as id from student where user_id = $1`, [
       castId('student'),
     ]);
     const foreign = (list as { id: string }[]).find((one) => one.id !== own?.id);

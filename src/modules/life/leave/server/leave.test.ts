@@ -338,7 +338,7 @@ describe('a leave that runs', () => {
       '甲状腺',
     );
     const rows = await sql<{ text: string }>(
-      `select coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '') as text from audit_log where target_id = $1`,
+      `select to_jsonb(audit_log)::text as text from audit_log where target_id = $1`,
       [leave.id],
     );
     expect(rows.map(({ text }) => text).join()).not.toContain('甲状腺');

@@ -157,6 +157,10 @@ export const vacation = pgTable(
     index('vacation_clock')
       .on(t.status, t.start_at, t.end_at)
       .where(sql`${t.status} in ('approved', 'in_effect', 'ended')`),
+    check(
+      'vacation_status',
+      sql`${t.status} in ('draft', 'submitted', 'returned', 'rejected', 'approved', 'in_effect', 'ended', 'closed', 'cancelled')`,
+    ),
     check('vacation_order', sql`${t.start_at} < ${t.end_at}`),
     check('vacation_amount', sql`${t.amount} >= 0`),
   ],

@@ -8,6 +8,7 @@ import { workPlansDemo } from './demo.ts';
 import { itemEngagements } from './items/item-engagements.queries.ts';
 import { planRooms } from './items/item-rooms.service.ts';
 import {
+  itemsHold,
   itemsOfGoals,
   itemsOnDays,
   itemsToday,
@@ -34,7 +35,7 @@ export const workPlansModule: ServerModule = {
     todoSources.with({ module: 'work-plans', name, find: planFlow.todos, waits: planFlow.waits }),
     todoSources.with({ module: 'work-plans', name, find: itemTodos, waits: itemWaits }),
     todoSources.with({ module: 'work-plans', name, find: mergeTodos, waits: mergeWaits }),
-    todaySources.with({ module: 'work-plans', find: itemsToday }),
+    todaySources.with({ module: 'work-plans', find: itemsToday, holds: itemsHold }),
     busySources.with({ module: 'work-plans', find: itemEngagements }),
     roomHolders.with(planRooms),
     itemsOfGoals,

@@ -4,7 +4,7 @@ import { namesOfDepartments } from '#modules/core/directory/server/public.ts';
 import { department } from '#modules/core/directory/server/tables.ts';
 import { goalItems } from '#modules/office/ffyplans/server/public.ts';
 import { within } from '#server/database/scope.ts';
-import type { FindToday, FindTodos, TodayItem, TodoWaits } from '#server/home-feed/home-feed.ts';
+import type { FindToday, FindTodos, TodayHolds, TodayItem, TodaySpan, TodoWaits } from '#server/home-feed/home-feed.ts';
 import { anyRow } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { scopeOf } from '#server/rights/actor.ts';
@@ -98,22 +98,37 @@ export const mergeWaits: TodoWaits = (ctx) => anyRow(workPlan, toMerge(ctx));
 const STATES = { open: 'planned', overdue: 'planned', done: 'done', cancelled: 'cancelled' } as const;
 
 /** What the person does on some days in published plans, with the department of each plan: one statement, for every home page. */
-const ownItems = ({ db, actor }: Context, from: string, to: string) =>
-  db
+const ownItems = (ctx: Context, from: string, to: string) =>
+  ctx.db
     .select({ item: workPlanItem, plan: workPlan, place: { name: department.name, name_en: department.name_en } })
     .from(workPlanItem)
     .innerJoin(workPlan, eq(workPlan.id, workPlanItem.work_plan_id))
     .leftJoin(department, eq(department.id, workPlan.department_id))
-    .where(
-      and(
-        arrayContains(workPlanItem.owner_ids, [actor.user_id]),
-        gte(workPlanItem.date, from),
-        lte(workPlanItem.date, to),
-        inArray(workPlan.status, [...OUT]),
-      ),
-    )
+    .where(isOwn(ctx, from, to))
     .orderBy(...inOrder())
     .limit(MOST);
+
+/** SQL condition, over items with their plans: the person does it on one of some days. */
+const isOwn = ({ actor }: Context, from: string, to: string) =>
+  and(
+    arrayContains(workPlanItem.owner_ids, [actor.user_id]),
+    gte(workPlanItem.date, from),
+    lte(workPlanItem.date, to),
+    inArray(workPlan.status, [...OUT]),
+  );
+
+/** The days of a span, as the school counts them. */
+const daysOf = ({ actor }: Context, { start, end }: TodaySpan) =>
+  [today(actor.time_zone, new Date(start)), today(actor.time_zone, new Date(Date.parse(end) - 1))] as const;
+
+const ITEMS_WITH_PLANS = sql`${workPlanItem} join ${workPlan} on ${workPlan.id} = ${workPlanItem.work_plan_id}`;
+
+/** For families what was opened to a school of theirs is looked for, to all or to some. */
+export const itemsHold: TodayHolds = (ctx, span) => {
+  const [from, to] = daysOf(ctx, span);
+  const opened = and(eq(workPlanItem.is_opened, true), gte(workPlanItem.date, from), lte(workPlanItem.date, to));
+  return anyRow(ITEMS_WITH_PLANS, plans(ctx) ? isOwn(ctx, from, to) : opened);
+};
 
 /** What was opened to families, on some days. */
 async function openedItems(ctx: Context, from: string, to: string) {
@@ -122,9 +137,9 @@ async function openedItems(ctx: Context, from: string, to: string) {
 }
 
 /** The day of the person: what they do themselves, and for families what was opened to them. */
-export const itemsToday: FindToday = async (ctx, { start, end }) => {
+export const itemsToday: FindToday = async (ctx, span) => {
   const { actor } = ctx;
-  const [from, to] = [today(actor.time_zone, new Date(start)), today(actor.time_zone, new Date(Date.parse(end) - 1))];
+  const [from, to] = daysOf(ctx, span);
   const isStaff = plans(ctx);
   const found = isStaff ? await ownItems(ctx, from, to) : await openedItems(ctx, from, to);
   return found.map(

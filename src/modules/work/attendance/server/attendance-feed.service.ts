@@ -1,10 +1,7 @@
-import { anyRow, type FindToday, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import { anyRow, type FindTodos, type TodoWaits } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
-import { addDays } from '#shared/dates.ts';
 import { attendanceRights } from '../rights.ts';
-import { planOf } from './day/hours.queries.ts';
-import { instantOf } from './day/windows.policy.ts';
 import { peopleWithin } from './people-in-scope.queries.ts';
 import { countWaiting, waitingPunches } from './punch/punch-reviews.service.ts';
 import { attendancePunch } from './tables.ts';
@@ -39,31 +36,3 @@ export const punchTodos: FindTodos = async (ctx) => {
 };
 
 export const punchWaits: TodoWaits = (ctx) => anyRow(attendancePunch, isWaiting(ctx));
-
-/** The hours of the day, by the rule of the person. */
-export const hoursToday: FindToday = async (ctx, { day, start, end }) => {
-  const { actor } = ctx;
-  if (!actor.organization_id || !holds(actor, attendanceRights.own)) return [];
-  const plan = await planOf(ctx, actor.organization_id, [actor.user_id], day, day);
-  const now = new Date(ctx.services.clock.now()).toISOString();
-  const windows = [day, addDays(day, -1)].flatMap((date) =>
-    plan.windowsOn(actor.user_id, date).map((window) => ({ ...window, date })),
-  );
-  return windows
-    .map((one) => ({ ...one, starts_at: instantOf(one.from), ends_at: instantOf(one.to) }))
-    .filter((one) => one.starts_at >= start && one.starts_at < end)
-    .map((one) => ({
-      key: `attendance:${one.date}:${one.in}`,
-      kind: 'attendance',
-      title: `上班 ${one.in}–${one.out}`,
-      title_en: `Work ${one.in}–${one.out}`,
-      detail: null,
-      place: null,
-      from: one.starts_at,
-      to: one.ends_at,
-      state:
-        one.ends_at <= now ? ('done' as const) : one.starts_at <= now ? ('running' as const) : ('planned' as const),
-      route: '/attendance/mine',
-      mobile_route: '/mobile/attendance',
-    }));
-};

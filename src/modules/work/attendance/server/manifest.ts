@@ -2,13 +2,13 @@ import { doorPassed } from '#modules/campus/doors/server/public.ts';
 import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { membershipEnded, membershipStarted } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
-import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
+import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { attendanceApps } from '../apps.ts';
 import { attendanceActions } from '../rights.ts';
 import { followJob, minuteJob, nightJob, recountJob, wipeCoordinates } from './attendance.jobs.ts';
 import { dayRoutes, fixRoutes, monthRoutes, placeRoutes, punchRoutes, ruleRoutes } from './attendance.routes.ts';
-import { hoursToday, punchTodos, punchWaits } from './attendance-feed.service.ts';
+import { punchTodos, punchWaits } from './attendance-feed.service.ts';
 import { attendanceDemo } from './demo.ts';
 import { fixFlow } from './fix/fix-flow.service.ts';
 import { followPeople, recountCalendar } from './listeners.service.ts';
@@ -37,7 +37,6 @@ export const attendanceModule: ServerModule = {
       find: punchTodos,
       waits: punchWaits,
     }),
-    todaySources.with({ module: 'attendance', find: hoursToday }),
   ],
   listens: [
     doorPassed.heard(punchAtDoor),

@@ -230,6 +230,7 @@ export const attendanceFix = pgTable(
     index().on(t.user_id, t.date),
     index().on(t.organization_id, t.created_at, t.id),
     index().on(t.organization_id, t.date, t.id),
+    check('attendance_fix_status', sql`${t.status} in ('submitted', 'approved', 'rejected', 'withdrawn')`),
   ],
 );
 

@@ -8,7 +8,8 @@ import { payrollRefusals as r } from './payroll.refusals.ts';
 import { questionStates } from './payroll-kinds.ts';
 import { questionRow } from './wage-users.contract.ts';
 
-const { prepare, send } = payrollRights;
+const prepare = payrollRights.prepare;
+const send = payrollRights.send;
 const kept = { own_hands: true } as const;
 const money = { own_hands: true, secret_answer: true } as const;
 

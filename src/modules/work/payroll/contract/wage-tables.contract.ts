@@ -8,7 +8,10 @@ import { payrollRefusals as r } from './payroll.refusals.ts';
 import { cellProblems, matchProblems, outlierKinds } from './payroll-kinds.ts';
 import { category, slipValues, wageColumn, wageCounts } from './wages.shapes.ts';
 
-const { prepare, send, audit, bank } = payrollRights;
+const prepare = payrollRights.prepare;
+const send = payrollRights.send;
+const audit = payrollRights.audit;
+const bank = payrollRights.bank;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TABLE = {
   max_bytes: 20 << 20,

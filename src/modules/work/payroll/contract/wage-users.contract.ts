@@ -10,7 +10,8 @@ import { payrollRefusals as r } from './payroll.refusals.ts';
 import { matchProblems, outlierKinds, questionResults, questionStates } from './payroll-kinds.ts';
 import { category, cellProblem, columnKey, idOrNull, sentValues, slipValues, wageColumn } from './wages.shapes.ts';
 
-const { prepare, send } = payrollRights;
+const prepare = payrollRights.prepare;
+const send = payrollRights.send;
 const kept = { own_hands: true } as const;
 const money = { own_hands: true, secret_answer: true } as const;
 const version = z.int();

@@ -18,7 +18,9 @@ import {
   wageMonth,
 } from './wages.shapes.ts';
 
-const { prepare, send, audit } = payrollRights;
+const prepare = payrollRights.prepare;
+const send = payrollRights.send;
+const audit = payrollRights.audit;
 const version = z.int();
 
 export const wageActs = [

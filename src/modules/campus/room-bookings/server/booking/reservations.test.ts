@@ -90,7 +90,7 @@ describe('a room that is reserved', () => {
   });
 
   test('need not be one that people can book, and asks for no approval and no check-in', async () => {
-    const one = wish({ broom_id: CLASSROOM });
+    const one = wish({ broom_id: CLASSROOM, from: '19:00', to: '20:00' });
     expect(await hold(one)).toMatchObject({ reserved: 1 });
     const [row] = await sql('select status, release_at from room_booking where source_id = $1', [one.source_id]);
     expect(row).toEqual({ status: 'confirmed', release_at: null });

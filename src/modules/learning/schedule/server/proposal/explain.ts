@@ -26,7 +26,8 @@ export function explain(problem: ProposalProblem, board: Board, unit: Unit): Unp
 }
 
 const sentenceCn = ({ name, blocked, taken }: ProposalBlock): string =>
-  name.cn + listIn('cn', [...(blocked > 0 ? [`有${blocked}个不可排`] : []), ...(taken > 0 ? [`有${taken}个已被占用`] : [])]);
+  name.cn +
+  listIn('cn', [...(blocked > 0 ? [`有${blocked}个不可排`] : []), ...(taken > 0 ? [`有${taken}个已被占用`] : [])]);
 const sentenceUs = ({ name, blocked, taken }: ProposalBlock): string =>
   `${name.us} ${[blocked > 0 ? `is off in ${blocked}` : '', taken > 0 ? `is taken in ${taken}` : ''].filter(Boolean).join(' and ')}`;
 
