@@ -33,6 +33,8 @@ export async function withCodes(given: string, id: string, read = readRights): P
   for (const [line, names = '', from = ''] of given.matchAll(IMPORT)) {
     const rights = await read(from.startsWith('#') ? from.replace('#modules', MODULES) : join(dirname(file), from));
     const groups = names.split(',').flatMap((name) => name.trim() || []);
+    const renamed = groups.find((name) => / as /.test(name));
+    if (renamed) throw new Error(`${file}: ${renamed} has another name there; rights keep theirs`);
     code = groups.reduce((now, group) => coded(now, group, rights[group] ?? {}, file), code.replace(line, ''));
   }
   return code;

@@ -1,5 +1,5 @@
 import type { BuiltinApp } from '#shared/builtin-app.ts';
-import { payrollRights as r } from './rights.ts';
+import { payrollRights } from './rights.ts';
 
 export const payrollApps: readonly BuiltinApp[] = [
   {
@@ -10,6 +10,6 @@ export const payrollApps: readonly BuiltinApp[] = [
     route: '/payroll',
     icon: 'wallet',
     sort: 10,
-    actions: [r.own, r.prepare, r.send, r.audit, r.bank, r.proofs],
+    actions: [payrollRights.own, payrollRights.prepare, payrollRights.send, payrollRights.audit, payrollRights.bank, payrollRights.proofs],
   },
 ];

@@ -1,8 +1,15 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { leaveRights as rights } from '../rights.ts';
+import { leaveRights } from '../rights.ts';
 
-const everybody = [rights.own, rights.student, rights.team, rights.manage, rights.quotas, rights.types] as const;
+const everybody = [
+  leaveRights.own,
+  leaveRights.student,
+  leaveRights.team,
+  leaveRights.manage,
+  leaveRights.quotas,
+  leaveRights.types,
+] as const;
 const loadToday = async () => ({ Tab: (await import('./parts/team/today-wall.tsx')).TodayPanel });
 
 /** Leave of staff and students: to ask for, to decide, to keep; the roll of a class and the gate. */
@@ -15,7 +22,7 @@ export const webModule = defineWebModule({
       key: 'leave',
       label: { cn: '我的假期', us: 'My leave' },
       sort: 20,
-      roles: [rights.own],
+      roles: [leaveRights.own],
       load: async () => ({ Tab: (await import('./parts/request/own-card.tsx')).OwnCard }),
     },
     {
@@ -23,7 +30,7 @@ export const webModule = defineWebModule({
       key: 'leave',
       label: { cn: '今日不在岗', us: 'Away today' },
       sort: 20,
-      roles: [rights.team, rights.manage],
+      roles: [leaveRights.team, leaveRights.manage],
       load: loadToday,
     },
     {
@@ -31,7 +38,7 @@ export const webModule = defineWebModule({
       key: 'leave',
       label: { cn: '今日请假与销假', us: 'Away and to return' },
       sort: 20,
-      roles: [rights.manage],
+      roles: [leaveRights.manage],
       load: loadToday,
     },
     {
@@ -39,7 +46,7 @@ export const webModule = defineWebModule({
       key: 'leave',
       label: { cn: '子女请假', us: 'Leave of children' },
       sort: 20,
-      roles: [rights.student],
+      roles: [leaveRights.student],
       load: async () => ({ Tab: (await import('./parts/student/children-card.tsx')).ChildrenCard }),
     },
   ],
@@ -66,7 +73,7 @@ export const webModule = defineWebModule({
       name: 'student_leave',
       path: '/student_leave',
       title: { cn: '学生考勤', us: 'Student leave' },
-      roles: [rights.students],
+      roles: [leaveRights.students],
       app_code: 'student_leave',
       one_school: true,
       phone: { name: 'MobileStudentLeave', path: '/mobile/student_leave', parent: '/mobile' },
@@ -76,7 +83,7 @@ export const webModule = defineWebModule({
       name: 'leave_gate',
       path: '/leave/gate',
       title: { cn: '离校放行', us: 'Release at the gate' },
-      roles: [rights.gate],
+      roles: [leaveRights.gate],
       app_code: 'leave_gate',
       one_school: true,
       phone: { name: 'MobileLeaveGate', path: '/mobile/leave/gate', parent: '/mobile' },

@@ -1,6 +1,6 @@
 import { inBothLayouts } from '#web/modules/in-both-layouts.ts';
 import { defineWebModule } from '#web/modules/web-module.ts';
-import { payrollRights as r } from '../rights.ts';
+import { payrollRights } from '../rights.ts';
 
 /** Payslips of one's own, and the batches of those who prepare, send and audit pay. */
 export const webModule = defineWebModule({
@@ -30,7 +30,7 @@ export const webModule = defineWebModule({
       name: 'payroll_batch',
       path: '/payroll/:id',
       title: { cn: '工资批次', us: 'Pay batch' },
-      roles: [r.prepare, r.send, r.audit],
+      roles: [payrollRights.prepare, payrollRights.send, payrollRights.audit],
       hidden: true,
       parent: '/payroll',
       ledger: 'R-wb-002',
@@ -44,7 +44,7 @@ export const webModule = defineWebModule({
       key: 'payroll',
       label: { cn: '工资批次', us: 'Pay batches' },
       sort: 10,
-      roles: [r.prepare, r.send, r.audit],
+      roles: [payrollRights.prepare, payrollRights.send, payrollRights.audit],
       ledger: 'R-wbgroup-003',
       load: () => import('./parts/batch/batches-card.tsx'),
     },
@@ -53,7 +53,7 @@ export const webModule = defineWebModule({
       key: 'payroll',
       label: { cn: '工资条', us: 'Payslips' },
       sort: 20,
-      roles: [r.own],
+      roles: [payrollRights.own],
       ledger: 'R-wbgroup-002',
       load: () => import('./parts/mine/my-pay-card.tsx'),
     },

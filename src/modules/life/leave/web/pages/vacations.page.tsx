@@ -7,7 +7,7 @@ import { useSettings } from '#web/session/session.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { leaveRights as rights } from '../../rights.ts';
+import { leaveRights } from '../../rights.ts';
 import { useLeaveBase } from '../parts/leave-words.ts';
 import { BalanceRings } from '../parts/request/balance-rings.tsx';
 import { VacationList } from '../parts/request/vacation-list.tsx';
@@ -71,20 +71,20 @@ type Tab = 'mine' | 'children' | 'team' | 'manage' | 'quotas' | 'types';
 function useTabs(): { readonly tabs: readonly Tab[]; readonly mayAsk: boolean } {
   const { can } = useRights();
   const types = useSettings()?.user.user_types ?? [];
-  const isFamily = can(rights.student);
+  const isFamily = can(leaveRights.student);
   const isGuardian = isFamily && types.includes('guardian');
   const isStudent = isFamily && types.includes('student');
   const shown: readonly (readonly [Tab, boolean])[] = [
-    ['mine', can(rights.own) || isStudent],
+    ['mine', can(leaveRights.own) || isStudent],
     ['children', isGuardian],
-    ['team', can(rights.own) || can(rights.team)],
-    ['manage', can(rights.manage)],
-    ['quotas', can(rights.quotas)],
-    ['types', can(rights.types)],
+    ['team', can(leaveRights.own) || can(leaveRights.team)],
+    ['manage', can(leaveRights.manage)],
+    ['quotas', can(leaveRights.quotas)],
+    ['types', can(leaveRights.types)],
   ];
   return {
     tabs: shown.filter(([, isShown]) => isShown).map(([tab]) => tab),
-    mayAsk: can(rights.own) || isGuardian || isStudent,
+    mayAsk: can(leaveRights.own) || isGuardian || isStudent,
   };
 }
 
@@ -97,7 +97,7 @@ function TabOf({ tab }: { readonly tab: Tab }) {
     return (
       <>
         <TeamCalendar />
-        {can(rights.team) && <VacationList key="team" scope="team" />}
+        {can(leaveRights.team) && <VacationList key="team" scope="team" />}
       </>
     );
   if (tab === 'manage')

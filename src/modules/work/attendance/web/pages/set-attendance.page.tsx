@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '#web/api/lazy.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { useContributedTabs } from '#web/modules/contributed-tabs.ts';
 import { useRights } from '#web/session/rights.tsx';
 import { useSettings } from '#web/session/session.ts';
-import { ManagedList } from '#web/ui/entity/managed-list.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-narrow.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
@@ -14,14 +14,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { attendanceRights } from '../../rights.ts';
 import { DaysGrid } from '../parts/day/days-grid.tsx';
-import { FixList } from '../parts/fix/fix-list.tsx';
-import { MonthList } from '../parts/month/month-list.tsx';
-import { placeEntity } from '../parts/place/place-entity.tsx';
-import { PunchList } from '../parts/punch/punch-list.tsx';
-import { RuleList } from '../parts/rule/rule-list.tsx';
-import { SchoolDays } from '../parts/school-days.tsx';
 import { useAttendanceText } from '../texts.ts';
 
+const FixList = lazyPart(async () => (await import('../parts/fix/fix-list.tsx')).FixList);
+const MonthList = lazyPart(async () => (await import('../parts/month/month-list.tsx')).MonthList);
+const PlaceList = lazyPart(async () => (await import('../parts/place/place-list.tsx')).PlaceList);
+const PunchList = lazyPart(async () => (await import('../parts/punch/punch-list.tsx')).PunchList);
+const RuleList = lazyPart(async () => (await import('../parts/rule/rule-list.tsx')).RuleList);
+const SchoolDays = lazyPart(async () => (await import('../parts/school-days.tsx')).SchoolDays);
 const FixDrawer = lazyDialog(async () => (await import('../parts/fix/fix-drawer.tsx')).FixDrawer);
 
 const SETTING = ['rules', 'places', 'calendar'] as const;
@@ -58,18 +58,16 @@ export function Page() {
         ]}
       />
       {isNarrow && SETTING.some((one) => one === tab) && <Note tone="waiting">{t('setting_on_desktop')}</Note>}
-      {tab === 'results' && <DaysGrid />}
-      {tab === 'doubtful' && <PunchList />}
-      {tab === 'fixes' && <FixList scope="all" onOpen={fix.open} />}
-      {tab === 'months' && <MonthList />}
-      {tab === 'rules' && <RuleList isEditable={!isNarrow} />}
-      {tab === 'places' && <ManagedList of={placeEntity} opens="place" isEditable={!isNarrow} />}
-      {tab === 'calendar' && <SchoolDays />}
-      {shown && school && (
-        <Suspense fallback={<RowSkeleton rows={6} />}>
-          <shown.Body id={school} />
-        </Suspense>
-      )}
+      <Suspense fallback={<RowSkeleton rows={6} />}>
+        {tab === 'results' && <DaysGrid />}
+        {tab === 'doubtful' && <PunchList />}
+        {tab === 'fixes' && <FixList scope="all" onOpen={fix.open} />}
+        {tab === 'months' && <MonthList />}
+        {tab === 'rules' && <RuleList isEditable={!isNarrow} />}
+        {tab === 'places' && <PlaceList isEditable={!isNarrow} />}
+        {tab === 'calendar' && <SchoolDays />}
+        {shown && school && <shown.Body id={school} />}
+      </Suspense>
       {fix.opened && <FixDrawer id={fix.opened} onClose={fix.close} />}
     </>
   );

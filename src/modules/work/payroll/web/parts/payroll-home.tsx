@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useRights } from '#web/session/rights.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ViewTabs } from '#web/ui/list/view-tabs.tsx';
-import { payrollRights as r } from '../../rights.ts';
+import { payrollRights } from '../../rights.ts';
 import { usePayrollText } from '../texts.ts';
 import { MyPay } from './mine/my-pay.tsx';
 
@@ -18,9 +18,9 @@ export function PayrollHome() {
   const [address, setAddress] = useSearchParams();
   const tabs = [
     'mine' as const,
-    ...(can(r.prepare, r.send, r.audit) ? (['batches'] as const) : []),
-    ...(can(r.prepare, r.send) ? (['questions'] as const) : []),
-    ...(can(r.prepare, r.bank) ? (['templates'] as const) : []),
+    ...(can(payrollRights.prepare, payrollRights.send, payrollRights.audit) ? (['batches'] as const) : []),
+    ...(can(payrollRights.prepare, payrollRights.send) ? (['questions'] as const) : []),
+    ...(can(payrollRights.prepare, payrollRights.bank) ? (['templates'] as const) : []),
     'proofs' as const,
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'mine';
