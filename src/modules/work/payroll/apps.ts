@@ -10,6 +10,13 @@ export const payrollApps: readonly BuiltinApp[] = [
     route: '/payroll',
     icon: 'wallet',
     sort: 10,
-    actions: [payrollRights.own, payrollRights.prepare, payrollRights.send, payrollRights.audit, payrollRights.bank, payrollRights.proofs],
+    actions: [
+      payrollRights.own,
+      payrollRights.prepare,
+      payrollRights.send,
+      payrollRights.audit,
+      payrollRights.bank,
+      payrollRights.proofs,
+    ],
   },
 ];

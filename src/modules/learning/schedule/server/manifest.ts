@@ -3,6 +3,7 @@ import { roomOccupants } from '#modules/campus/room-bookings/server/public.ts';
 import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { lessons } from '#modules/learning/compilations/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
+import { attendanceHours } from '#modules/work/attendance/server/public.ts';
 import { busySources } from '#server/busy/busy.ts';
 import { todaySources, todoSources } from '#server/home-feed/home-feed.ts';
 import { reviewedKinds } from '#server/home-feed/reviewed-kinds.ts';
@@ -11,7 +12,7 @@ import { scheduleApps } from '../apps.ts';
 import { scheduleActions } from '../rights.ts';
 import { changeReviews, changeTodos, changeWaits } from './change/change-feed.service.ts';
 import { scheduleDemo } from './demo.ts';
-import { lessonsAhead, lessonsHold, lessonsOfPeople, lessonsToday } from './lesson/my-day.service.ts';
+import { lessonsAhead, lessonsHold, lessonsOfPeople, lessonsToday, teachingHours } from './lesson/my-day.service.ts';
 import { countLessonsInRooms, lessonBlocks, roomsOfLessons } from './room/room-lessons.service.ts';
 import {
   changeRoutes,
@@ -29,7 +30,18 @@ import { leaveGroups } from './setting/electives.service.ts';
 /** Who has which lesson when and where, and what becomes of it on the day. */
 export const scheduleModule: ServerModule = {
   name: 'schedule',
-  needs: ['calendar', 'compilations', 'family', 'premises', 'room-bookings', 'school', 'staff', 'students', 'subjects'],
+  needs: [
+    'attendance',
+    'calendar',
+    'compilations',
+    'family',
+    'premises',
+    'room-bookings',
+    'school',
+    'staff',
+    'students',
+    'subjects',
+  ],
   apps: scheduleApps,
   rights: scheduleActions,
   routes: [periodPlanRoutes, scheduleDayRoutes, electiveRoutes, scheduleRoutes, feedRoutes, lessonRoutes, changeRoutes],
@@ -38,6 +50,7 @@ export const scheduleModule: ServerModule = {
     roomOccupants.with({ of: roomsOfLessons }),
     lessons.by(lessonsAhead),
     busySources.with({ module: 'schedule', find: lessonsOfPeople }),
+    attendanceHours.with({ module: 'schedule', find: teachingHours }),
     todoSources.with({
       module: 'schedule',
       name: { cn: '课表', us: 'Timetable' },

@@ -10,4 +10,4 @@ export {
 export { addServeUserCheck, hasClearCheck, listServeUserChecks } from './serve-user-checks.service.ts';
 export { teacherEntered, teacherLeft } from './staff.events.ts';
 export { type BankAccount, banksOf } from './teachers/banks.service.ts';
-export { type EmploymentFacts, employmentOf, listEmployed } from './teachers/employment.queries.ts';
+export { employmentOf } from './teachers/employment.queries.ts';

@@ -10,9 +10,10 @@ import { departmentId, organizationId } from '../../../../../database/demo/place
 import { demoId } from '../../../../../database/demo/random.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
 import { recountJob, wipeCoordinates } from './attendance.jobs.ts';
+import { workWindowsOf } from './day/hours.queries.ts';
 import { recountAt } from './day/recount.service.ts';
 import { recountCalendar } from './listeners.service.ts';
-import { attendanceHours, workWindowsOf } from './public.ts';
+import { attendanceHours } from './public.ts';
 import { SCHOOL, staffDays } from './testing/staff-days.ts';
 
 /** The days of staff as they become known: by doors, by leave, by the calendar, whenever and in whichever order. */

@@ -3,6 +3,7 @@ import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { followJob, recountJob } from './attendance.jobs.ts';
+import { recountSpan } from './day/recount.service.ts';
 import { attendanceRule } from './tables.ts';
 
 const hasRules = ({ db }: EventSource, organizationId: string) =>
@@ -31,4 +32,19 @@ export async function followPeople(
 ): Promise<void> {
   if ((await hasRules(source, organization_id)) > 0)
     await source.services.jobs.enqueue(source.db, followJob, { organization_id });
+}
+
+/** A leave was agreed on, became shorter or was called off: its days are counted anew, those that are over. */
+export async function recountLeave(
+  source: EventSource,
+  {
+    user_id,
+    subject,
+    parts,
+  }: { readonly user_id: string; readonly subject: string; readonly parts: readonly { readonly date: string }[] },
+): Promise<void> {
+  const days = parts.map(({ date }) => date).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (subject === 'staff' && first && last) await recountSpan(source, [user_id], first, last);
 }

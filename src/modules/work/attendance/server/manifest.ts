@@ -2,6 +2,7 @@ import { doorPassed } from '#modules/campus/doors/server/public.ts';
 import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { membershipEnded, membershipStarted } from '#modules/core/directory/server/public.ts';
 import { scanKinds } from '#modules/core/scans/server/public.ts';
+import { leaveChanged, workWindows } from '#modules/life/leave/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { attendanceApps } from '../apps.ts';
@@ -9,22 +10,24 @@ import { attendanceActions } from '../rights.ts';
 import { followJob, minuteJob, nightJob, recountJob, wipeCoordinates } from './attendance.jobs.ts';
 import { dayRoutes, fixRoutes, monthRoutes, placeRoutes, punchRoutes, ruleRoutes } from './attendance.routes.ts';
 import { punchTodos, punchWaits } from './attendance-feed.service.ts';
+import { workWindowsOf } from './day/hours.queries.ts';
 import { attendanceDemo } from './demo.ts';
 import { fixFlow } from './fix/fix-flow.service.ts';
-import { followPeople, recountCalendar } from './listeners.service.ts';
+import { followPeople, recountCalendar, recountLeave } from './listeners.service.ts';
 import { resolvePlaceCode } from './place/panels.service.ts';
 import { punchAtDoor } from './punch/door-punches.service.ts';
 
 /** Who of the staff is there when: punches, the days that are counted of them, corrections and months. */
 export const attendanceModule: ServerModule = {
   name: 'attendance',
-  needs: ['access', 'calendar', 'doors', 'scans', 'staff'],
+  needs: ['access', 'calendar', 'doors', 'leave', 'scans', 'staff'],
   apps: attendanceApps,
   rights: attendanceActions,
   routes: [ruleRoutes, placeRoutes, punchRoutes, dayRoutes, fixRoutes, monthRoutes],
   provides: [
     ...fixFlow.provides,
     scanKinds.g.by(resolvePlaceCode),
+    workWindows.with({ module: 'attendance', find: workWindowsOf }),
     todoSources.with({
       module: 'attendance',
       name: { cn: '补卡', us: 'Corrections of punches' },
@@ -41,6 +44,7 @@ export const attendanceModule: ServerModule = {
   listens: [
     doorPassed.heard(punchAtDoor),
     calendarChanged.heard(recountCalendar),
+    leaveChanged.heard(recountLeave),
     membershipStarted.heard(followPeople),
     membershipEnded.heard(followPeople),
   ],

@@ -1,9 +1,11 @@
 import { paperKinds } from '#modules/office/verify/server/public.ts';
+import { monthLocks } from '#modules/work/attendance/server/public.ts';
 import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { payrollApps } from '../apps.ts';
 import { payrollActions } from '../rights.ts';
 import { recallSlips, sendSlips } from './batch/send.jobs.ts';
+import { isMonthPaid } from './batch/wages.queries.ts';
 import { payrollDemo } from './demo.ts';
 import {
   bankFileTemplateRoutes,
@@ -31,7 +33,7 @@ import { incomeProofPaper } from './proofs/income-paper.ts';
 
 export const payrollModule: ServerModule = {
   name: 'payroll',
-  needs: ['access', 'calendar', 'directory', 'people', 'sign-in', 'staff', 'verify'],
+  needs: ['access', 'attendance', 'calendar', 'directory', 'people', 'sign-in', 'staff', 'verify'],
   apps: payrollApps,
   app: 'payroll',
   rights: payrollActions,
@@ -45,6 +47,7 @@ export const payrollModule: ServerModule = {
     incomeProofRoutes,
   ],
   provides: [
+    monthLocks.with({ module: 'payroll', isLocked: isMonthPaid }),
     paperKinds.with(incomeProofPaper),
     ...[
       { find: slipTodos, waits: slipWaits },

@@ -3,7 +3,7 @@ import { EVERYWHERE } from '#server/database/database.ts';
 import { useTestDatabase } from '#server/testing/database.ts';
 import { PayWorld } from '../../../../server/testing/pay-world.ts';
 import { sendSome } from './batch/send.jobs.ts';
-import { isMonthPaid } from './public.ts';
+import { isMonthPaid } from './batch/wages.queries.ts';
 
 const test_db = useTestDatabase();
 let pay: PayWorld;

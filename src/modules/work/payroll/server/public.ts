@@ -1,4 +1,2 @@
-/** What other modules may ask of pay: whether a month is paid, and for which months somebody has slips. Never a figure. */
-
-export { isMonthPaid } from './batch/wages.queries.ts';
+/** What other modules may ask of pay: for which months somebody has slips. Never a figure. */
 export { monthsOf } from './slips/slips.queries.ts';

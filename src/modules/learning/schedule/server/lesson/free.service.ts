@@ -194,9 +194,3 @@ async function heldOf(db: Db, refs: readonly string[], { from, to }: { readonly 
       ),
     );
 }
-
-/** For covers: the same for a lesson of a school by its id; nobody where there is no such lesson. */
-export async function freeTeachersOf(source: Source, organizationId: string, lessonId: string): Promise<FreeTeacher[]> {
-  const row = await lessonById(source.db, organizationId, lessonId);
-  return row ? freeTeachers(source, row) : [];
-}

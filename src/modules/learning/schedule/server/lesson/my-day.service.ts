@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -117,17 +117,19 @@ export async function lessonsAhead(
   });
 }
 
-/** When the first lesson of people begins on a day and their last one ends; people without lessons are absent. */
-export async function firstAndLast(
-  db: Db,
+/** Hours of people whose attendance follows the timetable: from their first lesson of a day to the end of the last one. */
+export async function teachingHours(
+  { db }: { readonly db: Db },
   organizationId: string,
   userIds: readonly string[],
-  day: string,
-): Promise<Map<string, { readonly from: string; readonly to: string }>> {
-  if (userIds.length === 0) return new Map();
+  fromDay: string,
+  toDay: string,
+) {
+  if (userIds.length === 0) return [];
   const rows = await db
     .select({
       user_id: lesson.teacher_id,
+      day: lesson.date,
       from: sql<string>`min(${lesson.starts_at})`,
       to: sql<string>`max(${lesson.ends_at})`,
     })
@@ -135,29 +137,14 @@ export async function firstAndLast(
     .where(
       and(
         eq(lesson.organization_id, organizationId),
-        eq(lesson.date, day),
+        between(lesson.date, fromDay, toDay),
         inArray(lesson.teacher_id, [...userIds]),
         ne(lesson.status, 'cancelled'),
       ),
     )
-    .groupBy(lesson.teacher_id)
-    .orderBy(asc(lesson.teacher_id));
-  return new Map(
-    rows.flatMap(({ user_id, from, to }) =>
-      user_id ? [[user_id, { from: new Date(from).toISOString(), to: new Date(to).toISOString() }] as const] : [],
-    ),
+    .groupBy(lesson.teacher_id, lesson.date)
+    .orderBy(asc(lesson.teacher_id), asc(lesson.date));
+  return rows.flatMap(({ user_id, day, from, to }) =>
+    user_id ? [{ user_id, day, from: new Date(from).toISOString(), to: new Date(to).toISOString() }] : [],
   );
 }
-
-/** Lessons of one’s own on a day, for the shell and the home page. */
-export async function dayOfActor(ctx: Context, date: string) {
-  const items: Shown[] = [];
-  if (isStaff(ctx.actor) && ctx.actor.organization_id)
-    items.push(...(await shown(ctx.db, ctx.actor.organization_id, date, ofTeacher(ctx.actor.user_id))));
-  for (const one of await ownPupilsOf(ctx))
-    items.push(...(await shown(ctx.db, one.organization_id, date, ofClasses(one.classroom_ids))));
-  return items;
-}
-
-const shown = async (db: Db, organizationId: string, date: string, where: ReturnType<typeof ofTeacher>) =>
-  namedLessons(db, await lessonsBetween(db, organizationId, { from: date, to: date }, where));

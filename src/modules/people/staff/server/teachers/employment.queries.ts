@@ -1,10 +1,10 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { user } from '#modules/core/directory/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { teacher } from '../tables.ts';
 
 /** What rules about work ask of a person: leave, pay, duty. */
-export interface EmploymentFacts {
+interface EmploymentFacts {
   readonly user_id: string;
   readonly organization_id: string;
   readonly gender: string | null;
@@ -46,20 +46,4 @@ export async function employmentOf(db: Db, userIds: readonly string[]): Promise<
         .where(inArray(teacher.id, [...userIds]))
     : [];
   return new Map(rows.map((row) => [row.user_id, row]));
-}
-
-/** Everybody who works at an organisation: entered, and neither left nor retired. In the order of their ids. */
-export async function listEmployed(db: Db, organizationId: string): Promise<EmploymentFacts[]> {
-  return db
-    .select(facts)
-    .from(teacher)
-    .innerJoin(user, eq(user.id, teacher.id))
-    .where(
-      and(
-        eq(teacher.organization_id, organizationId),
-        inArray(teacher.entry_status, ['entered', 'regular']),
-        ne(teacher.work_status, -2),
-      ),
-    )
-    .orderBy(teacher.id);
 }

@@ -4,7 +4,7 @@ import type { TestDatabase } from '#server/testing/database.ts';
 import { instantAt } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
-import { recountSpan } from '../public.ts';
+import { recountSpan } from '../day/recount.service.ts';
 
 export const SCHOOL = organizationId('sy-middle');
 
