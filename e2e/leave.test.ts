@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { type CastName, castId } from '../database/demo/cast.ts';
 import { organizationId } from '../database/demo/places.ts';
 import { appUrl } from '../src/platform/server/testing/app-role.ts';
@@ -62,8 +63,8 @@ test('a leave over a make-up Sunday counts 2.5 days, and the head approves it on
   const form = page.getByRole('dialog', { name: '请假' });
   await form.getByRole('radio', { name: '事假' }).check();
   const fill = async (label: string, day: string) => {
-    await form.getByLabel(label).fill(day);
-    await form.getByLabel(label).press('Enter');
+    await form.getByRole('textbox', { name: label }).fill(day);
+    await form.getByRole('textbox', { name: label }).press('Enter');
   };
   await fill('结束日期', addDays(MONDAY, 6));
   await fill('开始日期', addDays(MONDAY, 3));
@@ -157,8 +158,8 @@ test('a guardian excuses a child, the homeroom teacher agrees with one tap; a st
   const form = page.getByRole('dialog', { name: '请假' });
   await form.getByRole('radio', { name: '李思源' }).check();
   await form.getByRole('radio', { name: '病假' }).check();
-  await form.getByLabel('结束日期').fill(addDays(MONDAY, 1));
-  await form.getByLabel('开始日期').fill(addDays(MONDAY, 1));
+  await form.getByRole('textbox', { name: '结束日期' }).fill(addDays(MONDAY, 1));
+  await form.getByRole('textbox', { name: '开始日期' }).fill(addDays(MONDAY, 1));
   await form.getByLabel('事由', { exact: true }).fill('发烧，在家休息');
   await form.getByRole('button', { name: '提交' }).click();
   await page.getByText('待审批').first().waitFor();
@@ -220,7 +221,7 @@ test('a student who is missing is explained by the guardian after the homeroom t
   await page.getByText('已通知 1 名学生的家长').waitFor();
   await database.query(`update absence_mark set at = now() - interval '16 minutes' where student_id = $1`, [CHILD]);
   await runJob('leave.clock');
-  await expect.poll(() => told('homeroom'), { timeout: 20_000 }).toContain('李思源缺勤15分钟无回应');
+  await expect.poll(() => told('homeroom'), { timeout: patience(20) }).toContain('李思源缺勤15分钟无回应');
   const family = await pageOf('guardian', '/mobile/vacations?tab=children', PHONE);
   await family.getByRole('button', { name: '说明原因' }).click();
   const form = family.getByRole('dialog', { name: '说明李思源未到校' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { castId } from '../database/demo/cast.ts';
 import { PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
@@ -153,7 +154,7 @@ test('9. a proof of income is issued with a code that anybody can check, without
   await page
     .getByText(/已开具，编号/)
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: patience(60) });
   const { data } = await as('homeroom')('GET', '/income_proofs');
   const [proof] = data.list;
   expect(proof).toMatchObject({ status: 'issued', is_own: true });

@@ -467,10 +467,15 @@ const CASES: Readonly<Record<string, Case>> = {
   'wages.reopen': { row: one('wage', `status = 'checked'`), by: 'payroll', body: { reason: null } },
   'wages.sendWage': {
     row: one('wage', `status = 'checked'`),
+    ready: `update wage set status = 'checked' where organization_id = '${MIDDLE}' and status = 'draft'`,
     by: 'finance',
     body: { control_count: 1, control_net_fen: 1, send_at: null },
   },
-  'wages.update': { row: one('wage', `status = 'draft'`), by: 'payroll' },
+  'wages.update': {
+    row: one('wage', `status = 'draft'`),
+    ready: `update wage set status = 'draft' where organization_id = '${MIDDLE}' and status = 'checked'`,
+    by: 'payroll',
+  },
   'attendance_fixes.addSigner': attendanceFix,
   'attendance_fixes.copy': attendanceFix,
   'attendance_fixes.decide': attendanceFix,

@@ -53,7 +53,7 @@ const AS_IT_COMES: readonly string[] = [
   'isbn',
 ];
 /** The captions of a film are a file. */
-const FILES = ['live_videos.putCaptions text'];
+const FILES = ['live_videos.putCaptions text', 'class_schedules.read mapping'];
 
 test('a text that is typed is stored without hidden signs', () => {
   const texts = everyEndpoint().flatMap(({ endpoint }) => bodyTexts(endpoint));

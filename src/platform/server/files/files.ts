@@ -85,7 +85,7 @@ export class Files {
     const key = keyOf(given);
     const { size } = await stat(given.path);
     const keepBytes = async (path: string, secret_sealed: string | null) => {
-      const sha256 = await hashOf(path);
+      const sha256 = await hashOf(given.path);
       const facts = { id, kind, key, mime, width, height, size, sha256, secret_sealed, owner_id, organization_id };
       const name = sanitizeName(given.name, mime);
       await this.#database.write(EVERYWHERE, ({ db }) => db.insert(file).values({ ...facts, name }));

@@ -16,7 +16,7 @@ export const file = pgTable(
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
-    /** Of the stored bytes: of a sealed file that is the hash of the ciphertext. */
+    /** Of the bytes as they were given, sealed or not: who has the file can compare it. */
     sha256: text().notNull(),
     /** The key of a file whose kind is sealed. Null: its bytes lie in the open. */
     secret_sealed: sealed(),

@@ -16,13 +16,34 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     building building roomBooking roomBooking doorLock doorLock parkingGate parkingGate
     applyParkingSpace applyParkingSpace parkingManage
     teach_assets teach_assets videos videos dibbler-videos mgmtLive mgmtLive
-    candidateManage custom_forms awards myReview myReview oa oa online-print drive drive systemRule`.split(/\s+/),
-  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate'],
-  student: ['home', 'home', 'internalNotice', 'myContact', 'videos', 'teach_assets'],
-  guardian: ['home', 'home', 'visitor_manage', 'internalNotice', 'myContact', 'videos', 'mgmtLive'],
+    candidateManage custom_forms awards myReview myReview oa oa online-print drive drive systemRule
+    studentSchedule studentSchedule studentSchedule vacations payroll attendance dutySchedule work_plans work_plans
+    teachingEvaluation merit student_leave`.split(/\s+/),
+  guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate', 'leave_gate'],
+  student: [
+    'home',
+    'home',
+    'internalNotice',
+    'myContact',
+    'videos',
+    'teach_assets',
+    'studentSchedule',
+    'teachingEvaluation',
+  ],
+  guardian: [
+    'home',
+    'home',
+    'visitor_manage',
+    'internalNotice',
+    'myContact',
+    'videos',
+    'mgmtLive',
+    'studentSchedule',
+    'vacations',
+  ],
 };
 const HOURS = [7, 7, 8, 8, 9, 10, 12, 14, 16, 17, 20] as const;
-const OPENINGS = 9_000;
+const OPENINGS = 12_000;
 const DAYS = 30;
 
 /** A month of openings until now, most of them on weekday mornings. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { until } from '#server/testing/until.ts';
-import { addMinutes } from '#shared/dates.ts';
+import { addMinutes, today } from '#shared/dates.ts';
 import { uuidv7 } from '#shared/uuid.ts';
 import { type CastName, castId } from '../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { chapterId, textbookId } from '../../../../../database/demo/textbooks.ts';
 import { useDemo } from '../../../../server/testing/use-demo.ts';
-import { lessons } from './public.ts';
 
 /** What compilations are for: the next lesson, the map of what is missing, a package to take along, the class. */
 
@@ -42,22 +41,27 @@ async function teaches(): Promise<string> {
 describe('the next lesson', () => {
   test('shows the own classes without a timetable, and with one the lesson, its chapter and what there is for it', async () => {
     const classroom = await teaches();
+    const [school, elsewhere] = [organizationId('sy-middle'), organizationId('sy')];
+    await sql(`update class_schedule_grade set organization_id = $2 where organization_id = $1`, [school, elsewhere]);
     const plain = await call('teacher', 'GET', '/teaching/lesson_kit');
     expect(plain.data.list).toMatchObject([
       { lesson_id: null, starts_at: null, classroom: { id: classroom }, chapter: { title: '集合的概念' } },
     ]);
     const at = new Date().toISOString();
-    const lesson = {
-      id: uuidv7(),
-      classroom_id: classroom,
-      subject_value: '102002',
-      starts_at: at,
-      ends_at: addMinutes(at, 40),
-    };
-    lessons.by(async ({ actor }) => (actor.user_id === castId('teacher') ? [lesson] : []))(demo.services);
+    await sql(`update class_schedule_grade set organization_id = $1 where organization_id = $2`, [school, elsewhere]);
+    await sql(`update lesson set status = 'cancelled' where teacher_id = $1 and date = $2`, [
+      castId('teacher'),
+      today(),
+    ]);
+    const [lesson] = await sql(
+      `update lesson set status = 'planned', classroom_ids = array[$2::uuid], subject_value = '102002', date = $3,
+              starts_at = $4, ends_at = $5
+        where id = (select id from lesson where teacher_id = $1 order by id limit 1) returning id`,
+      [castId('teacher'), classroom, today(), at, addMinutes(at, 40)],
+    );
     const kit = await call('teacher', 'GET', '/teaching/lesson_kit');
     expect(kit.data.list).toHaveLength(1);
-    expect(kit.data.list[0]).toMatchObject({ lesson_id: lesson.id, classroom: { id: classroom } });
+    expect(kit.data.list[0]).toMatchObject({ lesson_id: lesson?.['id'], classroom: { id: classroom } });
     const titles = kit.data.list[0].items.map((one: { resource: { title: string } }) => one.resource.title);
     expect(titles).toContain('集合的概念与表示 教案');
     expect((await call('teacher', 'GET', `/teaching/lesson_kit?lesson_id=${uuidv7()}`)).data.list).toEqual([]);

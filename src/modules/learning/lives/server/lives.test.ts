@@ -108,6 +108,7 @@ describe('planning', () => {
 
   it('a host who is on a home visit then is told so', async () => {
     const body = await meeting(900, 60);
+    await sql(`update lesson_hold set active = false where ref_id = $1`, [castId('homeroom')]);
     const visits = await sql(
       `update home_visit_teacher set starts_at = $2, ends_at = $3, holds_slot = true
         where id = (select id from home_visit_teacher where user_id = $1 limit 1) returning id`,

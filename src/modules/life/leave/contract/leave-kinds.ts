@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { staffKinds } from '#modules/people/staff/contract/teacher-kinds.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, line } from '#shared/fields.ts';
 import type { CodeOf, ReferenceList } from '#shared/reference/item.ts';
+import { zodOf } from '#shared/reference-lists.ts';
 
 export const leaveSubjects = [
   { code: 'staff', cn: '教职工', us: 'Staff' },
@@ -103,7 +105,7 @@ export type BlockedSpan = z.output<typeof blockedSpan>;
 /** Kinds of staff who have it, their gender, and after how many days of work; empty: everybody. */
 export const whoHas = z.strictObject({
   gender: z.enum(['male', 'female']).nullable().default(null),
-  staff_kinds: z.array(z.string().max(20)).max(10).default([]),
+  staff_kinds: z.array(zodOf(staffKinds)).max(10).default([]),
   min_service_days: z.int().min(0).max(3660).default(0),
 });
 export type WhoHas = z.output<typeof whoHas>;

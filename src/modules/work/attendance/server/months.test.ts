@@ -15,7 +15,9 @@ const absent: Absence[] = [];
 const paid = new Set<string>();
 const former = monthOf(addDays(`${monthOf(today())}-01`, -1));
 
-beforeAll(() => {
+beforeAll(async () => {
+  // the demo has paid the month already
+  await sql(`update wage set status = 'draft'`);
   absenceSources.with({ module: 'test', find: async () => absent })(demo.services);
   monthLocks.with({ module: 'test', isLocked: async (_db, _school, month) => paid.has(month) })(demo.services);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
-import { day, id, idParams, instant, queryFlag } from '#shared/fields.ts';
+import { day, id, idParams, instant, line, queryFlag } from '#shared/fields.ts';
 import { dutyRights } from '../rights.ts';
 import { dutyRefusals as r } from './duty.refusals.ts';
 import { dutyPerson, shiftRow } from './duty.shapes.ts';
@@ -68,7 +68,7 @@ export const dutyShifts = defineEndpoints('duty_shifts', {
     params: idParams,
     body: z.strictObject({
       /** What hangs at the place. */
-      code: z.string().min(1).max(300).nullable().default(null),
+      code: line(1, 300).nullable().default(null),
       position: z
         .strictObject({
           lat: z.number().min(-90).max(90),

@@ -39,7 +39,7 @@ describe('the frame', () => {
       const groups = ['personal', 'xzSystem', 'agencyManagement'];
       expect(menus.filter((code) => groups.includes(code))).toEqual(groups);
       expect(menus).toEqual(expect.arrayContaining(['home', 'visitor_manage', 'people']));
-      expect(menus).not.toContain('financialWb');
+      expect(menus).not.toContain('WFLLaboratory');
       expect(
         answer.dictionaries.filter((one: { dict_type: string }) => one.dict_type === 'wfl_app_category'),
       ).toHaveLength(17);
@@ -57,7 +57,17 @@ describe('the frame', () => {
         (await settingsOf('student')).organization_apps
           .map((one: { wfl_app: { code: string } }) => one.wfl_app.code)
           .toSorted(),
-      ).toEqual(['home', 'internalNotice', 'mgmtLive', 'repair_orders', 'systemRule', 'teach_assets', 'vacations']);
+      ).toEqual([
+        'home',
+        'internalNotice',
+        'mgmtLive',
+        'repair_orders',
+        'studentSchedule',
+        'systemRule',
+        'teach_assets',
+        'teachingEvaluation',
+        'vacations',
+      ]);
       const admin = await settingsOf('superadmin');
       expect(admin.organization_apps.map((one: { wfl_app: { code: string } }) => one.wfl_app.code)).toContain(
         'visitor_manage',
@@ -275,7 +285,7 @@ describe('the frame', () => {
       const { demo: shown } = await ask('localhost');
       expect(shown.password).toBe('Shuyuan123');
       expect(shown.people.map((one: { username: string }) => one.username)).toEqual(
-        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider orgadmin facilities media research studentaffairs groupoffice repairer'.split(
+        'superadmin principal homeroom teacher hrofficer office finance security guard student guardian supplier evaluator examinee visitor outsider orgadmin facilities media research studentaffairs groupoffice repairer payroll'.split(
           ' ',
         ),
       );

@@ -133,7 +133,7 @@ describe('a proposal', () => {
     expect(placed).toMatchObject([{ weekday: 1, period: 3 }]);
     expect(unplaced[0]?.blocks[0]).toMatchObject({ kind: 'teacher', ref: 't', blocked: 2, taken: 1 });
     expect(unplaced[0]?.why).toEqual({
-      cn: '一班 语文：3个可开始的时段中，王老师有2个不可排、有1个已被占用；一班有1个已被占用',
+      cn: '一班 语文：3个可开始的时段中，王老师有2个不可排、有1个已被占用、一班有1个已被占用',
       us: '一班 语文: of 3 times to begin, 王老师 is off in 2 and is taken in 1, 一班 is taken in 1',
     });
   });

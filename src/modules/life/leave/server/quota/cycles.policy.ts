@@ -51,7 +51,7 @@ export interface Employment {
 /** Whether a type is for somebody at all. */
 export function isFor(who: WhoHas, person: Employment | null, on: string): boolean {
   if (who.gender && person?.gender !== who.gender) return false;
-  if (who.staff_kinds.length > 0 && !who.staff_kinds.includes(person?.staff_kind ?? '')) return false;
+  if (who.staff_kinds.length > 0 && !who.staff_kinds.some((kind) => kind === person?.staff_kind)) return false;
   if (who.min_service_days === 0) return true;
   const since = person?.entered_on;
   return since !== undefined && since !== null && daysBetween(since, on) >= who.min_service_days;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { addDays } from '#shared/dates.ts';
 import { castId } from '../../../../../../database/demo/cast.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
@@ -56,7 +57,7 @@ async function perform({ day, half, next }: Act): Promise<number> {
   return (await desk.call('office', 'PUT', `/vacations/${id}/cancel`, { version: shown.data?.version ?? 1 })).code;
 }
 
-it('a quota is exact after any acts that happen at once', { timeout: 120_000 }, async () => {
+it('a quota is exact after any acts that happen at once', { timeout: patience(120) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       const codes = await Promise.all(acts.map(perform));

@@ -213,7 +213,15 @@ describe('a record', () => {
       const text = JSON.stringify(data);
       for (const word of ['personal', 'bank', 'family', 'emergency', 'contact', 'contracts', 'certificates', 'foreign'])
         expect(text).not.toContain(`"section":"${word}"`);
-      for (const value of [HOME, HOME.slice(0, 6), EMERGENCY.name, '陈小宝', ACCOUNT.slice(-4), 'political_code'])
+      for (const value of [
+        HOME,
+        HOME.slice(0, 6),
+        EMERGENCY.name,
+        '陈小宝',
+        `****${ACCOUNT.slice(-4)}`,
+        ACCOUNT,
+        'political_code',
+      ])
         expect(text).not.toContain(value);
       const list = JSON.stringify((await by.browser.call('GET', '/teachers', { query: { q: '陈老师' } })).data);
       expect(list).not.toContain('political');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -52,7 +53,8 @@ function Board({ batch }: { readonly batch: Batch }) {
   const [address, setAddress] = useSearchParams();
   const mayRead = batch.actions.includes('read');
   const tabs = [...(mayRead ? (['import'] as const) : []), ...TABS];
-  const first = mayRead && batch.counts.rows === 0 ? 'import' : 'rows';
+  // what was read stays on the screen until who read it goes on
+  const [first] = useState(mayRead && batch.counts.rows === 0 ? 'import' : 'rows');
   const tab = tabs.find((known) => known === address.get('tab')) ?? first;
   const { problems, counts } = batch;
   const shown = { rows: counts.rows, questions: counts.open_questions, report: problems.outliers };
