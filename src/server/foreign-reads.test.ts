@@ -60,6 +60,13 @@ const NOT_PLAYED = [
   'evaluation_answers.results',
   'merit_records.of_student',
   'merit_records.radar',
+  // ask for a shift whose log is open, for somebody whose timetable is shown, for a type of the own school
+  'duty_logs.get',
+  'duty_schedules.audienceOptions',
+  'lessons.list',
+  'lessons.load',
+  'lessons.owners',
+  'vacation_types.get',
   // ask for a code, a document or an address that only its bearer has
   'children.askByIdNo',
   'guardian_invitations.look',

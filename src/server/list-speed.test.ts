@@ -164,9 +164,7 @@ const FEW = new Set([
  */
 const SLOW: Readonly<Record<string, readonly string[] | 'all'>> = {
   // the people of a school by their names, each once: sorted after who follows a rule is known by an index
-  'attendance_days.list (hrofficer)': 'all',
   'attendance_days.list (orgadmin)': 'all',
-  'attendance_days.list (superadmin)': 'all',
   // 91 and 178 ms, half of it the exact numbers of who has an account; who has none comes first, a fact of the person in
   // an order within a school
   'activation_progress.list (orgadmin)': 'all',

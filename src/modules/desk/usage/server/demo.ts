@@ -18,7 +18,7 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     teach_assets teach_assets videos videos dibbler-videos mgmtLive mgmtLive
     candidateManage custom_forms awards myReview myReview oa oa online-print drive drive systemRule
     studentSchedule studentSchedule studentSchedule vacations payroll attendance dutySchedule work_plans work_plans
-    teachingEvaluation merit student_leave`.split(/\s+/),
+    teachingEvaluation merit student_leave leave_gate`.split(/\s+/),
   guard: ['home', 'visitor_manage', 'visitor_manage', 'internalNotice', 'parkingGate', 'parkingGate', 'leave_gate'],
   student: [
     'home',

@@ -1,9 +1,8 @@
-import { and, asc, between, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Engagement, Span } from '#server/busy/busy.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { anyRow, type FindToday, type TodayHolds, type TodayItem } from '#server/home-feed/home-feed.ts';
-import type { Context } from '#server/http/context.ts';
 import type { Actor } from '#server/rights/actor.ts';
 import { listIn } from '#shared/text.ts';
 import { isPublished } from '../dated/terms.queries.ts';
@@ -17,15 +16,27 @@ export const lessonsToday: FindToday = async (ctx, { day }) => {
   const { db, actor, services } = ctx;
   const span = { from: day, to: day };
   const items: TodayItem[] = [];
-  const add = async (organizationId: string, where: ReturnType<typeof ofTeacher>, child: string | null) => {
-    const rows = await lessonsBetween(db, organizationId, span, where);
-    for (const one of await namedLessons(db, rows))
-      items.push(itemOf(one, child, nowOf(services), isStaff(actor) && !child));
-  };
-  if (isStaff(actor) && actor.organization_id) await add(actor.organization_id, ofTeacher(actor.user_id), null);
-  if (actor.user_types.includes('student') || actor.user_types.includes('guardian'))
-    for (const one of await ownPupilsOf(ctx))
-      await add(one.organization_id, ofClasses(one.classroom_ids), one.id === actor.user_id ? null : one.id);
+  const families = actor.user_types.includes('student') || actor.user_types.includes('guardian');
+  const pupils = families ? await ownPupilsOf(ctx) : [];
+  const own = isStaff(actor) ? actor.organization_id : null;
+  const now = nowOf(services);
+  // own lessons and those of the children at one school are read and named together
+  for (const school of new Set([...(own ? [own] : []), ...pupils.map((one) => one.organization_id)])) {
+    const here = pupils.filter((one) => one.organization_id === school);
+    const where = or(
+      school === own ? ofTeacher(actor.user_id) : undefined,
+      here.length ? ofClasses(here.flatMap((one) => one.classroom_ids)) : undefined,
+    );
+    const rows = await namedLessons(db, await lessonsBetween(db, school, span, where));
+    if (school === own)
+      items.push(...rows.filter((row) => isBy(row, actor.user_id)).map((row) => itemOf(row, null, now, true)));
+    for (const one of here)
+      items.push(
+        ...rows
+          .filter((row) => row.classrooms.some(({ id }) => one.classroom_ids.includes(id)))
+          .map((row) => itemOf(row, one.id === actor.user_id ? null : one.id, now, false)),
+      );
+  }
   return items;
 };
 
@@ -35,6 +46,9 @@ export const lessonsHold: TodayHolds = ({ actor }, { day }) => {
   const families = actor.user_types.includes('student') || actor.user_types.includes('guardian');
   return anyRow(lesson, families ? onDay : and(onDay, ofTeacher(actor.user_id)));
 };
+
+const isBy = ({ teacher, orig_teacher, co_teachers }: Shown, userId: string): boolean =>
+  [teacher, orig_teacher, ...co_teachers].some((one) => one?.id === userId);
 
 type Shown = Awaited<ReturnType<typeof namedLessons>>[number];
 
