@@ -74,15 +74,17 @@ test('a leave over a make-up Sunday counts 2.5 days, and the head approves it on
   await form.getByLabel('事由', { exact: true }).fill('陪母亲复查');
   await form.getByRole('button', { name: '提交' }).click();
   await page.getByText('待审批').first().waitFor();
-  const [row] = await database.query<{ id: string; version: number; amount: string }>(
-    'select id, version, amount from vacation where applicant_id = $1 order by created_at desc limit 1',
-    [castId('homeroom')],
-  );
-  expect(Number(row?.amount)).toBe(2.5);
+  const mine = () =>
+    database.query<{ id: string; version: number; amount: string }>(
+      'select id, version, amount from vacation where applicant_id = $1 and start_at >= $2::date and amount = 2.5',
+      [castId('homeroom'), addDays(MONDAY, 2)],
+    );
+  await expect.poll(async () => (await mine()).length).toBe(1);
+  const [row] = await mine();
   const decider = await deciderOf(row?.id ?? '');
   const phone = await pageOf(decider, `/mobile/vacations/${row?.id}`, PHONE);
-  await phone.getByRole('button', { name: '同意' }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await phone.getByRole('button', { name: '同意', exact: true }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
   await expect.poll(async () => (await shown(decider, row?.id ?? '')).flow_actions.includes('approve')).toBe(false);
 });
 
@@ -168,8 +170,8 @@ test('a guardian excuses a child, the homeroom teacher agrees with one tap; a st
     [CHILD],
   );
   const head = await pageOf('homeroom', `/vacations/${row?.id}`);
-  await head.getByRole('button', { name: '同意' }).click();
-  await head.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await head.getByRole('button', { name: '同意', exact: true }).click();
+  await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
   await head.getByText('已通过').first().waitFor();
   expect((await as('teacher')('GET', `/vacations/${row?.id}`)).code).toBe(404001);
 });
