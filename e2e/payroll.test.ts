@@ -75,7 +75,7 @@ test('1. a table with unknown numbers and a wrong sum is mended, checked, and se
   await dialog.getByLabel('人数', { exact: false }).fill('6');
   await dialog.getByLabel('实发合计', { exact: false }).fill('1');
   await dialog.getByRole('button', { name: '发放', exact: true }).click();
-  await dialog.getByText('核对数不符，请重新核对').waitFor();
+  await finance.getByText('核对数不符，请重新核对').first().waitFor();
   const sum = 6 * 5600 - (400 + 401 + 402 + 403 + 404 + 405);
   await dialog.getByLabel('实发合计', { exact: false }).fill(String(sum));
   await dialog.getByRole('button', { name: '发放', exact: true }).click();
