@@ -41,7 +41,7 @@ test('1. a guardian sees a lane for each child and cards on the phone; nobody el
     const block = page.getByRole('region', { name: '孩子的一天' });
     for (const { name } of children) await block.getByRole('heading', { name }).waitFor();
     const other = await pageOf('student', look === PHONE ? '/mobile' : '/home', look);
-    await other.getByText('没有等您办的事').waitFor();
+    await other.getByText('待办').first().waitFor();
     expect(await other.getByText('孩子的一天').count()).toBe(0);
   }
 });
