@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
@@ -54,7 +54,8 @@ export async function freeParts(source: EventSource, row: VacationRow, parts: re
       state,
       parts.filter((part) => part.state === state),
     );
-  for (const { id } of parts) await db.update(vacationPart).set({ state: 'freed' }).where(eq(vacationPart.id, id));
+  const ids = parts.map(({ id }) => id);
+  if (ids.length > 0) await db.update(vacationPart).set({ state: 'freed' }).where(inArray(vacationPart.id, ids));
 }
 
 /** Tells everybody who plans with people what a leave is now. */
