@@ -444,11 +444,14 @@ beforeAll(async () => {
       const place = names.includes('organization_id')
         ? `organization_id = case organization_id when '${group}' then '${otherGroup}'::uuid else '${there}' end`
         : null;
+      // a row of a log that is never changed is given to the other school as well
+      await query(`alter table "${t}" disable trigger user`);
       const rows = await query<{ id: string }>(
         `update "${t}" set ${[client, place].filter(Boolean).join(', ')}
           where ${key} = (select ${key} from "${t}" where ${at} = any ($1) order by 1 desc limit 1) returning ${key} as id`,
         [[here, group]],
       );
+      await query(`alter table "${t}" enable trigger user`);
       other = rows[0]?.id;
     }
     if (other) foreign.set(t, other);

@@ -37,11 +37,11 @@ export function DayRibbon({ of, day, whose, onDay, onOpen }: Props) {
             type="button"
             aria-pressed={one === day}
             data-now={one === today()}
-            aria-label={format.dayShort(one)}
             onClick={() => onDay(one)}
           >
-            <span>{format.weekdayNarrow(one)}</span>
-            <b>{Number(one.slice(8))}</b>
+            <span className="visually-hidden">{format.dayShort(one)}</span>
+            <span aria-hidden="true">{format.weekdayNarrow(one)}</span>
+            <b aria-hidden="true">{Number(one.slice(8))}</b>
             <i data-any={of.list.some((lesson) => lesson.date === one)} />
           </button>
         ))}
