@@ -35,6 +35,8 @@ export interface AudienceSource {
    * is the organisation that writes: holders of a post are those of it and below it.
    */
   members(parts: readonly AudiencePart[], home: string): SQL | null;
+  /** Keys of the parts that somebody is in today, see `shown-to.ts`. Needs a reach over all. */
+  keysOf(db: Db, userId: string): Promise<readonly string[]>;
   /** Those parts of its kinds that are there, with their names. */
   name(db: Db, parts: readonly AudiencePart[]): Promise<readonly NamedPart[]>;
   /** Ids of its parts that the chooser may write to. */

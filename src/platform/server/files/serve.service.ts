@@ -33,9 +33,9 @@ export async function getFile(ctx: Context, id: string): Promise<FileShape> {
 }
 
 /** Whether the caller may read a file: the owner while it is loose, and those whom its kind names. */
-export async function mayRead(ctx: Pick<Context, 'db' | 'actor'>, row: FileRow): Promise<boolean> {
+export async function mayRead(ctx: Pick<Context, 'db' | 'actor' | 'services'>, row: FileRow): Promise<boolean> {
   if (row.attached_id === null && ownerOnly(ctx.db, ctx.actor, row)) return true;
-  return (await findFileKind(row.kind)?.can_read(ctx.db, ctx.actor, row)) ?? false;
+  return (await findFileKind(row.kind)?.can_read(ctx.db, ctx.actor, row, ctx.services)) ?? false;
 }
 
 /** Sends the bytes behind a signed link: whole, or the range that was asked for. */

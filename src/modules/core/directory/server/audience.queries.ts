@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AudienceSource, Chooser, NamedPart } from '#server/audience/audience.ts';
+import { keysOfPlace } from '#server/audience/shown-to.ts';
 import type { Db } from '#server/database/database.ts';
 import { USER_TYPES } from '#server/rights/actor.ts';
 import type { AudiencePart } from '#shared/audience.ts';
@@ -24,6 +25,7 @@ export const directoryAudience: AudienceSource = {
     const queries = parts.flatMap((part) => membersOfPart(part, home) ?? []);
     return queries.length ? sql.join(queries, sql` union all `) : null;
   },
+  keysOf: keysOfMember,
   name: async (db, parts) => {
     const named: NamedPart[] = [];
     for (const kind of directoryAudience.kinds) {
@@ -83,6 +85,38 @@ const placesBelow = (id: string) => sql`select o.id from organization o join org
   where o.path || '/' like top.path || '/%' and o.status = 'active'`;
 const departmentsBelow = (id: string) => sql`select d.id from department d join department top on top.id = ${id}
   where d.path || '/' like top.path || '/%' and d.status = 'active'`;
+
+/** SQL: an active organisation in a column with those above it, the way from which keys are inherited. */
+export const aboveOrganization = (column: SQL): SQL => sql`select up.id from organization own join organization up
+  on own.path || '/' like up.path || '/%' where own.id = ${column} and up.status = 'active' and own.status = 'active'`;
+/** The same of a department. */
+export const aboveDepartment = (column: SQL): SQL => sql`select up.id from department own join department up
+  on own.path || '/' like up.path || '/%' where own.id = ${column} and up.status = 'active' and own.status = 'active'`;
+
+/** As a member: the person, their posts, and the places where they are today, for everybody there and for their types. */
+async function keysOfMember(db: Db, userId: string): Promise<string[]> {
+  const [person] = await db.select({ types: user.types }).from(user).where(eq(user.id, userId));
+  if (!person) return [];
+  const userTypes = ['*', ...membersAmong(person.types)];
+  const { rows } = await db.execute<{
+    kind: 'organization' | 'department' | 'post';
+    id: string;
+    at: string | null;
+  }>(sql`
+    select 'organization' as kind, up.id, null::uuid as at from ${userOrganization},
+      lateral (${aboveOrganization(sql`${userOrganization.organization_id}`)}) as up
+      where ${userOrganization.user_id} = ${userId} and ${running(userOrganization)}
+    union select 'department', up.id, null from ${userDepartment},
+      lateral (${aboveDepartment(sql`${userDepartment.department_id}`)}) as up
+      where ${userDepartment.user_id} = ${userId} and ${running(userDepartment)}
+    union select 'post', ${userDepartment.post_id}, up.id from ${userDepartment},
+      lateral (${aboveOrganization(sql`${userDepartment.organization_id}`)}) as up
+      where ${userDepartment.user_id} = ${userId} and ${running(userDepartment)} and ${userDepartment.post_id} is not null`);
+  const keys = rows.flatMap(({ kind, id, at }) =>
+    kind === 'post' ? [`post:${id}:${at}`] : keysOfPlace(kind, [id], userTypes),
+  );
+  return [`person:${userId}`, ...keys];
+}
 
 const noDetail = { detail: null, detail_en: null };
 const place = { id: organization.id, name: organization.name, name_en: organization.name_en };

@@ -3,6 +3,7 @@
  * that its reach allows; days are `YYYY-MM-DD`, ids are UUIDs, nothing here refuses.
  */
 
+export { aboveDepartment, aboveOrganization } from './audience.queries.ts';
 export { running, todayOf } from './dated.queries.ts';
 export {
   archiveDepartment,

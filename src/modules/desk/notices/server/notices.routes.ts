@@ -1,3 +1,4 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { announcements } from '../contract/announcements.contract.ts';
 import { announces } from '../contract/announces.contract.ts';
@@ -22,7 +23,7 @@ import {
 import { addComment, changeComment, viewComments } from './discussion/comments.service.ts';
 import { likeComment, likeNotice, unlikeComment, unlikeNotice } from './discussion/likes.service.ts';
 import { announcementSubject, noticeSubject } from './discussion/subjects.service.ts';
-import { previewAudience, viewAudienceOptions } from './notices/audiences.service.ts';
+import { previewAudience } from './notices/audiences.service.ts';
 import { saveFormDraft, viewFormDraft } from './notices/form-drafts.service.ts';
 import { viewDeliveries } from './notices/message-deliveries.service.ts';
 import { viewFormAnswer } from './notices/notice-forms.service.ts';

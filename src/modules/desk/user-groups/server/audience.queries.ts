@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AudienceSource, Chooser } from '#server/audience/audience.ts';
 import { searchPattern } from '#shared/text/search-words.ts';
+import { groupsOfPerson } from './public.ts';
 import { userGroup, userGroupUser } from './tables.ts';
 import { isCurrentMember } from './user-group.store.ts';
 
@@ -31,6 +32,7 @@ export const userGroupAudience: AudienceSource = {
     return sql`select ${userGroupUser.user_id} as user_id, null::uuid as for_user_id from ${userGroupUser}
       where ${and(inArray(userGroupUser.group_id, ids), isCurrentMember)}`;
   },
+  keysOf: async (db, userId) => (await groupsOfPerson(db, userId)).map((id) => `user_group:${id}`),
   name: async (db, parts) => {
     const ids = parts.map((part) => part.id);
     const rows = await db.select(columns).from(userGroup).where(inArray(userGroup.id, ids));

@@ -1,7 +1,8 @@
-import { and, arrayContains, arrayOverlaps, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { videoRights } from '#modules/learning/videos/rights.ts';
 import { type VideoViewer, viewerOf } from '#modules/learning/videos/server/public.ts';
+import { shownTo } from '#server/audience/shown-to.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { within } from '#server/database/scope.ts';
@@ -34,13 +35,7 @@ export function visibleTo({ line, keys, classes }: VideoViewer): SQL {
   const everybody = and(inArray(album.visibility, ['public', 'login']), near);
   const taught = classes.map((id) => `department:${id}:guardian`);
   const own = [...(keys ?? []), ...taught];
-  const chosen = own.length
-    ? and(
-        eq(album.visibility, 'audience'),
-        arrayOverlaps(album.shown_to, own),
-        not(arrayOverlaps(album.shown_except, own)),
-      )
-    : sql`false`;
+  const chosen = and(eq(album.visibility, 'audience'), shownTo(own, album));
   return and(eq(album.status, 'published'), isNotArchived(), or(everybody, chosen)) as SQL;
 }
 
@@ -48,7 +43,7 @@ export function visibleTo({ line, keys, classes }: VideoViewer): SQL {
 export async function getAlbum(ctx: Context, id: string): Promise<{ row: StoredAlbum; edits: boolean }> {
   const { db, actor } = ctx;
   return acrossOrganizations(db, async () => {
-    const open = holds(actor, videoRights.watch) ? visibleTo(await viewerOf(db, actor)) : sql`false`;
+    const open = holds(actor, videoRights.watch) ? visibleTo(await viewerOf(ctx, actor)) : sql`false`;
     const [found] = await db
       .select({ row: album, edits: sql<boolean>`(${editable(ctx)})` })
       .from(album)

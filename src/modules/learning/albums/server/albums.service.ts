@@ -5,7 +5,6 @@ import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { videoRights } from '#modules/learning/videos/rights.ts';
 import {
-  keysOfAudience,
   lengthsOf,
   ownVideoCardsOf,
   videoCardsOf,
@@ -13,6 +12,7 @@ import {
   visibleIds,
 } from '#modules/learning/videos/server/public.ts';
 import { nameParts, reachesAudience } from '#server/audience/audience.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
@@ -114,7 +114,7 @@ export async function viewAlbums(ctx: Context, { of, ...query }: ListQuery) {
   if (of === 'manage')
     return pageFor(ctx, within(scopeOf(actor, videoRights.manage), album.organization_id, album.department_id), query);
   if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
-  return pageFor(ctx, await acrossOrganizations(db, async () => visibleTo(await viewerOf(db, actor))), query);
+  return pageFor(ctx, await acrossOrganizations(db, async () => visibleTo(await viewerOf(ctx, actor))), query);
 }
 
 /** Albums that the caller owns or edits. */

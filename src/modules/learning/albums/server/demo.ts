@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { classesHeadedBy } from '#modules/core/school/server/public.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
-import { keysOfAudience } from '#modules/learning/videos/server/public.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import type { DemoContext } from '#server/module.ts';
 import type { Audience } from '#shared/audience.ts';
 import { castId } from '../../../../../database/demo/cast.ts';

@@ -1,10 +1,11 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { liveTypes } from '../contract/live-types.contract.ts';
 import { liveWatching } from '../contract/live-watching.contract.ts';
 import { lives } from '../contract/lives.contract.ts';
 import { approveLive, closeLive, removeLive } from './desk/live-approval.service.ts';
 import { showLive } from './hall/live-view.service.ts';
-import { listAudienceOptions, listLives, showWall } from './hall/lives-list.service.ts';
+import { listLives, showWall } from './hall/lives-list.service.ts';
 import { changeKey, finishLive, pushAddress, startLive } from './move/run.service.ts';
 import { listTypes, liveTypeStore } from './planning/live-types.store.ts';
 import { createLive, previewLive, submitLive, updateLive, withdrawLive } from './planning/live-writing.service.ts';
@@ -22,7 +23,7 @@ export const liveTypeRoutes = implement(liveTypes)({
 export const liveRoutes = implement(lives)({
   list: ({ query }, ctx) => listLives(ctx, query),
   wall: (_, ctx) => showWall(ctx),
-  audienceOptions: ({ query }, ctx) => listAudienceOptions(ctx, query),
+  audienceOptions: ({ query }, ctx) => viewAudienceOptions(ctx, query),
   preview: ({ body }, ctx) => previewLive(ctx, body),
   create: ({ body }, ctx) => createLive(ctx, body),
   get: ({ params }, ctx) => showLive(ctx, params.id),

@@ -5,6 +5,7 @@ import { classroom, classroomTeacher, semester } from '#modules/core/school/serv
 import { recordConsents } from '#modules/identity/accounts/server/public.ts';
 import { unrestrictedGuardians } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { packageHls, probeMedia } from '#server/media/film.ts';
 import type { DemoContext } from '#server/module.ts';
 import { withOwnFiles } from '#server/never-holding.ts';
@@ -20,7 +21,6 @@ import { FILM, PACKAGED } from './film-kinds.ts';
 import { inFolder, storePicture, storeRendition } from './packages/film-files.service.ts';
 import { liveVideo, videoCaption, videoPackage } from './tables.ts';
 import { CAPTIONS, DEMO_VIDEOS, type DemoFilm, type DemoVideo } from './videos.demo.ts';
-import { keysOfAudience } from './visibility.queries.ts';
 import { historiesDemo, viewersDemo } from './watched.demo.ts';
 
 const FILMS = join(import.meta.dirname, '../../../../../database/demo/films');

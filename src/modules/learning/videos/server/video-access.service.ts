@@ -67,7 +67,7 @@ export async function getVideo(ctx: Context, id: string): Promise<{ found: Found
     const mayWork = found.row.status === 'archived' ? standing.is_owner || standing.can_manage : worksOn(standing);
     if (mayWork) return { found, standing };
     const open = holds(ctx.actor, videoRights.watch)
-      ? await listOpenAmong(ctx.db, await viewerOf(ctx.db, ctx.actor), [id])
+      ? await listOpenAmong(ctx.db, await viewerOf(ctx, ctx.actor), [id])
       : new Set<string>();
     if (!open.has(id)) throw refuse(r.gone);
     return { found, standing };

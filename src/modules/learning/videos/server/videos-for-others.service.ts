@@ -53,5 +53,5 @@ export const videoCardOf = async (ctx: Context, id: string): Promise<Card | null
 /** Which of these videos the caller may watch by themselves, without anything that shows them. */
 export async function visibleIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (!holds(ctx.actor, videoRights.watch)) return new Set();
-  return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await viewerOf(ctx.db, ctx.actor), ids));
+  return acrossOrganizations(ctx.db, async () => listOpenAmong(ctx.db, await viewerOf(ctx, ctx.actor), ids));
 }

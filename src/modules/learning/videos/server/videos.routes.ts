@@ -1,3 +1,4 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { videoDesk } from '../contract/video-desk.contract.ts';
 import { videoShares } from '../contract/video-shares.contract.ts';
@@ -6,7 +7,7 @@ import { putCaptions, removeCaptions } from './captions/captions.service.ts';
 import { setPortraits, viewPortraits, viewRecalled } from './desk/portraits.service.ts';
 import { choosePoster } from './desk/posters.service.ts';
 import { setAudiences, updateVideo } from './desk/video-changes.service.ts';
-import { addToAlbum, viewAlbumOptions, viewAudienceOptions, viewClasses } from './desk/video-offers.service.ts';
+import { addToAlbum, viewAlbumOptions, viewClasses } from './desk/video-offers.service.ts';
 import { createShare, endShare, viewShares } from './desk/video-shares.service.ts';
 import { createVideo, showVideo, viewOwnVideos, viewQuota, viewVideos } from './desk/videos.service.ts';
 import { downloadVideo } from './media/downloads.service.ts';

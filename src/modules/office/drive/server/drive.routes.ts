@@ -1,3 +1,4 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { drive } from '../contract/drive.contract.ts';
 import { driveShares } from '../contract/drive-shares.contract.ts';
@@ -9,7 +10,7 @@ import { moveNode, renameNode } from './nodes/move-nodes.service.ts';
 import { listNodes, searchNodes, viewQuota } from './nodes/node-lists.service.ts';
 import { linkToFile, viewNode } from './nodes/node-views.service.ts';
 import { restoreVersion, saveContent } from './nodes/versions.service.ts';
-import { createShare, endShare, openLink, viewLink, viewShareAudience } from './shares/shares.service.ts';
+import { createShare, endShare, openLink, viewLink } from './shares/shares.service.ts';
 import { handOverSpace, listSpaces, resizeSpace } from './spaces/managed-spaces.service.ts';
 import { wpsOf } from './wps/wps.service.ts';
 import { wpsUrl } from './wps/wps-url.service.ts';
@@ -32,7 +33,7 @@ export const driveRoutes = implement(drive)({
 });
 
 export const driveShareRoutes = implement(driveShares)({
-  audienceOptions: ({ query }, ctx) => viewShareAudience(ctx, query),
+  audienceOptions: ({ query }, ctx) => viewAudienceOptions(ctx, query),
   create: ({ body }, ctx) => createShare(ctx, body),
   end: ({ params }, ctx) => endShare(ctx, params.id),
   link: ({ params }, ctx) => viewLink(ctx, params.code),

@@ -12,10 +12,10 @@ export const ffyplanComments: CommentedKind = {
   kind: FFYPLAN,
   history: FFYPLAN,
   fields: { title: { cn: '标题', us: 'Title' } },
-  find: ({ db, actor }, id) =>
-    acrossOrganizations(db, async () => {
-      const seen = or(managedPlans({ actor }), await askedPlans({ db, actor }));
-      const [row] = await db
+  find: (asker, id) =>
+    acrossOrganizations(asker.db, async () => {
+      const seen = or(managedPlans(asker), await askedPlans(asker));
+      const [row] = await asker.db
         .select()
         .from(ffyplan)
         .where(and(eq(ffyplan.id, id), ne(ffyplan.status, 'draft'), seen));

@@ -1,4 +1,5 @@
-import { keysOfAudience } from '#modules/learning/videos/server/public.ts';
+import { staffOf } from '#server/audience/choose-audience.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { liveDemo } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -6,7 +7,6 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { ffyplanLifecycle } from '../contract/ffyplan.lifecycle.ts';
-import { staffOf } from './audiences.service.ts';
 import { type DemoGoal, type DemoPlan, demoPlans } from './demo-plans.ts';
 import { ffyplanFlow } from './ffyplan-flow.service.ts';
 import { FFYPLAN } from './ffyplan-reach.service.ts';

@@ -1,6 +1,6 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { ffyplans } from '../contract/ffyplans.contract.ts';
-import { viewAudienceOptions } from './audiences.service.ts';
 import { ffyplanFlow } from './ffyplan-flow.service.ts';
 import { viewBoard, viewPlan, viewPlans } from './ffyplan-views.service.ts';
 import {

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { staffOf, storedAudience } from '#server/audience/choose-audience.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ActOf } from '#server/lifecycle/acts.ts';
@@ -8,7 +9,6 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { ffyplanRefusals as r, ffyplanTexts as t } from '../contract/ffyplan.refusals.ts';
 import type { ffyplans } from '../contract/ffyplans.contract.ts';
 import { ffyplansRights } from '../rights.ts';
-import { staffOf, storedAudience } from './audiences.service.ts';
 import { ffyplanActs } from './ffyplan-acts.policy.ts';
 import { ffyplanFlow } from './ffyplan-flow.service.ts';
 import { FFYPLAN, managedPlans } from './ffyplan-reach.service.ts';
@@ -38,6 +38,7 @@ const stored = (ctx: Context, { audience, ...facts }: Draft, home: string, known
     home,
     code: ffyplansRights.manage,
     text: t.too_far,
+    always: staffOf(home),
   }).then((shown) => ({ ...facts, ...shown }));
 
 const attach = ({ db, actor, services }: Context, id: string, ids: readonly string[]) =>

@@ -16,13 +16,13 @@ export const ffyplanFileKind = defineFileKind({
   kind: FFYPLAN_FILE.purpose,
   ...FFYPLAN_FILE.rule,
   image: { max_side: 4096 },
-  can_read: async (db, actor, { id, attached_id }) => {
+  can_read: async (db, actor, { id, attached_id }, services) => {
     if (!attached_id) return false;
     return acrossOrganizations(db, async () => {
       const seen = and(
         eq(ffyplan.id, attached_id),
         arrayContains(ffyplan.file_ids, [id]),
-        await readablePlans({ db, actor }),
+        await readablePlans({ db, actor, services }),
       );
       return (await db.$count(ffyplan, seen)) > 0;
     });
@@ -34,7 +34,7 @@ export const ffyplanEvidenceKind = defineFileKind({
   kind: FFYPLAN_EVIDENCE.purpose,
   ...FFYPLAN_EVIDENCE.rule,
   image: { max_side: 4096 },
-  can_read: async (db, actor, { id, attached_id }) => {
+  can_read: async (db, actor, { id, attached_id }, services) => {
     if (!attached_id) return false;
     return acrossOrganizations(db, async () => {
       const rows = await db
@@ -46,7 +46,7 @@ export const ffyplanEvidenceKind = defineFileKind({
           and(
             eq(ffyplanGoalYear.id, attached_id),
             arrayContains(ffyplanGoalYear.evidence_ids, [id]),
-            await readablePlans({ db, actor }),
+            await readablePlans({ db, actor, services }),
           ),
         );
       return rows.length > 0;

@@ -1,11 +1,4 @@
 /** What other modules may ask of five-year plans. */
-export {
-  foreignDepartments,
-  namedAudience,
-  shownTo,
-  staffOf,
-  storedAudience,
-  viewAudienceOptions,
-} from './audiences.service.ts';
+export { foreignDepartments } from './departments.queries.ts';
 export { namedFiles } from './file-kinds.service.ts';
 export { goalItems, goalNames, goalsAmong } from './goal-items.service.ts';

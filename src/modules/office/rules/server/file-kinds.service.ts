@@ -22,11 +22,11 @@ export const administrativeFileKind = defineFileKind({
   kind: ADMINISTRATIVE_FILE.purpose,
   ...ADMINISTRATIVE_FILE.rule,
   image: { max_side: 4096 },
-  can_read: async (db, actor, { id, attached_id }) => {
+  can_read: async (db, actor, { id, attached_id }, services) => {
     if (!attached_id) return false;
     return acrossOrganizations(db, async () => {
       const isPresent = and(
-        await readableFiles({ db, actor }),
+        await readableFiles({ db, actor, services }),
         eq(administrativeFile.status, 'published'),
         arrayContains(administrativeFile.file_ids, [id]),
       );
@@ -41,10 +41,10 @@ export const ruleSourceKind = defineFileKind({
   kind: RULE_SOURCE.purpose,
   ...RULE_SOURCE.rule,
   image: null,
-  can_read: async (db, actor, { attached_id }) => {
+  can_read: async (db, actor, { attached_id }, services) => {
     if (!attached_id) return false;
     return acrossOrganizations(db, async () => {
-      const isOut = and(await readableRules({ db, actor }), eq(systemRule.status, 'published'));
+      const isOut = and(await readableRules({ db, actor, services }), eq(systemRule.status, 'published'));
       const seen = and(eq(systemRule.id, attached_id), or(isOut, managedRules({ actor })));
       return (await db.$count(systemRule, seen)) > 0;
     });

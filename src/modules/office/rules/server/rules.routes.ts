@@ -1,7 +1,7 @@
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { administrativeFiles } from '../contract/administrative-files.contract.ts';
 import { systemRules, systemRuleVersions } from '../contract/system-rules.contract.ts';
-import { viewAudienceOptions } from './audiences.service.ts';
 import { confirmFile, urgeFile, viewFileReceipts } from './files/file-receipts.service.ts';
 import { viewFile, viewFileOptions, viewFiles } from './files/file-views.service.ts';
 import { createFile, publishFile, removeFile, updateFile, voidFile } from './files/files.service.ts';

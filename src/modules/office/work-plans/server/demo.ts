@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { department } from '#modules/core/directory/server/tables.ts';
 import { currentSemester } from '#modules/core/school/server/public.ts';
-import { keysOfAudience } from '#modules/learning/videos/server/public.ts';
-import { staffOf } from '#modules/office/ffyplans/server/public.ts';
+import { staffOf } from '#server/audience/choose-audience.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';

@@ -13,7 +13,7 @@ export const evidenceKind = defineFileKind({
   kind: WORK_PLAN_EVIDENCE.purpose,
   ...WORK_PLAN_EVIDENCE.rule,
   image: { max_side: 4096 },
-  can_read: async (db, actor, { id, attached_id }) => {
+  can_read: async (db, actor, { id, attached_id }, services) => {
     if (!attached_id) return false;
     return acrossOrganizations(db, async () => {
       const rows = await db
@@ -24,7 +24,7 @@ export const evidenceKind = defineFileKind({
           and(
             eq(workPlanItem.id, attached_id),
             arrayContains(workPlanItem.evidence_ids, [id]),
-            await readableItems({ db, actor }),
+            await readableItems({ db, actor, services }),
           ),
         );
       return rows.length > 0;

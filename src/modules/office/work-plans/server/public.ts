@@ -19,8 +19,8 @@ export interface PlannedItem {
 /** What other modules may ask of work plans. Nothing here refuses. */
 export const workPlans = {
   /** Published items of some days (both included) that somebody may read, the earliest first. */
-  async between({ db, actor }: Pick<Context, 'db' | 'actor'>, from: string, to: string): Promise<PlannedItem[]> {
-    const found = await acrossOrganizations(db, () => itemsBetween({ db, actor }, from, to));
+  async between(ctx: Pick<Context, 'db' | 'actor' | 'services'>, from: string, to: string): Promise<PlannedItem[]> {
+    const found = await acrossOrganizations(ctx.db, () => itemsBetween(ctx, from, to));
     return found.map(({ item, plan }) => ({
       id: item.id,
       organization_id: item.organization_id,

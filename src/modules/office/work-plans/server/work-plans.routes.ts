@@ -1,4 +1,4 @@
-import { viewAudienceOptions } from '#modules/office/ffyplans/server/public.ts';
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { workPlans } from '../contract/work-plans.contract.ts';
 import { viewClashes } from './items/clashes.service.ts';

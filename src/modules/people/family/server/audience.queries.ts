@@ -1,9 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { aboveDepartment, aboveOrganization } from '#modules/core/directory/server/public.ts';
 import { user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import type { AudienceSource } from '#server/audience/audience.ts';
-import { isCurrent } from './children/children.queries.ts';
+import { keysOfPlace } from '#server/audience/shown-to.ts';
+import type { Db } from '#server/database/database.ts';
+import { isCurrent, linkedChildren } from './children/children.queries.ts';
 import { stuGdClient } from './tables.ts';
 
 const isOpen = inArray(user.status, ['unconfirmed', 'confirmed']);
@@ -35,7 +38,21 @@ export const guardianAudience: AudienceSource = {
       });
     return queries.length ? sql.join(queries, sql` union all `) : null;
   },
+  keysOf: keysOfGuardian,
   name: async () => [],
   reached: async () => [],
   offer: async () => [],
 };
+
+/** As guardian: where the children go to school; one from whom a court keeps the guardian away does not count. */
+async function keysOfGuardian(db: Db, userId: string): Promise<string[]> {
+  const children = (await linkedChildren(db, userId)).filter((child) => !child.restricted).map((child) => child.id);
+  if (children.length === 0) return [];
+  const goes = and(inArray(student.id, children), inArray(student.status, ['enrolled', 'suspended']));
+  const { rows } = await db.execute<{ kind: 'organization' | 'department'; id: string }>(sql`
+    select 'organization' as kind, up.id from ${student},
+      lateral (${aboveOrganization(sql`${student.organization_id}`)}) as up where ${goes}
+    union select 'department', up.id from ${student} join ${classroom} on ${classroom.id} = ${student.classroom_id},
+      lateral (${aboveDepartment(sql`${classroom.department_id}`)}) as up where ${goes}`);
+  return rows.flatMap(({ kind, id }) => keysOfPlace(kind, [id], ['guardian']));
+}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { audienceQuery, offerParts, reachesAudience } from '#server/audience/audience.ts';
+import { audienceQuery, reachesAudience } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
@@ -14,12 +14,6 @@ const SAMPLE = 500;
 
 const kindOf = ({ actor }: Context) =>
   holds(actor, noticeRights.publish) ? ('notice' as const) : ('message' as const);
-
-/** What the caller may write to. */
-export async function viewAudienceOptions(ctx: Context, { kind, q }: z.output<(typeof contract)['offer']['query']>) {
-  const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
-  return { list: list.map(({ organization_id: _, ...part }) => part) };
-}
 
 /** How many people an audience has and who decides about it, while it is still being chosen. */
 export async function previewAudience(ctx: Context, input: z.output<(typeof contract)['preview']['body']>) {

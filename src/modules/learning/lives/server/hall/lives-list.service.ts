@@ -2,7 +2,6 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sq
 import type * as z from 'zod';
 import { contentCheckRights } from '#modules/core/content-check/rights.ts';
 import { organization } from '#modules/core/directory/server/tables.ts';
-import { offerParts } from '#server/audience/audience.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf, defineList, is, pageOf, planned, type RowReader } from '#server/lists/resource-list.ts';
@@ -145,15 +144,6 @@ export async function showWall(ctx: Context) {
         : [];
     }),
   };
-}
-
-/** What the caller may invite. */
-export async function listAudienceOptions(
-  ctx: Context,
-  { kind, q }: z.output<(typeof lives)['audienceOptions']['query']>,
-) {
-  const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
-  return { list: list.map(({ organization_id: _, ...part }) => part) };
 }
 
 /** Lives of somebody on a day, for their home page. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import type { Context } from '#server/http/context.ts';
 import type { videoDesk } from '../../contract/video-desk.contract.ts';
 import type { liveVideos } from '../../contract/videos.contract.ts';
@@ -8,7 +9,6 @@ import { firstFrame, startAgain, takeFilm } from '../packages/packages.service.t
 import { liveVideo } from '../tables.ts';
 import { isOwnCircle, isWider } from '../video.policy.ts';
 import { lockOwn, type StoredVideo, videoMoves } from '../video-access.service.ts';
-import { keysOfAudience } from '../visibility.queries.ts';
 import { proposePortraits } from './portraits.service.ts';
 import {
   departmentFor,

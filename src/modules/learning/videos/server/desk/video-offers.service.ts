@@ -1,24 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type * as z from 'zod';
 import { classDepartmentsTaught } from '#modules/core/school/server/public.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
-import { offerParts } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization, holds } from '#server/rights/actor.ts';
 import { refuse } from '#shared/refusal.ts';
-import type { liveVideos } from '../../contract/videos.contract.ts';
 import { videoRefusals as r } from '../../contract/videos.refusals.ts';
 import { videoRights } from '../../rights.ts';
 import { albumsOfVideos } from '../video-hosts.ts';
-
-/** Whom the caller may show videos to. */
-export async function viewAudienceOptions(
-  ctx: Context,
-  { kind, q }: z.output<(typeof liveVideos)['audienceOptions']['query']>,
-) {
-  const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
-  return { list: list.map(({ organization_id: _, ...part }) => part) };
-}
 
 /** Albums that the caller may edit; none where the portal has no albums. */
 export async function viewAlbumOptions(ctx: Context) {

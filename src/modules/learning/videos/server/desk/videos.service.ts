@@ -53,7 +53,8 @@ export async function viewVideos(ctx: Context, { scope, album_id, ...query }: Vi
   });
 }
 
-async function baseOf({ db, actor }: Context, scope: VideoQuery['scope'], query: Pick<VideoQuery, 'status'>) {
+async function baseOf(ctx: Context, scope: VideoQuery['scope'], query: Pick<VideoQuery, 'status'>) {
+  const { actor } = ctx;
   if (scope === 'manage') {
     const asksForArchived = query.status?.includes('archived');
     return and(videosWithin(scopeOf(actor, videoRights.manage)), asksForArchived ? undefined : isNotArchived);
@@ -65,7 +66,7 @@ async function baseOf({ db, actor }: Context, scope: VideoQuery['scope'], query:
     return waitsFor(actor.user_id, of(videoRights.review), of(videoRights.approvePublic));
   }
   if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
-  return openTo(await viewerOf(db, actor));
+  return openTo(await viewerOf(ctx, actor));
 }
 
 const shownRow = (ctx: Context, found: FoundVideo) => rowOf(ctx, found, standingOf(ctx.actor, found.row));
@@ -79,7 +80,7 @@ export async function viewOwnVideos(ctx: Context, { tab, ...query }: MineQuery) 
     const base =
       tab === 'uploaded'
         ? and(eq(liveVideo.owner_id, me), kept)
-        : and(openTo(await viewerOf(db, actor)), tab === 'history' ? watchedBy(me) : favoriteOf(me));
+        : and(openTo(await viewerOf(ctx, actor)), tab === 'history' ? watchedBy(me) : favoriteOf(me));
     const page = await listVideos(db, me, base, { ...query, sort: query.sort ?? '-updated_at' });
     return { ...page, list: page.list.map((found) => shownRow(ctx, found)) };
   });
@@ -163,7 +164,7 @@ async function relatedTo(ctx: Context, { row }: FoundVideo) {
   if (!holds(actor, videoRights.watch)) return [];
   const near = sql`(${liveVideo.classroom_id} is not distinct from ${row.classroom_id}) desc, (${liveVideo.category} = ${row.category}) desc`;
   const list = await videoReader(actor.user_id)(db, {
-    where: and(openTo(await viewerOf(db, actor)), ne(liveVideo.id, row.id)),
+    where: and(openTo(await viewerOf(ctx, actor)), ne(liveVideo.id, row.id)),
     order: [near, desc(liveVideo.published_at), desc(liveVideo.id)],
     limit: RELATED,
     offset: 0,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
@@ -18,7 +19,6 @@ import { liveVideo, videoPackage } from '../tables.ts';
 import { isOwnCircle, worksOn } from '../video.policy.ts';
 import { getVideo, lockForMove, type StoredVideo, videoMoves } from '../video-access.service.ts';
 import { albumsOfVideos, videoHidden, videoPublished } from '../video-hosts.ts';
-import { keysOfAudience } from '../visibility.queries.ts';
 import { NOTIFY_VIEWERS_JOB, notifyOwner } from './video-messages.service.ts';
 
 /** What a published video holds of who may watch it. */

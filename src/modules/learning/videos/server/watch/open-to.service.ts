@@ -16,18 +16,21 @@ import { listOpenAmong, viewerOf } from '../visibility.queries.ts';
  * Who came through what shows it was let in by that; their address ends with their session and with the video.
  */
 export async function isOpenTo(
-  { database }: Pick<Services, 'database'>,
+  services: Services,
   actor: Actor | null,
   { id, viewer }: Pick<MediaGrant, 'id' | 'viewer'>,
 ): Promise<boolean> {
   if (!actor) return true; // what guests may is decided by the video alone
-  return database.read(EVERYWHERE, (db) =>
+  return services.database.read(EVERYWHERE, (db) =>
     acrossOrganizations(db, async () => {
       const [row] = await db.select().from(liveVideo).where(eq(liveVideo.id, id));
       if (!row) return false;
       if (isWorkerKey(viewer)) return worksOn(standingOf(actor, row));
       if (isVisitorKey(viewer) || row.shown_visibility === 'public') return true;
-      return holds(actor, videoRights.watch) && (await listOpenAmong(db, await viewerOf(db, actor), [id])).has(id);
+      return (
+        holds(actor, videoRights.watch) &&
+        (await listOpenAmong(db, await viewerOf({ db, services }, actor), [id])).has(id)
+      );
     }),
   );
 }

@@ -74,7 +74,7 @@ async function viewerFor(ctx: OpenContext, row: StoredVideo, via: Via | null): P
     ).length > 0;
   if (actor && row.status !== 'archived' && worksOn(standingOf(actor, row))) return viewerKey.worker(actor.user_id);
   if (actor && holds(actor, videoRights.watch)) {
-    const open = await listOpenAmong(db, await viewerOf(db, actor), [row.id]);
+    const open = await listOpenAmong(db, await viewerOf(ctx, actor), [row.id]);
     if (open.has(row.id)) return viewerKey.person(actor.user_id);
   }
   if (await isNow(isPublicNow())) return actor ? viewerKey.person(actor.user_id) : viewerKey.guest();

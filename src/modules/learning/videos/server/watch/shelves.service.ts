@@ -25,7 +25,7 @@ export async function viewShelves(ctx: Context) {
   const { db, actor } = ctx;
   if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
   return acrossOrganizations(db, async () => {
-    const viewer = await viewerOf(db, actor);
+    const viewer = await viewerOf(ctx, actor);
     const shelf = async (where: SQL | undefined, order: SQL[] = newest) => {
       const plan = { where: and(openTo(viewer), where), order, limit: A_ROW, offset: 0 };
       return (await videoReader(actor.user_id)(db, plan)).map((found) => shown(ctx, found));
@@ -63,7 +63,7 @@ export async function searchVideos(ctx: Context, q: string) {
   const { db, actor } = ctx;
   if (!holds(actor, videoRights.watch)) throw refuse(shared.no_right);
   return acrossOrganizations(db, async () => {
-    const where = and(openTo(await viewerOf(db, actor)), await matchesText(db, q));
+    const where = and(openTo(await viewerOf(ctx, actor)), await matchesText(db, q));
     const found = await videoReader(actor.user_id)(db, { where, order: newest, limit: FOUND_AT_MOST, offset: 0 });
     const ids = found.map(({ row }) => row.id);
     const said = ids.length

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { offerParts, reachesAudience } from '#server/audience/audience.ts';
+import { reachesAudience } from '#server/audience/audience.ts';
 import { newToken } from '#server/crypto/seal.ts';
 import { type Db, rowReach } from '#server/database/database.ts';
 import { requireRoom } from '#server/database/room.ts';
@@ -26,15 +26,6 @@ import { isLive } from './share-reach.queries.ts';
 import { sharesShown } from './share-views.service.ts';
 
 type Body = z.output<(typeof driveShares)['create']['body']>;
-
-/** Whom the caller may share with. */
-export async function viewShareAudience(
-  ctx: Context,
-  { kind, q }: z.output<(typeof driveShares)['audienceOptions']['query']>,
-) {
-  const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
-  return { list: list.map(({ organization_id: _, ...part }) => part) };
-}
 
 /** Opens a node: to an audience that the caller may choose, or by a link. People who are named by name are told. */
 export async function createShare(ctx: Context, body: Body) {

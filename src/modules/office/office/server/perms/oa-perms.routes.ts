@@ -1,4 +1,4 @@
-import { offerParts } from '#server/audience/audience.ts';
+import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { type Context, implement } from '#server/http/context.ts';
 import { oaPerms } from '../../contract/oa-perms.contract.ts';
 import { listPeople } from './oa-people.service.ts';
@@ -13,10 +13,7 @@ const named = async (ctx: Context, row: Row): Promise<Row> => (await withNames(c
 export const oaPermRoutes = implement(oaPerms)({
   mine: (_input, ctx) => listOwnPerms(ctx),
   people: ({ query }, ctx) => listPeople(ctx, query),
-  async audienceOptions({ query: { kind, q } }, ctx) {
-    const list = await offerParts(ctx.services, { db: ctx.db, actor: ctx.actor, scope: ctx.scope }, kind, q);
-    return { list: list.map(({ organization_id: _, ...part }) => part) };
-  },
+  audienceOptions: ({ query }, ctx) => viewAudienceOptions(ctx, query),
   list: ({ query }, ctx) => listPerms(ctx, query),
   get: async (input, ctx) => named(ctx, await get(input, ctx)),
   create: async (input, ctx) => named(ctx, await create(input, ctx)),

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keysOfAudience } from '#modules/learning/videos/server/public.ts';
 import { audienceQuery } from '#server/audience/audience.ts';
+import { staffOf } from '#server/audience/choose-audience.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { liveDemo } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { fileBroadcast } from '#server/notify/broadcast.ts';
@@ -12,7 +13,6 @@ import { departmentId, organizationId } from '../../../../../../database/demo/pl
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { administrativeFileLifecycle } from '../../contract/administrative-file.lifecycle.ts';
 import { docNoKey } from '../../contract/doc-no.ts';
-import { staffOf } from '../audiences.service.ts';
 import { administrativeFileKind, filesOf } from '../file-kinds.service.ts';
 import { FILE } from '../files/file-reach.service.ts';
 import { broadcastOf, dueOf } from '../files/files.jobs.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { keysOfAudience } from '#modules/learning/videos/server/public.ts';
 import { audienceQuery } from '#server/audience/audience.ts';
+import { staffOf } from '#server/audience/choose-audience.ts';
+import { keysOfAudience } from '#server/audience/shown-to.ts';
 import { lifecycleEvent } from '#server/lifecycle/tables.ts';
 import type { DemoContext } from '#server/module.ts';
 import { fileBroadcast } from '#server/notify/broadcast.ts';
@@ -11,7 +12,6 @@ import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../../database/demo/random.ts';
 import { cutArticles } from '../../contract/cut-articles.ts';
-import { staffOf } from '../audiences.service.ts';
 import { changedOf, diffVersions } from '../rules/article-diff.ts';
 import { articlesOf, indexArticles, writeArticles } from '../rules/articles.service.ts';
 import { ruleFlow } from '../rules/rule-flow.service.ts';

@@ -31,7 +31,7 @@ export const filePassages: PassageSource = {
   title: { cn: '行政文件', us: 'Administrative files' },
   edition: 1,
   link: ({ source_id }) => filePage(source_id),
-  readable: async ({ db, actor }, ids) => {
+  readable: async ({ db, actor, services }, ids) => {
     const rows = await acrossOrganizations(db, async () =>
       db
         .select({ id: administrativeFile.id })
@@ -40,7 +40,7 @@ export const filePassages: PassageSource = {
           and(
             inArray(administrativeFile.id, [...ids]),
             eq(administrativeFile.status, 'published'),
-            await readableFiles({ db, actor }),
+            await readableFiles({ db, actor, services }),
           ),
         ),
     );

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { viewerOf } from '#modules/learning/videos/server/public.ts';
+import { listSelfAndAbove } from '#modules/core/directory/server/public.ts';
+import { keysOfPerson, shownTo } from '#server/audience/shown-to.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { rulesRights } from '../../rights.ts';
-import { shownTo } from '../audiences.service.ts';
 import { administrativeFile } from '../tables.ts';
 
 /** Name of a document in history and audit. */
@@ -27,14 +27,16 @@ export const isManagedFile = (
  * SQL: documents that the caller may read, out or void: those meant for them, and public ones of their organisation and
  * those above. Needs a reach over all.
  */
-export async function readableFiles({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<SQL> {
+export async function readableFiles({ db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>): Promise<SQL> {
   if (!holds(actor, rulesRights.readFiles)) return sql`false`;
-  const viewer = await viewerOf(db, actor);
-  const isPublic = viewer.line.length
-    ? and(eq(administrativeFile.secrecy, 'public'), inArray(administrativeFile.organization_id, [...viewer.line]))
+  const isPublic = actor.organization_id
+    ? and(
+        eq(administrativeFile.secrecy, 'public'),
+        inArray(administrativeFile.organization_id, await listSelfAndAbove(db, actor.organization_id)),
+      )
     : undefined;
   return and(
     inArray(administrativeFile.status, ['published', 'void']),
-    or(shownTo(viewer, administrativeFile), isPublic),
+    or(shownTo(await keysOfPerson(services, db, actor.user_id), administrativeFile), isPublic),
   ) as SQL;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
+import { namedAudience } from '#server/audience/choose-audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { FileRow } from '#server/files/kinds.ts';
@@ -13,7 +14,6 @@ import { refuse, shared } from '#shared/refusal.ts';
 import type { administrativeFileDetail, administrativeFileRow } from '../../contract/administrative-file.shapes.ts';
 import type { administrativeFiles } from '../../contract/administrative-files.contract.ts';
 import { rulesRights } from '../../rights.ts';
-import { namedAudience } from '../audiences.service.ts';
 import { filesOf } from '../file-kinds.service.ts';
 import { administrativeFile, administrativeFileRevision as revisions } from '../tables.ts';
 import { fileActs } from './file-acts.policy.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
+import { storedAudience } from '#server/audience/choose-audience.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { file } from '#server/files/tables.ts';
@@ -13,7 +14,7 @@ import { fileRefusals as r, fileTexts as t } from '../../contract/administrative
 import type { administrativeFiles } from '../../contract/administrative-files.contract.ts';
 import { docNoKey } from '../../contract/doc-no.ts';
 import { rulesRights } from '../../rights.ts';
-import { requireDepartment, storedAudience } from '../audiences.service.ts';
+import { requireDepartment } from '../departments.service.ts';
 import { administrativeFileKind, filesOf } from '../file-kinds.service.ts';
 import { administrativeFile, administrativeFileRevision } from '../tables.ts';
 import { fileActs } from './file-acts.policy.ts';

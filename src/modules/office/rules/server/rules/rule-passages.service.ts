@@ -43,13 +43,17 @@ export const rulePassages: PassageSource = {
   title: { cn: '规章制度', us: 'Rules' },
   edition: 1,
   link: ({ source_id, anchor }) => rulePage(source_id, { anchor }),
-  readable: async ({ db, actor }, ids) => {
+  readable: async ({ db, actor, services }, ids) => {
     const rows = await acrossOrganizations(db, async () =>
       db
         .select({ id: systemRule.id })
         .from(systemRule)
         .where(
-          and(inArray(systemRule.id, [...ids]), eq(systemRule.status, 'published'), await readableRules({ db, actor })),
+          and(
+            inArray(systemRule.id, [...ids]),
+            eq(systemRule.status, 'published'),
+            await readableRules({ db, actor, services }),
+          ),
         ),
     );
     return new Set(rows.map(({ id }) => id));

@@ -1,17 +1,16 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { viewerOf } from '#modules/learning/videos/server/public.ts';
+import { keysOfPerson, shownTo } from '#server/audience/shown-to.ts';
 import { within } from '#server/database/scope.ts';
 import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds, scopeOf } from '#server/rights/actor.ts';
 import { rulesRights } from '../../rights.ts';
-import { shownTo } from '../audiences.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 
 /** Name of a version as the paper of a flow, and of a rule in history and audit. */
 export const RULE = 'system_rule';
 
-type Asker = Pick<Context, 'db' | 'actor'>;
+type Asker = Pick<Context, 'db' | 'actor' | 'services'>;
 
 /** SQL: rules that the caller keeps, in every state. */
 export const managedRules = ({ actor }: Pick<Context, 'actor'>): SQL =>
@@ -27,9 +26,10 @@ export const isManaged = (
   holds(actor, rulesRights.manage) && scopeOf(actor, rulesRights.manage).organizations.includes(organization_id);
 
 /** SQL: rules that are meant for the caller, out or void. Needs a reach over all. */
-export async function readableRules({ db, actor }: Asker): Promise<SQL> {
+export async function readableRules({ db, actor, services }: Asker): Promise<SQL> {
   if (!holds(actor, rulesRights.read)) return sql`false`;
-  return and(inArray(systemRule.status, ['published', 'void']), shownTo(await viewerOf(db, actor), systemRule)) as SQL;
+  const keys = await keysOfPerson(services, db, actor.user_id);
+  return and(inArray(systemRule.status, ['published', 'void']), shownTo(keys, systemRule)) as SQL;
 }
 
 /** SQL: versions in whose flow the caller takes part. */

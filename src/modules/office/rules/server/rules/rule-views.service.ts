@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
+import { namedAudience } from '#server/audience/choose-audience.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
@@ -13,7 +14,6 @@ import { OPEN_STATES, OUT_STATES } from '../../contract/rule.lifecycle.ts';
 import type { ruleDetail, ruleRow, ruleVersionRow } from '../../contract/rule.shapes.ts';
 import type { systemRules } from '../../contract/system-rules.contract.ts';
 import { rulesRights } from '../../rights.ts';
-import { namedAudience } from '../audiences.service.ts';
 import { sourceFileOf } from '../file-kinds.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { diffVersions } from './article-diff.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
+import { staffOf, storedAudience } from '#server/audience/choose-audience.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { todosChanged } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -12,7 +13,7 @@ import { OPEN_STATES } from '../../contract/rule.lifecycle.ts';
 import { ruleRefusals as r, ruleTexts as t } from '../../contract/rule.refusals.ts';
 import type { systemRules } from '../../contract/system-rules.contract.ts';
 import { rulesRights } from '../../rights.ts';
-import { requireDepartment, staffOf, storedAudience } from '../audiences.service.ts';
+import { requireDepartment } from '../departments.service.ts';
 import { ruleSourceKind, sourceOf } from '../file-kinds.service.ts';
 import { systemRule, systemRuleVersion } from '../tables.ts';
 import { articlesOf, writeArticles } from './articles.service.ts';

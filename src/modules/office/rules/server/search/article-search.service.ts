@@ -20,7 +20,7 @@ const READ_FIRST = 2 * FOUND_ARTICLES;
 const READ_THEN = 20 * FOUND_ARTICLES;
 
 /** Articles of rules that hold and are meant for the caller, in which every word of the question stands. */
-export async function searchArticles(ctx: Pick<Context, 'db' | 'actor'>, { q, category }: Query) {
+export async function searchArticles(ctx: Pick<Context, 'db' | 'actor' | 'services'>, { q, category }: Query) {
   const { db } = ctx;
   const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST);
   if (words.length === 0) return { list: [] };
@@ -42,7 +42,7 @@ export async function searchArticles(ctx: Pick<Context, 'db' | 'actor'>, { q, ca
 }
 
 /** Rules that hold and are meant for the caller, in the order of their codes, by the version that holds. */
-async function rulesInForce(ctx: Pick<Context, 'db' | 'actor'>, category: Query['category']) {
+async function rulesInForce(ctx: Pick<Context, 'db' | 'actor' | 'services'>, category: Query['category']) {
   const rows = await ctx.db
     .select({
       id: systemRule.id,

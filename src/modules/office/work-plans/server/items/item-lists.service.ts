@@ -80,12 +80,12 @@ function filterOf(
 
 /** Published items of some days that somebody may read, in their order. */
 export async function itemsBetween(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, services }: Pick<Context, 'db' | 'actor' | 'services'>,
   from: string,
   to: string,
   only?: SQL,
 ): Promise<FoundItem[]> {
-  const meant = await meantItems({ db, actor });
+  const meant = await meantItems({ db, actor, services });
   return acrossOrganizations(db, () =>
     selectItems(db)
       .where(and(meant, gte(workPlanItem.date, from), lte(workPlanItem.date, to), only))

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { namesOfDepartments, namesOfUsers } from '#modules/core/directory/server/public.ts';
-import { goalNames, namedAudience, namedFiles } from '#modules/office/ffyplans/server/public.ts';
+import { goalNames, namedFiles } from '#modules/office/ffyplans/server/public.ts';
+import { namedAudience } from '#server/audience/choose-audience.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { RowPlan } from '#server/lists/resource-list.ts';

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { broom } from '#modules/campus/premises/server/tables.ts';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
-import { foreignDepartments, goalsAmong, staffOf, storedAudience } from '#modules/office/ffyplans/server/public.ts';
+import { foreignDepartments, goalsAmong } from '#modules/office/ffyplans/server/public.ts';
 import { employedAmong } from '#modules/people/staff/server/public.ts';
+import { staffOf, storedAudience } from '#server/audience/choose-audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { dayOf } from '#shared/dates.ts';
 import { refuseFields } from '#shared/refusal.ts';
@@ -67,7 +68,7 @@ export async function storedItem(ctx: Context, plan: StoredPlan, draft: ItemDraf
   const isKept = known && JSON.stringify(wanted) === JSON.stringify(known.audience);
   const shown = isKept
     ? { audience: known.audience, shown_to: known.shown_to, shown_except: known.shown_except }
-    : await storedAudience(ctx, wanted, { home, code, text: t.too_far, at: `${at}audience` });
+    : await storedAudience(ctx, wanted, { home, code, text: t.too_far, at: `${at}audience`, always: staffOf(home) });
   const is_opened = wanted.include.some(({ user_types }) => user_types.some((type) => type !== 'teacher'));
   return { ...facts, ...times, ...shown, owner_ids: [...new Set(facts.owner_ids)], is_opened };
 }

@@ -1,15 +1,13 @@
 import { and, arrayContains, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { running } from '#modules/core/directory/server/public.ts';
 import { department, userDepartment } from '#modules/core/directory/server/tables.ts';
-import { viewerOf } from '#modules/learning/videos/server/public.ts';
-import { shownTo } from '#modules/office/ffyplans/server/public.ts';
+import { keysOfPerson, shownTo } from '#server/audience/shown-to.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
-import type { Db } from '#server/database/database.ts';
 import { oncePerRequest } from '#server/database/once-per-request.ts';
 import { within } from '#server/database/scope.ts';
 import { takesPart } from '#server/flow/turns.ts';
 import type { Context } from '#server/http/context.ts';
-import { type Actor, holds, scopeOf } from '#server/rights/actor.ts';
+import { holds, scopeOf } from '#server/rights/actor.ts';
 import { OUT } from '../../contract/work-plan.lifecycle.ts';
 import { workPlansRights } from '../../rights.ts';
 import { workPlan, workPlanItem } from '../tables.ts';
@@ -19,6 +17,7 @@ export const WORK_PLAN = 'work_plan';
 export const WORK_PLAN_ITEM = 'work_plan_item';
 
 type Asker = Pick<Context, 'db' | 'actor'>;
+type Reader = Pick<Context, 'db' | 'actor' | 'services'>;
 type AskingActor = Pick<Context, 'actor'>;
 
 export const plans = ({ actor }: AskingActor): boolean => holds(actor, workPlansRights.plan);
@@ -106,18 +105,14 @@ export async function seenPlans(ctx: Pick<Context, 'db' | 'actor' | 'services'>)
   return or(await readablePlans(ctx), await takesPart(ctx, WORK_PLAN, workPlan.id)) as SQL;
 }
 
-const viewerAnywhere = (db: Db, actor: Actor) => acrossOrganizations(db, () => viewerOf(db, actor));
-
 /** SQL: items, beside their published plans, that are meant for the caller, who is among their audience or does them. */
-export async function meantItems({ db, actor }: Asker): Promise<SQL> {
-  const meant = or(
-    shownTo(await viewerAnywhere(db, actor), workPlanItem),
-    arrayContains(workPlanItem.owner_ids, [actor.user_id]),
-  );
+export async function meantItems({ db, actor, services }: Reader): Promise<SQL> {
+  const keys = await acrossOrganizations(db, () => keysOfPerson(services, db, actor.user_id));
+  const meant = or(shownTo(keys, workPlanItem), arrayContains(workPlanItem.owner_ids, [actor.user_id]));
   return and(inArray(workPlan.status, [...OUT]), ne(workPlan.scope, 'personal'), meant) as SQL;
 }
 
 /** SQL: items, beside their plans, that the caller reads. */
-export async function readableItems(asker: Asker): Promise<SQL> {
+export async function readableItems(asker: Reader): Promise<SQL> {
   return or(await ownPlans(asker), await meantItems(asker)) as SQL;
 }
