@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { childrenOf } from '#modules/people/family/server/public.ts';
-import { acrossOrganizations } from '#server/database/across-organizations.ts';
+import { childrenEverywhere } from '#modules/people/family/server/public.ts';
 import type { Context } from '#server/http/context.ts';
 import type { homeChild } from '../contract/home.contract.ts';
 
@@ -12,8 +11,7 @@ export async function viewChildren(
   waiting: Readonly<Record<string, number>> = {},
 ): Promise<HomeChild[]> {
   if (!actor.user_types.includes('guardian')) return [];
-  // a child may go to another school than the one that the guardian looks at now
-  const rows = await acrossOrganizations(db, () => childrenOf(db, actor.user_id));
+  const rows = await childrenEverywhere(db, actor.user_id);
   const once = new Map(rows.filter((row) => !row.restricted).map((row) => [row.id, row]));
   return [...once.values()].map(({ id, name, name_en, avatar_url, organization, department }) => ({
     id,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { childrenOf } from '#modules/people/family/server/public.ts';
+import { childrenEverywhere } from '#modules/people/family/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import { requireRoom } from '#server/database/room.ts';
@@ -69,7 +69,7 @@ function requireRoomFor({ db, actor }: Context, more: number): Promise<void> {
 
 async function requireOwnChild(ctx: Context, { for_user_id }: Draft): Promise<void> {
   if (!for_user_id) return;
-  const own = await acrossOrganizations(ctx.db, () => childrenOf(ctx.db, ctx.actor.user_id));
+  const own = await childrenEverywhere(ctx.db, ctx.actor.user_id);
   if (!own.some((child) => child.id === for_user_id && !child.restricted))
     throw refuseFields({ for_user_id: [t.own_child] });
 }

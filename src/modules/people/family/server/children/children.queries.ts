@@ -3,7 +3,9 @@ import type * as z from 'zod';
 import { department, organization, user } from '#modules/core/directory/server/tables.ts';
 import { classroom } from '#modules/core/school/server/tables.ts';
 import { student } from '#modules/people/students/server/tables.ts';
+import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
+import { oncePerRequest } from '#server/database/once-per-request.ts';
 import { today } from '#shared/dates.ts';
 import type { childRow } from '../../contract/children.contract.ts';
 import { childClaim, stuGdClient } from '../tables.ts';
@@ -55,6 +57,15 @@ export function linkedChildren(db: Db, guardianId: string) {
     .where(and(eq(stuGdClient.guardian_id, guardianId), isCurrent()))
     .orderBy(desc(stuGdClient.is_main), asc(user.birthday), asc(user.id));
 }
+
+/**
+ * The same wherever the children go to school, read once a request: for pages that show families what is theirs. A call
+ * that changes links asks `linkedChildren`.
+ */
+export const childrenEverywhere = (db: Db, guardianId: string) =>
+  oncePerRequest(db, `children everywhere ${guardianId}`, () =>
+    acrossOrganizations(db, async () => linkedChildren(db, guardianId)),
+  );
 
 /** The pupils of some guardians by links that hold and that no court restricts, with their classes; for lists of a school. */
 export async function childrenOfGuardians(db: Db, guardianIds: readonly string[]) {
