@@ -18,6 +18,7 @@ import { type AssignmentHead, findAssignments, readAssignmentList, readAssignmen
 import { readBlock } from './read-block.ts';
 import { readList } from './read-list.ts';
 import { type Cell, lettersOf, SheetView } from './sheet-view.ts';
+import { shownSheets } from './shown-sheets.ts';
 
 /**
  * Reads the timetable of a school out of a workbook, whatever shape it has. Pure: the same sheets, school and mapping give the same
@@ -59,6 +60,7 @@ export function readGrid(sheets: readonly GridSheet[], known: GridKnown, mapping
   const { axes, cells, assignments, heads, not_understood, open_names, differing } = book;
   const all = views.map(({ view }) => view);
   return {
+    sheets: shownSheets(views),
     axes,
     cells,
     lessons,
