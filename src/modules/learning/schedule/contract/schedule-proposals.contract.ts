@@ -50,7 +50,9 @@ export type ProposalState = (typeof proposalStates)[number];
 const proposal = z.object({
   id,
   class_schedule_id: id,
-  state: z.enum(proposalStates),
+  /** It failed: nobody stopped it, and it found nothing. */
+  is_failed: z.boolean(),
+  actions: z.array(z.enum(['cancel', 'draft'])),
   asked,
   progress: z.object({ placed: z.int(), total: z.int(), share: z.number() }),
   /** Null: it is not at its end. */

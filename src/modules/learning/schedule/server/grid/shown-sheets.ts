@@ -28,5 +28,5 @@ function cellOf(view: SheetView, row: number, column: number): GridSheetShown['r
   if (!view.isOwn(row, column)) return { text: '', mark: 'none' };
   const tag = view.tagOf({ row, column });
   const mark = tag === 'read' ? 'read' : tag === 'not_understood' ? 'open' : 'aside';
-  return { text: [...view.text(row, column)].slice(0, TEXT_AT_MOST).join(''), mark };
+  return { text: [...view.written(row, column)].slice(0, TEXT_AT_MOST).join(''), mark };
 }

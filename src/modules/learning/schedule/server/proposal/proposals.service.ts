@@ -119,7 +119,8 @@ function shown({ lang }: Pick<Context, 'lang'>, row: Row): Shown {
   return {
     id: row.id,
     class_schedule_id: row.class_schedule_id,
-    state: row.state,
+    is_failed: row.state === 'failed',
+    actions: row.state === 'running' ? ['cancel'] : row.state === 'done' ? ['draft'] : [],
     asked: row.asked,
     progress: { ...row.progress },
     score: result?.score ?? null,

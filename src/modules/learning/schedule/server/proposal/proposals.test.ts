@@ -37,7 +37,7 @@ describe('a search', () => {
     expect(open?.n).toBeGreaterThan(0);
     const before = await placesOf(draft);
     const found = await search({ moves_at_most: 5 });
-    expect(found).toMatchObject({ state: 'done', unplaced: [], is_cut: false });
+    expect(found).toMatchObject({ actions: ['draft'], unplaced: [], is_cut: false });
     expect(found.score.moved).toBeLessThan(before.length / 10);
     const made = await ok('orgadmin', 'POST', `/schedule_proposals/${found.id}/draft`, { name: '补排一' });
     expect(made).toMatchObject({ source: 'proposal', status: 'draft', slots: before.length });
@@ -62,9 +62,9 @@ describe('a search', () => {
       (await demo.call('orgadmin', 'POST', `/schedule_proposals/${data.id}/draft`, { name: '太早' })).message,
     ).toBe('补排尚未完成');
     const stopped = await ok('orgadmin', 'PUT', `/schedule_proposals/${data.id}/cancel`, {});
-    expect(stopped.state).toBe('cancelled');
+    expect(stopped).toMatchObject({ is_failed: false, actions: [] });
     await runSearch(demo.services, data.id);
-    expect(await look(data.id)).toMatchObject({ state: 'cancelled', score: null });
+    expect(await look(data.id)).toMatchObject({ is_failed: false, actions: [], score: null });
     expect((await demo.call('orgadmin', 'PUT', `/schedule_proposals/${data.id}/cancel`, {})).message).toBe(
       '补排已结束',
     );
@@ -77,7 +77,7 @@ describe('a search', () => {
     const running = runSearch(demo.services, data.id);
     await ok('orgadmin', 'PUT', `/schedule_proposals/${data.id}/cancel`, {});
     await running;
-    expect(await look(data.id)).toMatchObject({ state: 'cancelled', score: null });
+    expect(await look(data.id)).toMatchObject({ is_failed: false, actions: [], score: null });
   });
 });
 

@@ -36,9 +36,7 @@ export function MoveForm({ booking, onClose }: { readonly booking: BookingDetail
   return (
     <FormDialog opened onClose={onClose} title={t('move')} submitLabel={t('move')} form={form}>
       {booking.series_id && <ChipsField {...form.field('which')} label={t('which')} options={parts} />}
-      {booking.status === 'to_move' && (
-        <FreeInstead booking={booking} onChoose={(id) => form.field('broom_id').onChange(id)} />
-      )}
+      <FreeInstead booking={booking} onChoose={(id) => form.field('broom_id').onChange(id)} />
       <RoomField {...form.field('broom_id')} label={t('room')} />
       <div className={classes.times}>
         <DayField {...form.field('day')} label={t('day')} />
@@ -51,7 +49,7 @@ export function MoveForm({ booking, onClose }: { readonly booking: BookingDetail
 
 const PROPOSALS = 3;
 
-/** Rooms that are free at the time of a booking which has lost its own, those nearby first. */
+/** Rooms that are free at the time of a booking, those near its own first. */
 function FreeInstead({
   booking: { room, starts_at, ends_at },
   onChoose,

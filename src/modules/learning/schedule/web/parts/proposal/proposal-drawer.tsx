@@ -52,7 +52,8 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
     { enabled: running !== null, pollMs: POLL_MS },
   );
   const found = running ? answer.data : undefined;
-  const isRunning = running !== null && (found === undefined || found.state === 'running');
+  const isRunning = running !== null && (found === undefined || found.actions.includes('cancel'));
+  const hasDraft = found?.actions.includes('draft') === true;
   const begin = (next: number) => {
     setSeed(next);
     start.mutate({ params: { id: detail.id }, body: { mode, moves_at_most: moves ?? 0, seed: next } });
@@ -76,17 +77,18 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
             !isRunning && {
               key: 'start',
               label: t(found ? 'search_again' : 'search'),
-              kind: found?.state === 'done' ? undefined : 'primary',
+              kind: hasDraft ? undefined : 'primary',
               isPending: start.isPending,
               onClick: () => begin(found ? seed + 1 : seed),
             },
-            found?.state === 'done' && {
-              key: 'draft',
-              label: t('make_draft'),
-              kind: 'primary',
-              isPending: draft.isPending,
-              onClick: () => draft.mutate({ params: { id: found.id }, body: { name } }),
-            },
+            found !== undefined &&
+              hasDraft && {
+                key: 'draft',
+                label: t('make_draft'),
+                kind: 'primary',
+                isPending: draft.isPending,
+                onClick: () => draft.mutate({ params: { id: found.id }, body: { name } }),
+              },
           ]}
         />
       }
@@ -95,7 +97,7 @@ export function ProposalDrawer({ detail, onClose, onDone }: Props) {
         <Modes mode={mode} moves={moves} disabled={isRunning} onMode={setMode} onMoves={setMoves} />
         <Counted id={detail.id} mode={mode} />
         {found && <Search of={found} />}
-        {found?.state === 'done' && <TextField label={t('schedule_name')} value={name} max={40} onChange={setName} />}
+        {hasDraft && <TextField label={t('schedule_name')} value={name} max={40} onChange={setName} />}
       </Stack>
     </SideDrawer>
   );
@@ -176,16 +178,15 @@ function Reasons({ rows }: { readonly rows: readonly { readonly text: string }[]
 function Search({ of }: { readonly of: Found }) {
   const t = useScheduleText();
   const format = useFormat();
-  const { state, progress, score, unplaced, is_cut } = of;
-  if (state === 'running')
+  const { actions, progress, score, unplaced, is_cut, is_failed } = of;
+  if (actions.includes('cancel'))
     return (
       <Stack gap={8} role="status">
         <Words>{t('searching', { placed: progress.placed, total: progress.total })}</Words>
         <Progress value={Math.round(progress.share * 100)} size="lg" aria-label={t('propose')} />
       </Stack>
     );
-  if (state !== 'done' || !score)
-    return <Note tone="waiting">{t(state === 'failed' ? 'search_failed' : 'search_stopped')}</Note>;
+  if (!score) return <Note tone="waiting">{t(is_failed ? 'search_failed' : 'search_stopped')}</Note>;
   return (
     <Stack gap={12}>
       {unplaced.length > 0 ? (
