@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { patience } from '#server/testing/pace.ts';
 import { addDays, today } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/weekday.ts';
 import { castId } from '../database/demo/cast.ts';
 import { demoId } from '../database/demo/random.ts';
+import { workingDay } from '../src/server/testing/working-day.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { setUpJourney } from './support/journey.ts';
 
@@ -47,6 +49,137 @@ test(
   patience(120),
 );
 
+interface LessonOf {
+  readonly id: string;
+  readonly date: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly is_off: boolean;
+  readonly teacher: { readonly id: string } | null;
+  readonly room: { readonly id: string } | null;
+  readonly subject: { readonly value: string };
+  readonly course_name: string | null;
+}
+
+/** Lessons of two weeks, a week ahead. */
+const ahead = `from=${addDays(today(), 7)}&to=${addDays(today(), 20)}`;
+const lessonsOf = async (who: 'teacher' | 'homeroom') =>
+  (await as(who)('GET', `/lessons/mine?${ahead}`)).data.list as LessonOf[];
+
+/** Lessons that somebody would have to give in two places. */
+const doubles = (list: readonly LessonOf[]) =>
+  list.filter((one) =>
+    list.some((other) => other.id !== one.id && other.starts_at < one.ends_at && one.starts_at < other.ends_at),
+  );
+
+test(
+  'a swap over two days is approved by the head: both weeks, both rooms and the calendar agree',
+  async () => {
+    let pair: { own: LessonOf; other: LessonOf } | undefined;
+    for (const own of await lessonsOf('teacher')) {
+      if (pair || own.status !== 'planned' || own.kind !== 'lesson') continue;
+      const { data } = await as('teacher')('GET', `/lessons/${own.id}/free_slots?${ahead}`);
+      const theirs = (data.swaps as LessonOf[]).filter(
+        (one) => one.teacher?.id === castId('homeroom') && one.date !== own.date && one.status === 'planned',
+      );
+      const busy = (await lessonsOf('homeroom')).filter((one) => !theirs.some(({ id }) => id === one.id));
+      const isFree = busy.every((one) => one.ends_at <= own.starts_at || own.ends_at <= one.starts_at);
+      if (theirs[0] && isFree) pair = { own, other: theirs[0] };
+    }
+    if (!pair) throw new Error('the two have no lessons to swap');
+    const { own, other } = pair;
+    const page = await pageOf('teacher', `/studentSchedule?lesson=${own.id}`, DESKTOP);
+    await page.getByRole('button', { name: '申请调代课' }).click();
+    await page.getByRole('combobox', { name: '方式' }).click();
+    await page.getByRole('option', { name: '互换' }).click();
+    await page.getByRole('combobox', { name: '与哪节课互换' }).click();
+    const time = new Date(other.starts_at).toLocaleTimeString('zh-CN', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Asia/Shanghai',
+    });
+    await page
+      .getByRole('option', { name: new RegExp(`${Number(other.date.slice(8))}.*${time}.*陈静怡`) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '提交' }).click();
+    await page.getByText('待接受').first().waitFor();
+    const id = new URL(page.url()).searchParams.get('change') ?? '';
+    const asked = (await as('teacher')('GET', `/lesson_changes/${id}`)).data;
+    const colleague = await pageOf('homeroom', `/mobile/studentSchedule?tab=changes&change=${id}`, PHONE);
+    await colleague.getByRole('button', { name: '接受' }).click();
+    await colleague.getByText('待审批').first().waitFor();
+    const head = await pageOf('orgadmin', `/studentSchedule?tab=changes&change=${id}`, DESKTOP);
+    await head.getByRole('button', { name: '批准', exact: true }).click();
+    await head.getByText('已生效').first().waitFor();
+
+    // each lesson is where the other one was, with its teacher; nobody has two at once
+    const [mine, theirs] = [await lessonsOf('teacher'), await lessonsOf('homeroom')];
+    const swapped = asked.other_lesson as LessonOf;
+    expect(mine.find((one) => one.id === own.id)).toMatchObject({
+      date: swapped.date,
+      starts_at: swapped.starts_at,
+      status: 'moved',
+    });
+    expect(theirs.find((one) => one.id === swapped.id)).toMatchObject({ date: own.date, starts_at: own.starts_at });
+    expect(doubles(mine)).toEqual([]);
+    expect(doubles(theirs)).toEqual([]);
+    const [first, second] = [own.room?.id, swapped.room?.id];
+    for (const [room, day] of [
+      [first, own.date],
+      [second, swapped.date],
+    ]) {
+      if (!room) continue;
+      const { data } = await as('orgadmin')('GET', `/lessons?view=room&id=${room}&from=${day}&to=${day}`);
+      expect(doubles((data.list as LessonOf[]).filter((one) => one.room?.id === room && one.date === day))).toEqual([]);
+    }
+    const week = await pageOf('teacher', `/studentSchedule?day=${swapped.date}`, DESKTOP);
+    await week.getByRole('button', { name: /调课/ }).first().waitFor();
+    const other_week = await pageOf('homeroom', `/studentSchedule?day=${own.date}`, DESKTOP);
+    await other_week.getByRole('button', { name: /调课/ }).first().waitFor();
+    const { data: feed } = await as('teacher')('POST', '/lessons/feed_key', {});
+    const ics = await (await fetch(feed.url)).text();
+    const stamp = swapped.starts_at.replace(/[-:]/g, '').slice(0, 13);
+    expect(ics).toContain(stamp);
+  },
+  patience(120),
+);
+
+test('a Saturday that makes up for a Friday of an odd week shows the guardian the lessons of that Friday before it comes', async () => {
+  const day = workingDay();
+  const saturday = addDays(day, 6 - weekdayOf(day));
+  const admin = await pageOf('orgadmin', '/studentSchedule?tab=settings', DESKTOP);
+  await admin.getByRole('button', { name: '添加日期' }).click();
+  const form = admin.getByRole('dialog', { name: '添加日期' });
+  await form.getByLabel('日期').fill(saturday);
+  await form.getByLabel('日期').blur();
+  await form.getByRole('combobox', { name: '按星期几' }).click();
+  await admin.getByRole('option', { name: /五/ }).click();
+  await form.getByText('单周', { exact: true }).click();
+  await form.getByLabel('原因').fill('国庆调休');
+  await form.getByRole('button', { name: /添加|保存/ }).click();
+  await form.waitFor({ state: 'hidden' });
+
+  const page = await pageOf('guardian', `/mobile/studentSchedule?day=${saturday}`, PHONE);
+  const tab = page.getByRole('group', { name: '课表' }).getByRole('button').first();
+  await tab.waitFor();
+  const kids = (await as('guardian')('GET', '/users/my_children')).data as { id: string; link_id: string | null }[];
+  const shown = page.getByRole('main').locator('ol > li');
+  await shown.first().waitFor();
+  const child = kids.find((one) => one.link_id !== null);
+  const { data } = await as('guardian')(
+    'GET',
+    `/lessons?view=student&id=${child?.id}&from=${addDays(saturday, -1)}&to=${saturday}`,
+  );
+  const of = (date: string) =>
+    (data.list as LessonOf[]).filter((one) => one.date === date).map((one) => one.subject.value);
+  expect(of(saturday).length).toBeGreaterThan(4);
+  expect(of(saturday)).toEqual(of(addDays(saturday, -1)));
+  await page.getByText('国庆调休').first().waitFor();
+});
+
 test('a draft says what stands in its way, and is not published', async () => {
   const draft = demoId('class_schedule:sy-middle:draft');
   const page = await pageOf('orgadmin', `/studentSchedule?tab=drafts&schedule=${draft}`, DESKTOP);
@@ -68,6 +201,31 @@ test('a guardian sees the days of both children, and no other class', async () =
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 404001)).toHaveLength(answers.length - 1);
+});
+
+test('a guardian of two sees the day of each in its colour; a teacher sees when colleagues are free, and no student', async () => {
+  const day = workingDay();
+  const page = await pageOf('guardian', `/mobile/studentSchedule?day=${day}`, PHONE);
+  const tabs = page.getByRole('group', { name: '课表' }).getByRole('button');
+  await tabs.first().waitFor();
+  const colours: (string | null)[] = [];
+  for (const at of [0, 1]) {
+    await tabs.nth(at).click();
+    await page.getByRole('main').locator('ol > li').first().waitFor();
+    colours.push(await page.getByRole('main').locator('div[data-kind]').first().getAttribute('data-kind'));
+  }
+  expect(colours).toEqual(['1', '2']);
+
+  const teacher = await pageOf('teacher', '/studentSchedule?tab=find&view=together', DESKTOP);
+  await teacher.getByRole('combobox', { name: '老师' }).click();
+  await teacher.getByRole('option', { name: /陈静怡/ }).click();
+  await teacher.locator('td[data-busy="true"]').first().waitFor();
+  expect(await teacher.locator('td[data-busy="true"]').count()).toBeLessThan(40);
+  const span = `from=${day}&to=${day}`;
+  const answer = await as('teacher')('GET', `/lessons?view=student&id=${castId('student')}&${span}`);
+  expect(answer.code).toBe(404001);
+  const { data } = await as('teacher')('GET', `/lessons?view=teacher&id=${castId('homeroom')}&${span}`);
+  expect(JSON.stringify(data)).not.toContain(castId('student'));
 });
 
 test('the board of today shows what nobody teaches', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { crud } from '#shared/crud.ts';
 import { type CallOutput, defineEndpoints } from '#shared/endpoint.ts';
+import { fromTo } from '#shared/field-rules.ts';
 import { day, id, instant, line, listQuery, namedRow, paragraphs } from '#shared/fields.ts';
 import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import type { ReferenceList } from '#shared/reference/item.ts';
@@ -94,7 +95,9 @@ export const lessonObservations = defineEndpoints('lesson_observations', {
     path: '/lesson_observations/lessons',
     summary: 'Lessons that the caller could observe in a span of days, as far as the timetable is known',
     right: [evaluationRights.observe],
-    query: z.strictObject({ from: day, to: day }),
+    query: z
+      .strictObject({ from: day, to: day, subject_value: z.string().max(20).optional() })
+      .check(fromTo('from', 'to')),
     output: z.object({
       /** Whether a timetable is known at all. */
       is_known: z.boolean(),

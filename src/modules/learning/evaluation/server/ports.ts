@@ -40,6 +40,8 @@ export const observableLessons = definePort<
       readonly user_id: string;
       readonly from: string;
       readonly to: string;
+      /** Null: of any subject. */
+      readonly subject_value: string | null;
     },
   ) => Promise<readonly ObservableLesson[] | null>
 >('lessons to observe', async () => null);

@@ -4,6 +4,7 @@ import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow } f
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
 import { scheduleRights } from '../rights.ts';
+import { GRID_FILE, gridReading } from './grid-reading.ts';
 import { period } from './period-plans.contract.ts';
 import { timetableLifecycle } from './schedule.lifecycle.ts';
 import { scheduleRefusals as r } from './schedule.refusals.ts';
@@ -58,7 +59,14 @@ const op = z.discriminatedUnion('op', [
 export type SlotOp = z.output<typeof op>;
 
 const bookingPart = z.object({ booking: id, who: z.string(), time: z.string(), room: z.string() });
-const hardPart = z.object({ source: z.string(), who: z.string(), time: z.string(), room: z.string() });
+const hardPart = z.object({
+  source: z.string(),
+  who: z.string(),
+  time: z.string(),
+  room: z.string(),
+  /** The weekly lessons that need another room. */
+  slots: z.array(id),
+});
 export const checkAnswer = z.object({
   errors: z.array(clashRow),
   warnings: z.array(clashRow.extend({ kind: z.string() })),
@@ -72,35 +80,6 @@ export const checkAnswer = z.object({
   staffing: z.array(z.object({ classroom: namedRow, subject: subjectPart, teacher: namedRow })),
 });
 export type CheckAnswer = z.output<typeof checkAnswer>;
-
-/** A workbook or a list of a planning program. */
-export const GRID_FILE = {
-  max_bytes: 10 * 1024 * 1024,
-  types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
-} as const;
-
-/** A lesson of a file, with the names that this school knows. */
-const readSlot = z.object({
-  class_ids: z.array(id),
-  weekday: z.int(),
-  period_from: z.int(),
-  period_to: z.int(),
-  weeks: slotDraft.shape.weeks,
-  kind: slotDraft.shape.kind,
-  subject_value: z.string().nullable(),
-  course_name: z.string(),
-  teacher_ids: z.array(id),
-  room_id: id.nullable(),
-});
-/** What is kept of a file between its reading and the draft. */
-export interface StoredReading {
-  readonly slots: readonly z.output<typeof readSlot>[];
-  /** Cells that are not understood. */
-  readonly open: number;
-}
-
-/** A cell that was not understood. */
-const openCell = z.object({ sheet: z.string(), address: z.string(), text: z.string(), reason: z.string() });
 
 export const classSchedules = defineEndpoints('class_schedules', {
   list: {
@@ -208,6 +187,15 @@ export const classSchedules = defineEndpoints('class_schedules', {
     output: scheduleRow,
     refusals: [r.wrong_state, r.in_effect, r.publishing, r.conflicts, r.no_time],
   },
+  export: {
+    method: 'GET',
+    path: '/class_schedules/{id}/export',
+    summary: 'Begin the export of a version: each weekly lesson with class, teacher and room',
+    right: read,
+    params: idParams,
+    output: z.object({ data_task_id: id }),
+    side_effect: true,
+  },
   read: {
     method: 'POST',
     path: '/class_schedules/read',
@@ -216,20 +204,10 @@ export const classSchedules = defineEndpoints('class_schedules', {
     right: write,
     own_transactions: true,
     files: { file: { max_bytes: GRID_FILE.max_bytes, types: GRID_FILE.types } },
-    /** What a person corrected, as JSON. */
-    body: z.strictObject({ mapping: z.string().max(20_000).optional() }),
-    output: z.object({
-      id,
-      slots: z.array(readSlot),
-      not_understood: z.array(openCell),
-      /** By name, each once: one answer in the mapping mends all its cells. */
-      open_names: z.array(
-        z.object({ of: z.string(), typed: z.string(), cells: z.array(z.string()), candidates: z.array(z.string()) }),
-      ),
-      counts: z.object({ in: z.int(), read: z.int(), set_aside: z.int(), not_understood: z.int() }),
-      expires_at: instant,
-    }),
+    /** What a person answered, as JSON; absent: what the school kept of earlier files. */
+    body: z.strictObject({ mapping: z.string().max(200_000).optional() }),
+    output: gridReading,
     refusals: [r.grid_unreadable],
-    limit: { per: 'user', count: 30, seconds: 3600 },
+    limit: { per: 'user', count: 120, seconds: 3600 },
   },
 });

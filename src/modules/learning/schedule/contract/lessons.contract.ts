@@ -9,6 +9,7 @@ import { lessonRow } from './schedule.shapes.ts';
 
 const span = { from: day, to: day };
 const ordered = fromTo('from', 'to');
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const views = ['class', 'teacher', 'room', 'student'] as const;
 export type View = (typeof views)[number];
 
@@ -108,13 +109,22 @@ export const lessons = defineEndpoints('lessons', {
     path: '/lessons/load',
     summary: 'Lessons of a month by teacher: planned, given, covered for others, covered by others',
     right: [scheduleRights.view, scheduleRights.overview],
-    query: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), mine: z.literal('1').optional() }),
+    query: z.strictObject({ month, mine: z.literal('1').optional() }),
     output: z.object({
       month: z.string(),
       list: z.array(
         z.object({ teacher: namedRow, planned: z.int(), given: z.int(), covered_for: z.int(), covered_by: z.int() }),
       ),
     }),
+  },
+  exportLoad: {
+    method: 'GET',
+    path: '/lessons/load/export',
+    summary: 'Begin the export of the lessons of a month by teacher',
+    right: [scheduleRights.manage],
+    query: z.strictObject({ month }),
+    output: z.object({ data_task_id: id }),
+    side_effect: true,
   },
   get: {
     method: 'GET',

@@ -44,6 +44,7 @@ export const scheduleSources = [
   { code: 'import', cn: '导入', us: 'Import' },
   { code: 'editor', cn: '编排', us: 'Editor' },
   { code: 'copy', cn: '复制', us: 'Copy' },
+  { code: 'proposal', cn: '补排', us: 'Proposal' },
 ] as const satisfies ReferenceList;
 
 export const changeKinds = [

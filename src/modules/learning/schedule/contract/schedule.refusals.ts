@@ -22,6 +22,10 @@ export const scheduleRefusals = defineRefusals('schedule', {
     cn: '无法读取该文件，请用 Excel 另存为 xlsx 后重试',
     us: 'This file can’t be read. Save it as xlsx and try again.',
   },
+  nothing_to_place: { cn: '没有需要排的课', us: 'There is no lesson to place' },
+  proposal_running: { cn: '本校正在补排，请稍候', us: 'A search of this school is running' },
+  proposal_over: { cn: '补排已结束', us: 'The search has ended' },
+  proposal_open: { cn: '补排尚未完成', us: 'The search has found nothing yet' },
   no_lesson_then: { cn: '该日期该节不上课', us: 'There are no lessons then' },
 });
 
@@ -56,6 +60,7 @@ export const scheduleTexts = {
   when_needed: { cn: '请选择日期和节次', us: 'Choose day and period' },
   room_needed: { cn: '请选择教室', us: 'Choose a room' },
   reading_gone: { cn: '读取结果已过期，请重新上传', us: 'The reading has expired. Upload the file again.' },
+  foreign_answer: { cn: '对应的名称不属于本校', us: 'Choose names of this school' },
   too_long: { cn: '最多查看42天', us: 'At most 42 days' },
 } as const;
 

@@ -2,6 +2,7 @@ import { roomUses } from '#modules/campus/premises/server/public.ts';
 import { roomOccupants } from '#modules/campus/room-bookings/server/public.ts';
 import { calendarChanged } from '#modules/core/calendar/server/public.ts';
 import { lessons } from '#modules/learning/compilations/server/public.ts';
+import { lessonCounts, observableLessons } from '#modules/learning/evaluation/server/public.ts';
 import { studentLeft } from '#modules/people/students/server/public.ts';
 import { attendanceHours } from '#modules/work/attendance/server/public.ts';
 import { busySources } from '#server/busy/busy.ts';
@@ -13,6 +14,8 @@ import { scheduleActions } from '../rights.ts';
 import { changeReviews, changeTodos, changeWaits } from './change/change-feed.service.ts';
 import { scheduleDemo } from './demo.ts';
 import { lessonsAhead, lessonsHold, lessonsOfPeople, lessonsToday, teachingHours } from './lesson/my-day.service.ts';
+import { countLessonsOf, lessonsToObserve } from './lesson/observed-lessons.service.ts';
+import { searchProposal } from './proposal/proposals.jobs.ts';
 import { countLessonsInRooms, lessonBlocks, roomsOfLessons } from './room/room-lessons.service.ts';
 import {
   changeRoutes,
@@ -20,6 +23,7 @@ import {
   feedRoutes,
   lessonRoutes,
   periodPlanRoutes,
+  proposalRoutes,
   scheduleDayRoutes,
   scheduleRoutes,
 } from './schedule.routes.ts';
@@ -34,6 +38,7 @@ export const scheduleModule: ServerModule = {
     'attendance',
     'calendar',
     'compilations',
+    'evaluation',
     'family',
     'premises',
     'room-bookings',
@@ -44,11 +49,22 @@ export const scheduleModule: ServerModule = {
   ],
   apps: scheduleApps,
   rights: scheduleActions,
-  routes: [periodPlanRoutes, scheduleDayRoutes, electiveRoutes, scheduleRoutes, feedRoutes, lessonRoutes, changeRoutes],
+  routes: [
+    periodPlanRoutes,
+    scheduleDayRoutes,
+    electiveRoutes,
+    scheduleRoutes,
+    proposalRoutes,
+    feedRoutes,
+    lessonRoutes,
+    changeRoutes,
+  ],
   provides: [
     roomUses.with({ count: countLessonsInRooms, blocks: lessonBlocks }),
     roomOccupants.with({ of: roomsOfLessons }),
     lessons.by(lessonsAhead),
+    lessonCounts.by(countLessonsOf),
+    observableLessons.by(lessonsToObserve),
     busySources.with({ module: 'schedule', find: lessonsOfPeople }),
     attendanceHours.with({ module: 'schedule', find: teachingHours }),
     todoSources.with({
@@ -64,6 +80,7 @@ export const scheduleModule: ServerModule = {
   register: ({ jobs }) => {
     jobs.define(scheduleClock);
     jobs.define(makeupWarning);
+    jobs.define(searchProposal);
   },
   demo: scheduleDemo,
 };

@@ -6,6 +6,7 @@ import { lessonFeeds } from '../contract/lesson-feeds.contract.ts';
 import { lessons } from '../contract/lessons.contract.ts';
 import { periodPlans } from '../contract/period-plans.contract.ts';
 import { scheduleDays } from '../contract/schedule-days.contract.ts';
+import { scheduleProposals } from '../contract/schedule-proposals.contract.ts';
 import {
   acceptChange,
   approveChange,
@@ -25,10 +26,20 @@ import {
   updateSchedule,
 } from './draft/schedules.service.ts';
 import { changeSlots } from './draft/slots.service.ts';
+import { exportLoad } from './export/load-export.service.ts';
+import { exportSchedule } from './export/schedule-export.service.ts';
 import { viewFreeSlots, viewFreeTeachers, viewLesson } from './lesson/free.service.ts';
 import { createFeedKey, sendLessonFeed } from './lesson/lesson-feed.service.ts';
-import { listUncovered, viewBoard, viewLoad, viewNow } from './lesson/overview.service.ts';
+import { viewLoad } from './lesson/load.service.ts';
+import { listUncovered, viewBoard, viewNow } from './lesson/overview.service.ts';
 import { listOwners, viewLessons, viewMine, viewTogether } from './lesson/timetable.service.ts';
+import {
+  cancelProposal,
+  countProposal,
+  draftOfProposal,
+  showProposal,
+  startProposalOf,
+} from './proposal/proposals.service.ts';
 import { checkSchedule, publishSchedule, withdrawSchedule } from './publish/publish.service.ts';
 import { readSchedule } from './reading/readings.service.ts';
 import { listOpenDays, previewDay } from './setting/arranged-days.service.ts';
@@ -61,7 +72,16 @@ export const scheduleRoutes = implement(classSchedules)({
   check: ({ params, body }, ctx) => checkSchedule(ctx, params.id, body),
   publish: ({ params, body }, ctx) => publishSchedule(ctx, params.id, body),
   withdraw: ({ params, body }, ctx) => withdrawSchedule(ctx, params.id, body),
+  export: ({ params }, ctx) => exportSchedule(ctx, params.id),
   read: ({ body, files }, ctx) => readSchedule(ctx, files.file, body),
+});
+
+export const proposalRoutes = implement(scheduleProposals)({
+  count: ({ params, query }, ctx) => countProposal(ctx, params.id, query.mode),
+  start: ({ params, body }, ctx) => startProposalOf(ctx, params.id, body),
+  get: ({ params }, ctx) => showProposal(ctx, params.id),
+  cancel: ({ params }, ctx) => cancelProposal(ctx, params.id),
+  draft: ({ params, body }, ctx) => draftOfProposal(ctx, params.id, body),
 });
 
 export const feedRoutes = implement(lessonFeeds)({
@@ -78,6 +98,7 @@ export const lessonRoutes = implement(lessons)({
   board: ({ query }, ctx) => viewBoard(ctx, query),
   uncovered: ({ query }, ctx) => listUncovered(ctx, query),
   load: ({ query }, ctx) => viewLoad(ctx, query),
+  exportLoad: ({ query }, ctx) => exportLoad(ctx, query),
   get: ({ params }, ctx) => viewLesson(ctx, params.id),
   freeTeachers: ({ params }, ctx) => viewFreeTeachers(ctx, params.id),
   freeSlots: ({ params, query }, ctx) => viewFreeSlots(ctx, params.id, query),

@@ -4,7 +4,7 @@ import { organization, schoolCampus, user } from '#modules/core/directory/server
 import { classroom, grade, semester } from '#modules/core/school/server/tables.ts';
 import { createdAt, day, instant, primaryId, updatedAt, version } from '#server/database/columns.ts';
 import type { CodeOf } from '#shared/reference/item.ts';
-import type { StoredReading } from '../contract/class-schedules.contract.ts';
+import type { GridAnswers, StoredReading } from '../contract/grid-reading.ts';
 import type { Period } from '../contract/period-plans.contract.ts';
 import type { ChangeState, TimetableState } from '../contract/schedule.lifecycle.ts';
 import type {
@@ -18,6 +18,7 @@ import type {
   scheduleSources,
   Weeks,
 } from '../contract/schedule-kinds.ts';
+import type { AskedProposal, ProposalState, StoredProposal } from '../contract/schedule-proposals.contract.ts';
 
 const ofOrganization = () =>
   uuid()
@@ -347,4 +348,39 @@ export const scheduleReading = pgTable(
     created_at: createdAt(),
   },
   (t) => [index().on(t.expires_at)],
+);
+
+/** What a school answered about files of its planning program: names and where tables begin, for the next file. */
+export const scheduleGridAnswers = pgTable('schedule_grid_answers', {
+  id: primaryId(),
+  organization_id: ofOrganization().unique(),
+  answers: jsonb().$type<GridAnswers>().notNull(),
+  updated_by: ofUser(),
+  updated_at: updatedAt(),
+});
+
+/** A search for places of the lessons of a draft: it ends in a proposal of which a new draft is made, or is cancelled. */
+export const scheduleProposal = pgTable(
+  'schedule_proposal',
+  {
+    id: primaryId(),
+    organization_id: ofOrganization(),
+    class_schedule_id: uuid()
+      .notNull()
+      .references(() => classSchedule.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => user.id),
+    asked: jsonb().$type<AskedProposal>().notNull(),
+    state: text().$type<ProposalState>().notNull(),
+    progress: jsonb().$type<{ readonly placed: number; readonly total: number; readonly share: number }>().notNull(),
+    result: jsonb().$type<StoredProposal>(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    index().on(t.class_schedule_id),
+    // one search a school
+    uniqueIndex('schedule_proposal_running').on(t.organization_id).where(sql`${t.state} = 'running'`),
+  ],
 );

@@ -6,8 +6,10 @@ import { classroom } from '#modules/core/school/server/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { currentOrganization } from '#server/rights/actor.ts';
-import { refuse, shared } from '#shared/refusal.ts';
-import type { observationGoals } from '../../contract/observations.contract.ts';
+import { addDays } from '#shared/dates.ts';
+import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { evaluationTexts as t } from '../../contract/evaluation.refusals.ts';
+import type { lessonObservations, observationGoals } from '../../contract/observations.contract.ts';
 import { observableLessons } from '../ports.ts';
 import { lessonObservation, observationGoal } from '../tables.ts';
 
@@ -61,14 +63,13 @@ export async function saveGoals(ctx: Context, { goals }: Body): Promise<void> {
   });
 }
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
-}
+type Query = z.output<typeof lessonObservations.lessons.query>;
+const LONGEST_DAYS = 42;
 
 /** Lessons that the caller could observe. */
-export async function viewObservable({ db, services, actor }: Context, span: Span) {
-  const asked = { ...span, organization_id: currentOrganization(actor), user_id: actor.user_id };
+export async function viewObservable({ db, services, actor }: Context, { subject_value = null, ...span }: Query) {
+  if (span.to > addDays(span.from, LONGEST_DAYS - 1)) throw refuseFields({ to: [t.too_long] });
+  const asked = { ...span, subject_value, organization_id: currentOrganization(actor), user_id: actor.user_id };
   const found = await observableLessons.of(services)({ db, services }, asked);
   if (!found) return { is_known: false, list: [] };
   const people = await namesIn(

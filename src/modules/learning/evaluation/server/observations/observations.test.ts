@@ -3,8 +3,8 @@ import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import { organizationId } from '../../../../../../database/demo/places.ts';
 import { useDemo } from '../../../../../server/testing/use-demo.ts';
+import { workingDay } from '../../../../../server/testing/working-day.ts';
 import { observationAspects } from '../../contract/observations.contract.ts';
-import { observableLessons } from '../public.ts';
 import { type SchoolClass, useSchoolClass } from '../testing/school-class.ts';
 
 const demo = useDemo();
@@ -101,23 +101,31 @@ test('the goal of a term is set by who manages evaluation, and what is submitted
   expect((await demo.call('homeroom', 'GET', '/observation_goals')).data.mine.done).toBe(before.mine.done + 1);
 });
 
-test('lessons to observe come from the timetable; without one none are known', async () => {
-  const query = `/lesson_observations/lessons?from=${today()}&to=${addDays(today(), 6)}`;
-  expect((await demo.call('homeroom', 'GET', query)).data).toEqual({ is_known: false, list: [] });
-  observableLessons.by(async (_, { from }) => [
-    {
-      key: 'lesson:1',
-      date: from,
-      from: '10:00',
-      to: '10:45',
-      teacher_id: castId('teacher'),
-      classroom_id: room.classroom_id,
-      subject_value: room.maths,
-      room: 'A301',
-    },
-  ])(demo.services);
-  expect((await demo.call('homeroom', 'GET', query)).data).toMatchObject({
-    is_known: true,
-    list: [{ key: 'lesson:1', teacher: { id: castId('teacher') }, classroom: { id: room.classroom_id } }],
+test('lessons to observe are those of colleagues while one is free; without a timetable none are known', async () => {
+  const day = workingDay();
+  const ask = async (more = '') =>
+    (await demo.call('homeroom', 'GET', `/lesson_observations/lessons?from=${day}&to=${day}${more}`)).data;
+  const found = await ask();
+  expect(found.is_known).toBe(true);
+  expect(found.list.length).toBeGreaterThan(0);
+  const own = await demo.test_db.query<{ id: string }>(
+    `select l.id from lesson l where l.organization_id = '${room.organization_id}' and l.date = '${day}' and exists (
+       select from lesson_hold h where h.ref_id = '${castId('homeroom')}' and h.starts_at < l.ends_at and h.ends_at > l.starts_at)`,
+  );
+  const taken = new Set(own.map(({ id }) => id));
+  expect(taken.size).toBeGreaterThan(0);
+  expect(found.list.filter((one: { key: string }) => taken.has(one.key))).toEqual([]);
+  const { subject_value } = found.list[0];
+  const wished = await ask(`&subject_value=${subject_value}`);
+  expect(wished.list.length).toBeLessThan(found.list.length);
+  expect(new Set(wished.list.map((one: { subject_value: string }) => one.subject_value))).toEqual(
+    new Set([subject_value]),
+  );
+  const refused = await demo.call('homeroom', 'GET', `/lesson_observations/lessons?from=${day}&to=${addDays(day, 60)}`);
+  expect(refused.errors?.to).toEqual(['最多查看42天']);
+  const later = addDays(day, 3650);
+  expect((await demo.call('homeroom', 'GET', `/lesson_observations/lessons?from=${later}&to=${later}`)).data).toEqual({
+    is_known: false,
+    list: [],
   });
 });

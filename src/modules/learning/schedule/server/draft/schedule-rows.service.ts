@@ -77,7 +77,7 @@ export const listScheduleRows = (ctx: Context, query: Query, today: string) =>
 
 /** One version in reach; refuses (404001) without one. */
 export async function getScheduleRow(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'actor' | 'scope'>,
   id: string,
   today: string,
 ): Promise<Row & { organization_id: string }> {

@@ -155,23 +155,31 @@ export async function storeSlots(db: Db, rows: readonly (typeof scheduleSlot.$in
 }
 
 /** A draft with the same weekly lessons, also in another term. */
-export async function copySchedule(ctx: Context, id: string, { name, semester_id }: Body<'copy'>) {
+export const copySchedule = (ctx: Context, id: string, { name, semester_id }: Body<'copy'>) =>
+  draftWith(ctx, id, { name, source: 'copy', ...(semester_id ? { semester_id } : {}) }, (slot) => slot);
+
+type SlotRecord = typeof scheduleSlot.$inferSelect;
+
+/** A new draft of the lessons of a version, each as `as` gives it. */
+export async function draftWith(
+  ctx: Context,
+  id: string,
+  facts: Pick<ScheduleRecord, 'name' | 'source'> & { readonly semester_id?: string },
+  as: (slot: SlotRecord) => SlotRecord,
+) {
   const { db } = ctx;
   const from = await lockSchedule(db, ctx.scope, id);
-  const { organization_id, campus_id, grade_ids } = from;
-  await requirePlace(db, organization_id, { semester_id: semester_id ?? from.semester_id });
-  const copy = await insertDraft(ctx, {
-    organization_id,
-    campus_id,
-    grade_ids,
-    name,
-    semester_id: semester_id ?? from.semester_id,
-    source: 'copy',
-  });
+  const { organization_id, campus_id, grade_ids, semester_id } = { ...from, ...facts };
+  await requirePlace(db, organization_id, { semester_id });
+  const { name, source } = facts;
+  const copy = await insertDraft(ctx, { organization_id, campus_id, grade_ids, name, semester_id, source });
   const slots = await slotsOf(db, id);
   await storeSlots(
     db,
-    slots.map(({ id: _id, ...slot }) => ({ ...slot, class_schedule_id: copy })),
+    slots.map((slot) => {
+      const { id: _, ...values } = as(slot);
+      return { ...values, class_schedule_id: copy };
+    }),
   );
   return showSchedule(ctx, copy);
 }

@@ -1,5 +1,7 @@
 /** What the reader of timetables takes and gives: plain data, so that it is stored, sent and shown as it is. */
+import type { CodeOf } from '#shared/reference/item.ts';
 import type { Text } from '#shared/text.ts';
+import type { cellMarks, GridAnswers, gridShapeWords } from '../../contract/grid-reading.ts';
 
 /** A sheet as `readWorkbook` gives it; rows and columns are counted from 0 here, in addresses as a person sees them. */
 export interface GridSheet {
@@ -54,53 +56,11 @@ export type GridPeriodKind = 'morning' | 'lesson' | 'break' | 'noon' | 'evening'
  * - `assignment` (d): class × subject → teacher; `assignment_turned`; `assignment_list`: a row each
  * - `list` (e): a row a lesson
  */
-export const gridShapes = [
-  'class_rows',
-  'class_columns',
-  'class_block',
-  'class_block_turned',
-  'teacher_rows',
-  'teacher_columns',
-  'teacher_block',
-  'teacher_block_turned',
-  'assignment',
-  'assignment_turned',
-  'assignment_list',
-  'list',
-] as const;
-export type GridShape = (typeof gridShapes)[number];
+export type GridShape = CodeOf<typeof gridShapeWords>;
 
 /** What a person corrected; kept for a school and given again with the next file. All keys are texts as they stand in cells. */
-export interface GridMapping {
-  /** By the name of the sheet (`''` for a CSV file). */
-  readonly sheets?: Readonly<Record<string, GridSheetMapping>>;
-  /**
-   * To a subject value, or to what it is when it is no subject: `self_study`, `meeting`, `elective`; a course without a subject is
-   * `course`, a part of cells that means nothing `ignore`.
-   */
-  readonly subjects?: Readonly<Record<string, string>>;
-  readonly teachers?: Readonly<Record<string, string>>;
-  readonly classes?: Readonly<Record<string, string>>;
-  readonly rooms?: Readonly<Record<string, string>>;
-  /** Labels of rows or columns (早读, 晚一) to the number of the period; null: a break. */
-  readonly periods?: Readonly<Record<string, number | null>>;
-  /** Cells that shall not be read: `'Sheet1!B3'` of one, or `'=text'` for all with that text. */
-  readonly set_aside?: readonly string[];
-}
-
-export interface GridSheetMapping {
-  readonly ignore?: boolean;
-  /** Corrects what the sheet was taken for. Needs `head_row`. */
-  readonly shape?: GridShape;
-  /** The first row of the head, as the person sees it (from 1). */
-  readonly head_row?: number;
-  /** The first column with lessons, by its letters. */
-  readonly first_column?: string;
-  /** Of a sheet that holds one week of two. */
-  readonly weeks?: 'all' | 'odd' | 'even';
-  /** Whose timetable it is, where neither title nor name of the sheet says so: a class or a teacher. */
-  readonly owner_id?: string;
-}
+export type GridMapping = GridAnswers;
+export type GridSheetMapping = NonNullable<GridAnswers['sheets']>[string];
 
 /** How a sheet, or a block of it, was understood: what a person corrects by `GridSheetMapping`. */
 export interface GridAxes {
@@ -232,7 +192,16 @@ export interface GridDiffering {
   readonly reason: Text;
 }
 
+/** A sheet as far as it is shown, each cell with what became of it; what a merged cell covers is empty. */
+export interface GridSheetShown {
+  readonly name: string;
+  readonly is_hidden: boolean;
+  readonly rows: readonly (readonly { readonly text: string; readonly mark: (typeof cellMarks)[number] }[])[];
+  readonly more_rows: number;
+}
+
 export interface GridReading {
+  readonly sheets: readonly GridSheetShown[];
   readonly axes: readonly GridAxes[];
   readonly cells: readonly GridCell[];
   readonly lessons: readonly GridLesson[];

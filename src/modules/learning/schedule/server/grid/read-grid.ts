@@ -17,7 +17,8 @@ import { isNote, isTotal } from './labels.ts';
 import { type AssignmentHead, findAssignments, readAssignmentList, readAssignments } from './read-assignments.ts';
 import { readBlock } from './read-block.ts';
 import { readList } from './read-list.ts';
-import { type Cell, lettersOf, SheetView } from './sheet-view.ts';
+import { type Cell, columnOf, lettersOf, SheetView } from './sheet-view.ts';
+import { shownSheets } from './shown-sheets.ts';
 
 /**
  * Reads the timetable of a school out of a workbook, whatever shape it has. Pure: the same sheets, school and mapping give the same
@@ -59,6 +60,7 @@ export function readGrid(sheets: readonly GridSheet[], known: GridKnown, mapping
   const { axes, cells, assignments, heads, not_understood, open_names, differing } = book;
   const all = views.map(({ view }) => view);
   return {
+    sheets: shownSheets(views),
     axes,
     cells,
     lessons,
@@ -151,8 +153,7 @@ function setAsideByPerson(view: SheetView, { set_aside = [] }: GridMapping): voi
   const wanted = new Set(set_aside);
   if (wanted.size === 0) return;
   for (const cell of view.ownCells())
-    if (wanted.has(view.placeOf(cell)) || wanted.has(`=${view.text(cell.row, cell.column)}`))
-      view.tag(cell, 'by_person');
+    if (wanted.has(view.placeOf(cell)) || wanted.has(`=${view.written(cell.row, cell.column)}`)) view.setAside(cell);
 }
 
 /** What nobody read: titles above the first grid, notes beside and below; a sheet without any grid is listed. */
@@ -163,6 +164,7 @@ function tagRest(view: SheetView, why: GridAside | null, book: Book): void {
     if (view.tagOf(cell) !== undefined) continue;
     const text = view.text(cell.row, cell.column);
     if (why) view.tag(cell, why);
+    else if (isOfAside(view, cell, axes)) view.tag(cell, 'by_person');
     else if (axes.length === 0) listSheet(view, cell, book);
     else if (isTotal(text)) view.tag(cell, 'total');
     else if (cell.row + 1 < first) view.tag(cell, 'title');
@@ -172,6 +174,16 @@ function tagRest(view: SheetView, why: GridAside | null, book: Book): void {
     else book.refuse(view, cell, { problem: 'part_unknown', part: text });
   }
 }
+
+/** Lessons of a row or column whose name a person set aside: it is the whole of it that does not count. */
+const isOfAside = (view: SheetView, { row, column }: Cell, axes: GridReading['axes']): boolean =>
+  axes.some(
+    (one) =>
+      isBeside(one, row + 1) &&
+      (upTo(columnOf(one.first_column)).some((at) => view.isAside(row, at)) ||
+        upTo(one.first_row - 1).some((at) => at >= one.head_row - 1 && view.isAside(at, column))),
+  );
+const upTo = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
 /** A column of totals or notes beside a grid. */
 const isBelowAside = (view: SheetView, cell: Cell, axes: GridReading['axes']): boolean =>
@@ -214,7 +226,7 @@ function setAsideOf(view: SheetView): GridSetAside[] {
     const one = found.get(why) ?? { count: 0, cells: [] };
     one.count += 1;
     if (one.cells.length < SHOWN)
-      one.cells.push({ address: view.addressOf(cell), text: view.text(cell.row, cell.column) });
+      one.cells.push({ address: view.addressOf(cell), text: view.written(cell.row, cell.column) });
     found.set(why, one);
   }
   return [...found].map(([why, { count, cells }]) => ({ sheet: view.name, why, count, cells }));

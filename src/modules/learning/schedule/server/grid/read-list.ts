@@ -9,21 +9,30 @@ const BETWEEN = /[+,，、;；\n]+/;
 /** 周一第3节, 星期一 3-4. */
 const DAY_OF_TIME = /^(?:(?:星期|周|礼拜).|[a-z]{3,9})/i;
 
+const NEEDED = ['class', 'weekday', 'period', 'time', 'course'] as const;
+
 /** Reads a list of lessons, a row each: 班级, 星期, 节次, 课程, 教师, 教室, 单双周. */
 export function readList(book: Book, view: SheetView, { row: head, at }: ListHead): void {
   for (const cell of view.ownOfRow(head)) view.tag(cell, 'heading');
-  for (let row = head + 1; row < view.height; row += 1) {
-    const own = [...view.ownOfRow(row)];
-    const [first] = own;
-    if (!first) continue;
-    const text = view.text(row, first.column);
-    if (isTotal(text) || (isNote(text) && own.length < 3)) {
-      for (const cell of own) view.tag(cell, isTotal(text) ? 'total' : 'note');
-      continue;
-    }
-    new ListRow(book, view, row, at).read();
-    for (const cell of own) view.tag(cell, [...at.values()].includes(cell.column) ? 'read' : 'note');
+  for (let row = head + 1; row < view.height; row += 1) readRow(book, view, row, at);
+}
+
+function readRow(book: Book, view: SheetView, row: number, at: ListHead['at']): void {
+  const own = [...view.ownOfRow(row)];
+  const [first] = own;
+  if (!first) return;
+  const text = view.text(row, first.column);
+  if (isTotal(text) || (isNote(text) && own.length < 3)) {
+    for (const cell of own) view.tag(cell, isTotal(text) ? 'total' : 'note');
+    return;
   }
+  // without class, time or course there is no lesson: who sets one of them aside means the row
+  if (NEEDED.some((column) => view.isAside(row, at.get(column) ?? -1))) {
+    for (const cell of own) view.setAside(cell);
+    return;
+  }
+  new ListRow(book, view, row, at).read();
+  for (const cell of own) view.tag(cell, [...at.values()].includes(cell.column) ? 'read' : 'note');
 }
 
 class ListRow {

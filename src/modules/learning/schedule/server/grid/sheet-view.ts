@@ -27,6 +27,7 @@ export class SheetView {
   /** By the cells that a range covers. */
   readonly #ranges = new Map<number, GridRange>();
   readonly #tags = new Map<number, Tag>();
+  readonly #aside = new Set<number>();
 
   constructor(sheet: GridSheet) {
     this.name = sheet.name ?? '';
@@ -39,8 +40,24 @@ export class SheetView {
           this.#ranges.set(this.#key(row, column), range);
   }
 
+  /** What is read of a cell: nothing where a person set it aside. */
   text(row: number, column: number): string {
+    return this.isAside(row, column) ? '' : this.written(row, column);
+  }
+
+  /** What stands in the file. */
+  written(row: number, column: number): string {
     return this.#texts[row]?.[column] ?? '';
+  }
+
+  /** A person set it aside by name. */
+  isAside(row: number, column: number): boolean {
+    return this.#aside.size > 0 && this.#aside.has(this.#keyOf(this.originOf(row, column)));
+  }
+
+  setAside(cell: Cell): void {
+    this.tag(cell, 'by_person');
+    this.#aside.add(this.#keyOf(cell));
   }
 
   /** Where the content of a cell stands: itself, or the first cell of the merged one that covers it. */
@@ -52,7 +69,7 @@ export class SheetView {
   /** Filled, and not only covered by another. */
   isOwn(row: number, column: number): boolean {
     const origin = this.originOf(row, column);
-    return origin.row === row && origin.column === column && this.text(row, column) !== '';
+    return origin.row === row && origin.column === column && this.written(row, column) !== '';
   }
 
   /** How many columns a cell is shown over. */
@@ -88,6 +105,10 @@ export class SheetView {
 
   tagOf({ row, column }: Cell): Tag | undefined {
     return this.#tags.get(this.#key(row, column));
+  }
+
+  #keyOf({ row, column }: Cell): number {
+    return this.#key(row, column);
   }
 
   #key(row: number, column: number): number {

@@ -6,20 +6,19 @@ import { absencesOf } from '#server/absence/absence.ts';
 import { within } from '#server/database/scope.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
-import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
+import { currentOrganization } from '#server/rights/actor.ts';
 import { addDays, today } from '#shared/dates.ts';
 import type { lessons as contract } from '../../contract/lessons.contract.ts';
-import { scheduleRights } from '../../rights.ts';
 import { hoursOfSchool } from '../dated/terms.queries.ts';
 import { nowOf } from '../now.ts';
 import { lesson } from '../tables.ts';
 import { taughtWithin } from './lesson-reach.service.ts';
-import { type LessonRecord, lessonsBetween, namedLessons, namesOf } from './lesson-rows.queries.ts';
+import { type LessonRecord, lessonsBetween, namedLessons } from './lesson-rows.queries.ts';
 import { classOrder, daysOf, requireSpan } from './timetable.service.ts';
 
-type Query<K extends 'board' | 'uncovered' | 'load'> = z.output<(typeof contract)[K]['query']>;
+type Query<K extends 'board' | 'uncovered'> = z.output<(typeof contract)[K]['query']>;
 
-const needsTeacher = ({ status, kind }: Pick<LessonRecord, 'status' | 'kind'>): boolean =>
+export const needsTeacher = ({ status, kind }: Pick<LessonRecord, 'status' | 'kind'>): boolean =>
   status !== 'cancelled' && status !== 'self_study' && kind !== 'self_study';
 
 /** Of some lessons those that nobody teaches, with why: no teacher, or one who is away then. */
@@ -128,51 +127,4 @@ export async function listUncovered(ctx: Context, query: Query<'uncovered'>) {
   const open = await uncoveredAmong(ctx, rows);
   const shown = await namedLessons(db, rows.filter((row) => open.has(row.id)).slice(0, 500));
   return { list: shown.map((row) => ({ ...row, why: open.get(row.id) ?? ('no_teacher' as const) })) };
-}
-
-/** Lessons of a month by teacher; own ones for who sees no others. */
-export async function viewLoad(ctx: Context, { month, mine }: Query<'load'>) {
-  const { db, actor } = ctx;
-  const here = currentOrganization(actor);
-  const all = !mine && holds(actor, scheduleRights.overview);
-  const where = all ? taughtWithin(scopeOf(actor, scheduleRights.overview)) : eq(lesson.teacher_id, actor.user_id);
-  const to = addDays(`${month}-28`, 4).slice(0, 8);
-  const span = { from: `${month}-01`, to: addDays(`${to}01`, -1) };
-  const now = nowOf(ctx.services);
-  const rows = await lessonsBetween(
-    db,
-    here,
-    span,
-    all ? undefined : sql`(${where} or ${lesson.orig_teacher_id} = ${actor.user_id})`,
-  );
-  const reached =
-    all && where ? new Set((await lessonsBetween(db, here, span, where)).map((row) => row.teacher_id)) : null;
-  const sums = new Map<string, { planned: number; given: number; covered_for: number; covered_by: number }>();
-  const of = (id: string) => {
-    const sum = sums.get(id) ?? { planned: 0, given: 0, covered_for: 0, covered_by: 0 };
-    sums.set(id, sum);
-    return sum;
-  };
-  for (const row of rows) {
-    const periods = row.period_to - row.period_from + 1;
-    const { teacher_id, orig_teacher_id } = row;
-    if (orig_teacher_id) of(orig_teacher_id).planned += periods;
-    if (!needsTeacher(row)) continue;
-    if (teacher_id && row.ends_at <= now) of(teacher_id).given += periods;
-    if (row.status !== 'covered' || teacher_id === orig_teacher_id) continue;
-    if (teacher_id) of(teacher_id).covered_for += periods;
-    if (orig_teacher_id) of(orig_teacher_id).covered_by += periods;
-  }
-  const ids = [...sums.keys()].filter((id) => (all ? !reached || reached.has(id) : id === actor.user_id));
-  const names = await namesOf(db, ids);
-  return {
-    month,
-    list: ids
-      .flatMap((id) => {
-        const teacher = names.get(id);
-        const sum = sums.get(id);
-        return teacher && sum ? [{ teacher, ...sum }] : [];
-      })
-      .sort((a, b) => b.planned - a.planned || a.teacher.name.localeCompare(b.teacher.name, 'zh')),
-  };
 }

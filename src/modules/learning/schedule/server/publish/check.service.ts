@@ -6,8 +6,9 @@ import { formatDayTime, timeOf } from '#shared/dates.ts';
 import type { Lang } from '#shared/text.ts';
 import type { CheckAnswer } from '../../contract/class-schedules.contract.ts';
 import type { DatedLesson } from '../dated/dated-lessons.policy.ts';
-import { clashRows, placeWords } from '../draft/clash-texts.service.ts';
+import { clashRows } from '../draft/clash-texts.service.ts';
 import { clashesOf } from '../draft/clashes.policy.ts';
+import { placeWords } from '../draft/place-words.policy.ts';
 import type { ScheduleRecord } from '../draft/schedule-rows.service.ts';
 import { classesOfGrades, slotsOf, surroundingsOf } from '../draft/slots.queries.ts';
 import { classNamesOf, namesOf, roomNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
@@ -62,7 +63,7 @@ export async function judge(ctx: Context, draft: ScheduleRecord, from: string): 
     ...weekly,
     ...(await datedErrors(ctx, plan, lang, zone)),
     ...(await meetingErrors(ctx, held, lang)),
-    ...roomErrors(rooms, lang),
+    ...(await roomErrors(ctx, rooms, slots)),
     ...plan.without_time.map((no) => ({
       kind: 'period' as const,
       slots: slots.filter((slot) => slot.period_from <= no && no <= slot.period_to).map((slot) => slot.id),
@@ -75,7 +76,7 @@ export async function judge(ctx: Context, draft: ScheduleRecord, from: string): 
     warnings: await warningsOf(ctx, draft, slots, plan),
     rooms: {
       to_move: (await bookingRows(ctx, rooms.to_move, zone)).map(({ source: _, ...one }) => one),
-      hard: hard.map(({ booking: _, ...one }) => one),
+      hard: hard.map(({ booking: _, ...one }, at) => ({ ...one, slots: [...(rooms.hard[at]?.slots ?? [])] })),
     },
     diff: { same: settlement.same.length, new: settlement.added.length, gone: settlement.gone.length },
     lost: await lostRows(ctx, settlement, lang),
@@ -161,20 +162,32 @@ async function meetingErrors(
   });
 }
 
-function roomErrors({ closed, taken }: RoomClaims, lang: Lang): Errors {
-  const once = (rows: readonly { readonly slot_id: string }[]) => [...new Set(rows.map((one) => one.slot_id))];
-  const say = (slot: string, cn: string, us: string) => ({
-    kind: 'room' as const,
-    slots: [slot],
-    text: lang === 'cn' ? cn : us,
-  });
+async function roomErrors(ctx: Context, { closed, taken }: RoomClaims, slots: Slots): Promise<Errors> {
+  const { db, lang } = ctx;
+  const names = await roomNamesOf(
+    db,
+    [...closed, ...taken].flatMap(({ broom_id }) => broom_id ?? []),
+  );
+  const slotOf = new Map(slots.map((slot) => [slot.id, slot]));
+  const once = (rows: RoomClaims['closed']) => [...new Map(rows.map((one) => [one.slot_id, one])).values()];
+  const say = ({ slot_id, broom_id }: RoomClaims['closed'][number], cn: string, us: string) => {
+    const slot = slotOf.get(slot_id);
+    const room = names.get(broom_id ?? '');
+    const when = slot?.weekday ? placeWords(slot.weekday, slot.period_from, lang) : '';
+    const who = (lang === 'us' ? room?.name_en : null) ?? room?.name ?? '';
+    return {
+      kind: 'room' as const,
+      slots: [slot_id],
+      text: lang === 'cn' ? `${when}：${who}${cn}` : `${when}: ${who} ${us}`,
+    };
+  };
   return [
-    ...once(closed).map((slot) => say(slot, '教室停用或维护中', 'The room is closed or under maintenance')),
-    ...once(taken).map((slot) => say(slot, '教室已有其他课', 'Another lesson is in the room')),
+    ...once(closed).map((one) => say(one, '停用或维护中', 'is closed or under maintenance')),
+    ...once(taken).map((one) => say(one, '已有其他课', 'has another lesson')),
   ];
 }
 
-async function bookingRows(ctx: Context, facts: RoomClaims['hard'], zone: string) {
+async function bookingRows(ctx: Context, facts: RoomClaims['to_move'], zone: string) {
   const rooms = await roomNamesOf(
     ctx.db,
     facts.map((one) => one.broom_id),

@@ -8,9 +8,11 @@ import { formatDay } from '#shared/dates.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import { scheduleMessages as messages } from '../../contract/schedule.refusals.ts';
 import type { ScheduleRecord } from '../draft/schedule-rows.service.ts';
-import { classNamesOf } from '../lesson/lesson-rows.queries.ts';
+import { classNamesOf, subjectMap } from '../lesson/lesson-rows.queries.ts';
 import { electiveMember } from '../tables.ts';
 import type { Verdict } from './check.service.ts';
+import { bodyOf, type DifferenceWords, differencesBy, lessonsIn } from './differences.policy.ts';
+import { peopleOf, type Settlement } from './settlement.policy.ts';
 
 /** Students of some classes with their guardians whom no court keeps away. */
 export async function familiesOf(db: Db, classroomIds: readonly string[]): Promise<string[]> {
@@ -33,21 +35,23 @@ export async function tellOfPublishing(source: EventSource, row: ScheduleRecord,
   const { settlement, answer } = verdict;
   const { organization_id, effective_from } = row;
   const from = (lang: Lang) => formatDay(effective_from ?? verdict.part.from, lang);
-  for (const { teacher, ...sum } of answer.teachers) {
-    const n = Math.max(sum.new, sum.gone);
-    const said = (lang: Lang) => localize(messages.published_teacher, lang, { from: from(lang), n });
+  const words = await wordsOf(source.db, organization_id, settlement);
+  const ofTeacher = differencesBy(settlement, peopleOf);
+  const ofClass = differencesBy(settlement, (one) => one.classroom_ids);
+  const message = { event: 'timetable.published', organization_id, link: '/studentSchedule' };
+  for (const { teacher } of answer.teachers) {
+    const own = ofTeacher.get(teacher.id) ?? [];
+    const said = (lang: Lang) => localize(messages.published_teacher, lang, { from: from(lang), n: lessonsIn(own) });
     await notify(source, {
-      event: 'timetable.published',
+      ...message,
       to: [teacher.id],
-      organization_id,
       title: { cn: said('cn'), us: said('us') },
-      link: '/studentSchedule',
+      body: { cn: bodyOf(own, words, 'cn', 'teacher'), us: bodyOf(own, words, 'us', 'teacher') },
     });
   }
-  const changed = [...new Set([...settlement.added, ...settlement.gone].flatMap((one) => one.classroom_ids))];
-  const names = await classNamesOf(source.db, changed);
+  const names = await classNamesOf(source.db, ofClass.keys());
   const told = new Set<string>();
-  for (const id of changed) {
+  for (const [id, own] of ofClass) {
     const name = names.get(id);
     if (!name) continue;
     const said = (lang: Lang) =>
@@ -58,11 +62,18 @@ export async function tellOfPublishing(source: EventSource, row: ScheduleRecord,
     const to = (await familiesOf(source.db, [id])).filter((one) => !told.has(one));
     for (const one of to) told.add(one);
     await notify(source, {
-      event: 'timetable.published',
+      ...message,
       to,
-      organization_id,
       title: { cn: said('cn'), us: said('us') },
-      link: '/studentSchedule',
+      body: { cn: bodyOf(own, words, 'cn', 'class'), us: bodyOf(own, words, 'us', 'class') },
     });
   }
+}
+
+async function wordsOf(db: Db, organizationId: string, { added, gone }: Settlement): Promise<DifferenceWords> {
+  const classes = await classNamesOf(
+    db,
+    [...added, ...gone].flatMap(({ classroom_ids }) => classroom_ids),
+  );
+  return { classes, subjects: await subjectMap(db, organizationId) };
 }

@@ -9,11 +9,14 @@ import { overlapsBetween } from './settlement.policy.ts';
 
 type Wanted = Pick<DatedLesson, 'slot_id' | 'broom_id' | 'starts_at' | 'ends_at'>;
 
+/** With the weekly lessons that need another room. */
+export type HardFact = RoomBookingFact & { readonly slots: readonly string[] };
+
 export interface RoomClaims {
   /** Bookings of people that give way. */
   readonly to_move: readonly RoomBookingFact[];
   /** Bookings that do not: something else holds the room, or somebody is in it. */
-  readonly hard: readonly RoomBookingFact[];
+  readonly hard: readonly HardFact[];
   /** Lessons that want a room which is out of use. */
   readonly closed: readonly Wanted[];
   /** Lessons that want a room in which another lesson is. */
@@ -41,7 +44,10 @@ export async function claimRooms(
       .at(-1) ?? '';
   const refOf = (one: { readonly broom_id: string | null }) => (one.broom_id ? [one.broom_id] : []);
   const booked = overlapsBetween(wanted, await bookingsInWay(source, ids, { starts_at, ends_at }), refOf, refOf);
-  const facts = [...new Map(booked.map(({ b }) => [b.id, b])).values()];
+  const facts = [...Map.groupBy(booked, ({ b }) => b.id).values()].flatMap((pairs) => {
+    const slots = [...new Set(pairs.map(({ a }) => a.slot_id))];
+    return pairs.slice(0, 1).map(({ b }) => ({ ...b, slots }));
+  });
   const others = (await lessonsInRooms(db, organizationId, ids, { starts_at, ends_at })).filter(
     (row) => !except.has(row.id),
   );

@@ -19,6 +19,7 @@ import { scheduleRights } from '../../../rights.ts';
 import { useScheduleText } from '../../texts.ts';
 
 const NewSchedule = lazyDialog(async () => (await import('./new-schedule.tsx')).NewSchedule);
+const GridImport = lazyDialog(async () => (await import('../grid/grid-import.tsx')).GridImport);
 const ScheduleEditor = lazyDialog(async () => (await import('./schedule-editor.tsx')).ScheduleEditor);
 
 type Row = RowOf<typeof classSchedules.list>;
@@ -29,8 +30,14 @@ export function DraftTab({ isNarrow }: { readonly isNarrow: boolean }) {
   const { can } = useRights();
   const opened = useOpened('schedule');
   const [adds, add] = useState(false);
+  const [imports, doImport] = useState(false);
+  const open = (id: string) => {
+    doImport(false);
+    opened.open(id);
+  };
   if (opened.opened)
     return <ScheduleEditor key={opened.opened} id={opened.opened} onBack={opened.close} onOpen={opened.open} />;
+  if (imports) return <GridImport onBack={() => doImport(false)} onDone={open} />;
   return (
     <>
       {isNarrow && (
@@ -39,7 +46,12 @@ export function DraftTab({ isNarrow }: { readonly isNarrow: boolean }) {
         </Words>
       )}
       {can(scheduleRights.manage) && (
-        <Inline above={12} below={12} justify="end">
+        <Inline gap={8} above={12} below={12} justify="end">
+          {!isNarrow && (
+            <Button variant="default" onClick={() => doImport(true)}>
+              {t('import_schedule')}
+            </Button>
+          )}
           <Button onClick={() => add(true)}>{t('new_schedule')}</Button>
         </Inline>
       )}

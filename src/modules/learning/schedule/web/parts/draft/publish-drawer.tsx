@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays, today } from '#shared/dates.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
 import { FootActions } from '#web/ui/dialogs/foot-actions.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { DayField } from '#web/ui/fields/date-fields.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
@@ -21,13 +22,21 @@ export function PublishDrawer({ detail, onClose }: { readonly detail: Detail; re
   const t = useScheduleText();
   const [from, setFrom] = useState(addDays(today(), 1));
   const [found, setFound] = useState<CheckAnswer | null>(null);
+  const [version, setVersion] = useState(detail.version);
   const params = { id: detail.id };
-  const check = useSend(classSchedules.publish, { onSuccess: setFound });
+  const check = useSend(classSchedules.publish, { invalidates: false, onSuccess: setFound });
+  const look = () => check.mutate({ params, body: { effective_from: from, dry_run: true } });
   const publish = useSend(classSchedules.publish, {
     invalidates: ['lessons', 'lesson_changes', 'home'],
     onSuccess: () => {
       toast.success(t('published'));
       onClose();
+    },
+  });
+  const change = useSend(classSchedules.slots, {
+    onSuccess: (answer) => {
+      setVersion(answer.version);
+      look();
     },
   });
   const open = found ? found.errors.length + found.rooms.hard.length : null;
@@ -45,7 +54,11 @@ export function PublishDrawer({ detail, onClose }: { readonly detail: Detail; re
               label: t('publish'),
               kind: 'primary',
               isPending: publish.isPending,
-              onClick: () => publish.mutate({ params, body: { effective_from: from, version: detail.version } }),
+              onClick: () =>
+                publish.mutate({
+                  params,
+                  body: { effective_from: from, version: Math.max(version, detail.version) },
+                }),
             },
           ]}
         />
@@ -61,22 +74,76 @@ export function PublishDrawer({ detail, onClose }: { readonly detail: Detail; re
             setFound(null);
           }}
         />
-        <Button
-          variant="default"
-          loading={check.isPending}
-          onClick={() => check.mutate({ params, body: { effective_from: from, dry_run: true } })}
-        >
+        <Button variant="default" loading={check.isPending} onClick={look}>
           {t('check')}
         </Button>
       </Inline>
-      {found && <Report of={found} />}
+      {found && (
+        <Report of={found}>
+          <OtherRooms
+            of={found}
+            detail={detail}
+            isPending={change.isPending || check.isPending}
+            onRoom={(slots, broom_id) =>
+              change.mutate({
+                params,
+                body: { version: Math.max(version, detail.version), ops: opsOf(detail, slots, broom_id) },
+              })
+            }
+          />
+        </Report>
+      )}
     </SideDrawer>
   );
 }
 
+const opsOf = ({ list }: Detail, slots: readonly string[], broom_id: string | null) =>
+  list
+    .filter(({ id }) => slots.includes(id))
+    .map(({ id, ...slot }) => ({ op: 'change' as const, id, slot: { ...slot, broom_id } }));
+
+interface RoomsProps {
+  readonly of: CheckAnswer;
+  readonly detail: Detail;
+  readonly isPending: boolean;
+  readonly onRoom: (slots: readonly string[], broom: string | null) => void;
+}
+
+/** Rooms that lessons cannot have: something else is there, or they are out of use. Another one is chosen here. */
+function OtherRooms({ of, detail, isPending, onRoom }: RoomsProps) {
+  const t = useScheduleText();
+  const localizedName = useLocalizedName();
+  const wanted = [
+    ...of.rooms.hard.map((one) => ({ slots: one.slots, line: `${one.room} ${one.time} · ${one.who}` })),
+    ...of.errors.filter(({ kind }) => kind === 'room').map((one) => ({ slots: one.slots, line: one.text })),
+  ];
+  const groups = Map.groupBy(wanted, ({ slots }) => slots.toSorted().join());
+  if (groups.size === 0) return null;
+  const rooms = detail.rooms.map((one) => ({ value: one.id, label: localizedName(one) }));
+  return (
+    <Panel title={`${t('rooms_hard')} (${groups.size})`}>
+      <Stack gap={12}>
+        {[...groups].slice(0, MOST).map(([key, rows]) => (
+          <SelectField
+            key={key}
+            label={rows[0]?.line ?? ''}
+            help={rows.length > 1 ? t('and_more', { n: rows.length - 1 }) : undefined}
+            placeholder={t('other_room')}
+            value=""
+            disabled={isPending}
+            onChange={(room) => room && onRoom(rows[0]?.slots ?? [], room === HOME ? null : room)}
+            options={[{ value: HOME, label: t('home_room') }, ...rooms]}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+const HOME = 'home';
+
 const MOST = 60;
 
-function Report({ of }: { readonly of: CheckAnswer }) {
+function Report({ of, children }: { readonly of: CheckAnswer; readonly children: ReactNode }) {
   const t = useScheduleText();
   const format = useFormat();
   const localizedName = useLocalizedName();
@@ -92,8 +159,8 @@ function Report({ of }: { readonly of: CheckAnswer }) {
           { label: t('teachers_touched'), value: format.number(of.teachers.length) },
         ]}
       />
-      <Lines title={t('errors')} lines={of.errors.map((one) => one.text)} />
-      <Lines title={t('rooms_hard')} lines={of.rooms.hard.map((one) => `${one.room} ${one.time} · ${one.who}`)} />
+      {children}
+      <Lines title={t('errors')} lines={of.errors.filter(({ kind }) => kind !== 'room').map((one) => one.text)} />
       <Lines title={t('rooms_to_move')} lines={of.rooms.to_move.map((one) => `${one.room} ${one.time} · ${one.who}`)} />
       <Lines title={t('warnings')} lines={of.warnings.map((one) => one.text)} />
       <Lines title={t('lost_changes')} lines={of.lost.map((one) => one.text)} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { confirm } from '#web/ui/confirm-store.ts';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
@@ -19,6 +20,7 @@ import { EditorGrid } from './editor-grid.tsx';
 import type { Detail, Slot } from './slot-clashes.ts';
 
 const SlotForm = lazyDialog(async () => (await import('./slot-form.tsx')).SlotForm);
+const ProposalDrawer = lazyDialog(async () => (await import('../proposal/proposal-drawer.tsx')).ProposalDrawer);
 const PublishDrawer = lazyDialog(async () => (await import('./publish-drawer.tsx')).PublishDrawer);
 
 interface Props {
@@ -42,6 +44,7 @@ function Editor({ detail, onBack, onOpen }: { readonly detail: Detail } & Omit<P
   const [shown, setShown] = useState(detail.classrooms[0]?.id ?? '');
   const [edits, edit] = useState<Slot | 'new' | null>(null);
   const [publishes, publish] = useState(false);
+  const [proposes, propose] = useState(false);
   const options = (by === 'class' ? detail.classrooms : detail.teachers).map((one) => ({
     value: one.id,
     label: localizedName(one),
@@ -56,7 +59,13 @@ function Editor({ detail, onBack, onOpen }: { readonly detail: Detail } & Omit<P
         </Button>
         <Words weight={600}>{detail.name}</Words>
         <StateBadge of={timetableLifecycle} state={detail.status} />
-        <Acts detail={detail} onBack={onBack} onOpen={onOpen} onPublish={() => publish(true)} />
+        <Acts
+          detail={detail}
+          onBack={onBack}
+          onOpen={onOpen}
+          onPublish={() => publish(true)}
+          onPropose={() => propose(true)}
+        />
       </Inline>
       <Inline gap={12} wrap align="end" below={12}>
         <SelectField
@@ -98,6 +107,7 @@ function Editor({ detail, onBack, onOpen }: { readonly detail: Detail } & Omit<P
           onClose={() => edit(null)}
         />
       )}
+      {proposes && <ProposalDrawer detail={detail} onClose={() => propose(false)} onDone={onOpen} />}
       {publishes && <PublishDrawer detail={detail} onClose={() => publish(false)} />}
     </>
   );
@@ -106,9 +116,10 @@ function Editor({ detail, onBack, onOpen }: { readonly detail: Detail } & Omit<P
 interface ActsProps extends Omit<Props, 'id'> {
   readonly detail: Detail;
   readonly onPublish: () => void;
+  readonly onPropose: () => void;
 }
 
-function Acts({ detail, onBack, onOpen, onPublish }: ActsProps) {
+function Acts({ detail, onBack, onOpen, onPublish, onPropose }: ActsProps) {
   const t = useScheduleText();
   const { id, version, actions } = detail;
   const copy = useSend(classSchedules.copy, { onSuccess: (made) => onOpen(made.id) });
@@ -124,6 +135,11 @@ function Acts({ detail, onBack, onOpen, onPublish }: ActsProps) {
   return (
     <Inline gap={8} wrap>
       {actions.includes('publish') && <Button onClick={onPublish}>{t('check_publish')}</Button>}
+      {actions.includes('publish') && (
+        <Button variant="default" onClick={onPropose}>
+          {t('propose')}
+        </Button>
+      )}
       {actions.includes('withdraw') && (
         <Button
           variant="default"
@@ -133,6 +149,7 @@ function Acts({ detail, onBack, onOpen, onPublish }: ActsProps) {
           {t('withdraw')}
         </Button>
       )}
+      <ExportButton endpoint={classSchedules.export} input={{ params: { id } }} label={t('export_schedule')} />
       {actions.includes('copy') && (
         <Button
           variant="default"

@@ -3,6 +3,8 @@ import { today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
+import { ExportButton } from '#web/tasks/export-button.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/choice-fields.tsx';
@@ -10,6 +12,7 @@ import { Inline } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowSkeleton } from '#web/ui/skeletons.tsx';
 import { lessons } from '../../../contract/lessons.contract.ts';
+import { scheduleRights } from '../../../rights.ts';
 import { useScheduleText } from '../../texts.ts';
 import classes from './load-tab.module.css';
 
@@ -24,10 +27,11 @@ const MONTHS = Array.from({ length: 6 }, (_, back) => back);
 export function LoadTab() {
   const t = useScheduleText();
   const format = useFormat();
+  const { can } = useRights();
   const [month, setMonth] = useState(monthOf(0));
   return (
     <>
-      <Inline above={12} below={12}>
+      <Inline gap={12} align="end" wrap above={12} below={12}>
         <SelectField
           label={t('month')}
           value={month}
@@ -37,6 +41,9 @@ export function LoadTab() {
             label: monthName(format.day(`${monthOf(back)}-01`)),
           }))}
         />
+        {can(scheduleRights.manage) && (
+          <ExportButton endpoint={lessons.exportLoad} input={{ query: { month } }} label={t('export_load')} />
+        )}
       </Inline>
       <LoadBars month={month} isWhole />
     </>

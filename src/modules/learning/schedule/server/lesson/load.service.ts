@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Context } from '#server/http/context.ts';
+import { currentOrganization, holds, scopeOf } from '#server/rights/actor.ts';
+import { addDays } from '#shared/dates.ts';
+import type { lessons as contract } from '../../contract/lessons.contract.ts';
+import { scheduleRights } from '../../rights.ts';
+import { nowOf } from '../now.ts';
+import { lesson } from '../tables.ts';
+import { taughtWithin } from './lesson-reach.service.ts';
+import { lessonsBetween, namesOf } from './lesson-rows.queries.ts';
+import { needsTeacher } from './overview.service.ts';
+
+type Query = z.output<(typeof contract)['load']['query']>;
+
+/** Lessons of a month by teacher; own ones for who sees no others. */
+export async function viewLoad(ctx: Pick<Context, 'db' | 'actor' | 'services'>, { month, mine }: Query) {
+  const { db, actor } = ctx;
+  const here = currentOrganization(actor);
+  const right = [scheduleRights.overview, scheduleRights.manage].find((one) => holds(actor, one));
+  const all = !mine && right !== undefined;
+  const where = all ? taughtWithin(scopeOf(actor, right)) : eq(lesson.teacher_id, actor.user_id);
+  const to = addDays(`${month}-28`, 4).slice(0, 8);
+  const span = { from: `${month}-01`, to: addDays(`${to}01`, -1) };
+  const now = nowOf(ctx.services);
+  const rows = await lessonsBetween(
+    db,
+    here,
+    span,
+    all ? undefined : sql`(${where} or ${lesson.orig_teacher_id} = ${actor.user_id})`,
+  );
+  const reached =
+    all && where ? new Set((await lessonsBetween(db, here, span, where)).map((row) => row.teacher_id)) : null;
+  const sums = new Map<string, { planned: number; given: number; covered_for: number; covered_by: number }>();
+  const of = (id: string) => {
+    const sum = sums.get(id) ?? { planned: 0, given: 0, covered_for: 0, covered_by: 0 };
+    sums.set(id, sum);
+    return sum;
+  };
+  for (const row of rows) {
+    const periods = row.period_to - row.period_from + 1;
+    const { teacher_id, orig_teacher_id } = row;
+    if (orig_teacher_id) of(orig_teacher_id).planned += periods;
+    if (!needsTeacher(row)) continue;
+    if (teacher_id && row.ends_at <= now) of(teacher_id).given += periods;
+    if (row.status !== 'covered' || teacher_id === orig_teacher_id) continue;
+    if (teacher_id) of(teacher_id).covered_for += periods;
+    if (orig_teacher_id) of(orig_teacher_id).covered_by += periods;
+  }
+  const ids = [...sums.keys()].filter((id) => (all ? !reached || reached.has(id) : id === actor.user_id));
+  const names = await namesOf(db, ids);
+  return {
+    month,
+    list: ids
+      .flatMap((id) => {
+        const teacher = names.get(id);
+        const sum = sums.get(id);
+        return teacher && sum ? [{ teacher, ...sum }] : [];
+      })
+      .sort((a, b) => b.planned - a.planned || a.teacher.name.localeCompare(b.teacher.name, 'zh')),
+  };
+}
