@@ -43,8 +43,8 @@ export class PayWorld {
     this.auditor = parts.auditor;
   }
 
-  static async open(test_db: TestDatabase): Promise<PayWorld> {
-    const portal = await startTestPortal(test_db.url, serverModules, findPerson);
+  static async open(test_db: TestDatabase, settings: Readonly<Record<string, string>> = {}): Promise<PayWorld> {
+    const portal = await startTestPortal(test_db.url, serverModules, findPerson, settings);
     const world = new TestWorld(portal);
     const school = await world.school('甲校');
     const [payroll, finance, auditor] = [

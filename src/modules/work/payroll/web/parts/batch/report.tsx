@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -16,6 +17,8 @@ import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
 import type { Batch } from './batch-types.ts';
+import { CompareWith } from './compare-with.tsx';
+import { Movers } from './movers.tsx';
 
 type Found = CallOutput<typeof wageTables.report>;
 
@@ -31,8 +34,11 @@ export function Report({ batch }: { readonly batch: Batch }) {
         ) : (
           <Stack gap={16}>
             <Outliers batch={batch} report={report} />
-            <Sums report={report} />
+            <Spread report={report} batch={batch} />
+            <Movers movers={report.movers} />
             <People batch={batch} report={report} />
+            <Sums report={report} />
+            <CompareWith batch={batch} />
           </Stack>
         )
       }
@@ -90,6 +96,24 @@ function Outliers({ batch, report }: { readonly batch: Batch; readonly report: F
 }
 
 const BUCKETS = ['changed_fell_much', 'changed_fell', 'changed_stayed', 'changed_rose', 'changed_rose_much'] as const;
+
+/** How the net of all who were there last time changed. */
+function Spread({ report: { columns, previous }, batch }: { readonly report: Found; readonly batch: Batch }) {
+  const t = usePayrollText();
+  const net = batch.columns.find(({ kind }) => kind === 'net')?.key;
+  const histogram = columns.find(({ key }) => key === net)?.histogram;
+  if (!previous || !histogram?.some((n) => n > 0)) return null;
+  return (
+    <Panel>
+      <BarChart
+        title={t('spread_title')}
+        unit={t('spread_unit')}
+        series={[t('people')]}
+        bars={BUCKETS.map((bucket, at) => ({ label: t(bucket), values: [histogram[at] ?? 0] }))}
+      />
+    </Panel>
+  );
+}
 
 function Sums({ report: { columns, previous } }: { readonly report: Found }) {
   const t = usePayrollText();
