@@ -56,6 +56,10 @@ test('2. who prepared a batch does not send it, though holding the right to; and
   await drafter.getByText('已检查').first().waitFor();
   expect(await drafter.getByRole('button', { name: '发放', exact: true }).count()).toBe(0);
 
+  const both = await pageOf('superadmin', `/payroll/${id}`);
+  await both.getByText('编制人与发放人不能为同一人').waitFor();
+  expect(await both.getByRole('button', { name: '发放', exact: true }).count()).toBe(0);
+
   const sender = await pageOf('finance', `/payroll/${id}`);
   await sendOn(sender, 1, sumOf(payees) + 1);
   await sender.getByText('核对数不符，请重新核对').first().waitFor();
@@ -68,6 +72,28 @@ test('2. who prepared a batch does not send it, though holding the right to; and
     .getByText('已发送')
     .first()
     .waitFor({ timeout: patience(60) });
+});
+
+test('who prepared a batch sees on the open page that somebody else sent it, and how far it is', async () => {
+  const payees = [{ user_id: castId('teacher'), base: 412_345 }];
+  const id = await pay.checked({ title: '实时进度' }, payees);
+  const watching = await pageOf('payroll', `/payroll/${id}?tab=progress`);
+  await watching.getByText('已检查').first().waitFor();
+  const joined = watching.waitForEvent('websocket', { timeout: patience(30) }).catch(() => null);
+  await watching.reload();
+  await (await joined)?.waitForEvent('framereceived');
+  await watching.getByText('已检查').first().waitFor();
+  const sent = await as('finance')('POST', `/wages/${id}/send_wage`, {
+    control_count: 1,
+    control_net_fen: sumOf(payees),
+  });
+  expect(sent.code, sent.message).toBe(0);
+  // nothing is asked again by time while a batch is checked: the channel said so
+  await watching
+    .getByText('已发送')
+    .first()
+    .waitFor({ timeout: patience(30) });
+  await watching.getByRole('listitem').filter({ hasText: '王建国' }).getByText('未查看').waitFor();
 });
 
 test('7. a retired teacher signs in by a code and finds the slips of former years', async () => {

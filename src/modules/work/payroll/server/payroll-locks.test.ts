@@ -64,7 +64,7 @@ describe('a question and its slip', () => {
       await lockSlip(db, one.slip);
       answered = answer(one);
       await until(somebodyWaits);
-      const free = await db.execute(
+      const free = await db.execute<{ id: string }>(
         sql`select id from wage_question where id = ${one.question}::uuid for update nowait`,
       );
       expect(free.rows).toHaveLength(1);

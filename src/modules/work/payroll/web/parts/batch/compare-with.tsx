@@ -10,6 +10,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useColumnLabel } from '../column-label.ts';
 import { useMonthWords } from '../month-words.ts';
 import type { Batch } from './batch-types.ts';
 
@@ -32,16 +33,17 @@ export function CompareWith({ batch }: { readonly batch: Batch }) {
           clearable
           options={found.map(({ id, title, month }) => ({ value: id, label: `${months(month)} · ${title}` }))}
         />
-        {other && <Compared id={batch.id} other={other} />}
+        {other && <Compared batch={batch} other={other} />}
       </Stack>
     </Panel>
   );
 }
 
-function Compared({ id, other }: { readonly id: string; readonly other: string }) {
+function Compared({ batch, other }: { readonly batch: Batch; readonly other: string }) {
+  const labelOf = useColumnLabel();
   const t = usePayrollText();
   const format = useFormat();
-  const answer = useApi(wageTables.compare, { params: { id }, query: { with: other } });
+  const answer = useApi(wageTables.compare, { params: { id: batch.id }, query: { with: other } });
   return (
     <Loaded of={answer} skeleton={<TextSkeleton lines={4} />}>
       {({ columns, rows_before, rows_now }) => (
@@ -54,7 +56,7 @@ function Compared({ id, other }: { readonly id: string; readonly other: string }
           </li>
           {columns.map(({ key, label, before_fen, now_fen }) => (
             <li key={key}>
-              <span>{label}</span>
+              <span>{labelOf(batch.columns.find((one) => one.key === key) ?? { label })}</span>
               <Words figures>
                 {format.money(before_fen)} → {format.money(now_fen)}
               </Words>

@@ -16,6 +16,7 @@ import { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useColumnLabel } from '../column-label.ts';
 import type { Batch } from './batch-types.ts';
 import { CompareWith } from './compare-with.tsx';
 import { Movers } from './movers.tsx';
@@ -37,7 +38,7 @@ export function Report({ batch }: { readonly batch: Batch }) {
             <Spread report={report} batch={batch} />
             <Movers movers={report.movers} />
             <People batch={batch} report={report} />
-            <Sums report={report} />
+            <Sums report={report} batch={batch} />
             <CompareWith batch={batch} />
           </Stack>
         )
@@ -115,7 +116,8 @@ function Spread({ report: { columns, previous }, batch }: { readonly report: Fou
   );
 }
 
-function Sums({ report: { columns, previous } }: { readonly report: Found }) {
+function Sums({ report: { columns, previous }, batch }: { readonly report: Found; readonly batch: Batch }) {
+  const labelOf = useColumnLabel();
   const t = usePayrollText();
   const format = useFormat();
   return (
@@ -124,7 +126,7 @@ function Sums({ report: { columns, previous } }: { readonly report: Found }) {
         {columns.map((one) => (
           <li key={one.key}>
             <Stack gap={2}>
-              <Words weight={500}>{one.label}</Words>
+              <Words weight={500}>{labelOf(batch.columns.find(({ key }) => key === one.key) ?? one)}</Words>
               <Words tone="faint" size="small">
                 {one.histogram
                   .flatMap((n, at) => (n && at !== 2 ? [`${t(BUCKETS[at] ?? 'changed_stayed')} ${n}`] : []))

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { today } from '#shared/dates.ts';
 import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
@@ -14,16 +13,14 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { wageCategories } from '../../../contract/payroll-kinds.ts';
 import { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { usePayrollText } from '../../texts.ts';
-
-const YEARS = 8;
+import { years } from '../last-years.ts';
 
 /** What a year paid, by month and by category; for who audits pay. */
 export function PayStatistics() {
   const t = usePayrollText();
   const format = useFormat();
   const localize = useLocalize();
-  const thisYear = Number(today().slice(0, 4));
-  const [year, setYear] = useState(String(thisYear));
+  const [year, setYear] = useState(() => years()[0] ?? '');
   const answer = useApi(wageTables.statistics, { query: { year } });
   return (
     <Stack gap={16}>
@@ -31,10 +28,7 @@ export function PayStatistics() {
         label={t('year')}
         value={year}
         onChange={setYear}
-        options={Array.from({ length: YEARS }, (_, at) => ({
-          value: String(thisYear - at),
-          label: String(thisYear - at),
-        }))}
+        options={years().map((value) => ({ value, label: value }))}
       />
       <Loaded of={answer} skeleton={<TextSkeleton lines={8} />}>
         {({ list, months }) =>
