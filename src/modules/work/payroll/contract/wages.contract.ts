@@ -80,6 +80,8 @@ export const wageDetail = wageRow.extend({
     unreadable: z.int(),
     not_adding_up: z.int(),
     outliers: z.int(),
+    /** Rows that stand in the table and will not be sent. */
+    excluded: z.int(),
     not_activated: z.int(),
   }),
 });

@@ -55,7 +55,7 @@ function Board({ batch, progress }: { readonly batch: Batch; readonly progress: 
   const [first] = useState(mayRead && batch.counts.rows === 0 ? 'import' : 'rows');
   const tab = tabs.find((known) => known === address.get('tab')) ?? first;
   const { problems, counts } = batch;
-  const shown = { rows: counts.rows, questions: counts.open_questions, report: problems.outliers };
+  const shown = { rows: counts.rows + problems.excluded, questions: counts.open_questions, report: problems.outliers };
   return (
     <Stack gap={16}>
       <PageHead
