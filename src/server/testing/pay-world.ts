@@ -43,8 +43,8 @@ export class PayWorld {
     this.auditor = parts.auditor;
   }
 
-  static async open(test_db: TestDatabase): Promise<PayWorld> {
-    const portal = await startTestPortal(test_db.url, serverModules, findPerson);
+  static async open(test_db: TestDatabase, settings: Readonly<Record<string, string>> = {}): Promise<PayWorld> {
+    const portal = await startTestPortal(test_db.url, serverModules, findPerson, settings);
     const world = new TestWorld(portal);
     const school = await world.school('甲校');
     const [payroll, finance, auditor] = [
@@ -120,7 +120,7 @@ export class PayWorld {
     let answer = await by.call('PUT', `/wages/${id}/check`, { body: { version: await version() } });
     if (answer.code === 200200) {
       for (const { id: row } of (await by.call('GET', `/wages/${id}/report`)).data.outliers) {
-        const { data } = await by.call('GET', '/wage_users', { query: { wage_id: id, per_page: '100' } });
+        const { data } = await by.call('GET', '/wage_users', { query: { wage_id: id, issue: 'outlier', per_page: '100' } });
         const found = data.list.find((one: { id: string }) => one.id === row);
         await by.call('PUT', `/wage_users/${row}`, { body: { is_ticked: true, version: found.row.version } });
       }

@@ -6,10 +6,10 @@ export const payrollApps: readonly BuiltinApp[] = [
     code: 'payroll',
     name: '工资条',
     name_en: 'Payroll',
-    category: 'financialWb',
+    category: 'personal',
     route: '/payroll',
     icon: 'wallet',
-    sort: 10,
+    sort: 30,
     actions: [
       payrollRights.own,
       payrollRights.prepare,

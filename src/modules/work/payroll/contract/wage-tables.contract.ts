@@ -20,16 +20,19 @@ const TABLE = {
 const kept = { own_hands: true } as const;
 const money = { own_hands: true, secret_answer: true } as const;
 
+const yearSums = { batches: z.int(), slips: z.int(), net_fen: z.int() };
+
 /** What is read into a batch, found in it, and made of it. */
 export const wageTables = defineEndpoints('wage_tables', {
   statistics: {
     method: 'GET',
     path: '/wages/statistics',
-    summary: 'How many batches and slips a year had by category, and what was paid',
+    summary: 'How many batches and slips a year had by category and by month, and what was paid',
     right: [audit],
     query: z.strictObject({ year: z.coerce.number<number | string>().int().min(2000).max(2100) }),
     output: z.object({
-      list: z.array(z.object({ category, batches: z.int(), slips: z.int(), net_fen: z.int() })),
+      list: z.array(z.object({ category, ...yearSums })),
+      months: z.array(z.object({ month: day, ...yearSums })),
     }),
     refusals: [shared.step_up],
     ...money,
@@ -127,6 +130,10 @@ export const wageTables = defineEndpoints('wage_tables', {
           now_fen: z.int(),
           is_ticked: z.boolean(),
         }),
+      ),
+      /** Whose net changed, the largest share first. */
+      movers: z.array(
+        z.object({ id, row_no: z.int(), name: z.string(), before_fen: z.int(), now_fen: z.int(), percent: z.number() }),
       ),
       came: z.array(namedRow),
       left: z.array(namedRow),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from '#shared/endpoint.ts';
+import { futureInstant } from '#shared/field-rules.ts';
 import { day, id, idParams, instant, line, listOf, listQuery, many, namedRow, paragraphs } from '#shared/fields.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { stateFilter } from '#shared/lifecycle-fields.ts';
@@ -71,11 +72,16 @@ export const wageDetail = wageRow.extend({
   missing_seen: z.boolean(),
   /** It is being sent, or will be: the page looks again. */
   is_running: z.boolean(),
+  is_sending: z.boolean(),
+  /** Who asks may send batches, and had this one in hand: another person sends it. */
+  is_for_another: z.boolean(),
   problems: z.object({
     unmatched: z.int(),
     unreadable: z.int(),
     not_adding_up: z.int(),
     outliers: z.int(),
+    /** Rows that stand in the table and will not be sent. */
+    excluded: z.int(),
     not_activated: z.int(),
   }),
 });
@@ -213,7 +219,7 @@ export const wages = defineEndpoints('wages', {
       control_count: z.int().min(0).max(1_000_000),
       control_net_fen: z.int().min(-1e15).max(1e15),
       /** Later; null: now. */
-      send_at: instant.nullable().default(null),
+      send_at: futureInstant.nullable().default(null),
       version: version.optional(),
     }),
     output: z.object({ job_id: z.string().nullable(), count: z.int() }),

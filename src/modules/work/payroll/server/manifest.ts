@@ -4,6 +4,7 @@ import { todoSources } from '#server/home-feed/home-feed.ts';
 import type { ServerModule } from '#server/module.ts';
 import { payrollApps } from '../apps.ts';
 import { payrollActions } from '../rights.ts';
+import { wageChannel } from './batch/batch-channel.service.ts';
 import { recallSlips, sendSlips } from './batch/send.jobs.ts';
 import { isMonthPaid } from './batch/wages.queries.ts';
 import { payrollDemo } from './demo.ts';
@@ -59,6 +60,7 @@ export const payrollModule: ServerModule = {
   ],
   demo: payrollDemo,
   register: (services) => {
+    services.realtime.registerChannel(wageChannel);
     services.jobs.define(sendSlips);
     services.jobs.define(recallSlips);
     services.jobs.define(payrollClock);

@@ -39,7 +39,7 @@ describe('the frame', () => {
       const groups = ['personal', 'xzSystem', 'agencyManagement'];
       expect(menus.filter((code) => groups.includes(code))).toEqual(groups);
       expect(menus).toEqual(expect.arrayContaining(['home', 'visitor_manage', 'people']));
-      expect(menus).not.toContain('WFLLaboratory');
+      expect(menus).not.toContain('financialWb');
       expect(
         answer.dictionaries.filter((one: { dict_type: string }) => one.dict_type === 'wfl_app_category'),
       ).toHaveLength(17);

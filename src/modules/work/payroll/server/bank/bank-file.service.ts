@@ -3,6 +3,7 @@ import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import { within } from '#server/database/scope.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { listIn } from '#shared/text.ts';
 import { payrollRefusals as r, payrollTexts as t } from '../../contract/payroll.refusals.ts';
 import { bankBinds } from '../../contract/payroll-kinds.ts';
@@ -88,7 +89,7 @@ async function linesOf(ctx: Context, row: WageRow): Promise<BankLine[]> {
   return paid.flatMap(({ one, fen }) => {
     const payee = banks.get(one.user_id ?? '');
     if (!payee) return [];
-    const remark = `${monthWords(row.month).cn}${row.title}`.slice(0, 20);
+    const remark = cut(`${monthWords(row.month).cn}${row.title}`, 20);
     return [
       {
         account: payee.account_no,

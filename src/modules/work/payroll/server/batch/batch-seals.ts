@@ -27,6 +27,12 @@ export interface BatchReport {
     readonly before_fen: number | null;
     readonly now_fen: number;
   }[];
+  /** Whose net changed, the largest share first; absent in what was sealed before this was looked for. */
+  readonly movers?: readonly {
+    readonly id: string;
+    readonly before_fen: number;
+    readonly now_fen: number;
+  }[];
   readonly came: readonly string[];
   readonly left: readonly string[];
   readonly missing: readonly string[];

@@ -10,7 +10,7 @@ import { payrollRefusals as r } from '../../contract/payroll.refusals.ts';
 import type { wageTables } from '../../contract/wage-tables.contract.ts';
 import { payrollRights } from '../../rights.ts';
 import { banksOfPayees } from '../bank/payees.service.ts';
-import { histogramOf, type OutlierKind, outliersOf } from '../pure/outliers.ts';
+import { histogramOf, moversOf, type OutlierKind, outliersOf, percentOf } from '../pure/outliers.ts';
 import { openSlip, type SlipPayload, sealSlip } from '../pure/slip-seal.ts';
 import { diffOf, fenAt, isMoney, netOf, type SlipValues, totalsOf } from '../pure/sums.ts';
 import { staffScope } from '../reach.policy.ts';
@@ -157,6 +157,11 @@ async function reportOf(
         before_fen: before && netOf(row.columns, before),
         now_fen: netOf(row.columns, values),
       })),
+    movers: moversOf(
+      checked.flatMap(({ row: one, before, values }) =>
+        before ? [{ id: one.id, before_fen: netOf(row.columns, before), now_fen: netOf(row.columns, values) }] : [],
+      ),
+    ).slice(0, LIST_AT_MOST),
     came: previous ? [...here].filter((id) => !live.has(id)).slice(0, LIST_AT_MOST) : [],
     left: [...live.keys()].filter((id) => !here.has(id)).slice(0, LIST_AT_MOST),
     missing: employed.filter((id) => !here.has(id) && live.has(id)).slice(0, LIST_AT_MOST),
@@ -215,7 +220,8 @@ export async function showReport(ctx: Context, id: string): Promise<Said> {
   const row = await wageInReach(ctx, id);
   await noteGridView(ctx, row);
   const report = reportIn(services.seal, row);
-  if (!report) return { previous: null, totals: {}, columns: [], outliers: [], came: [], left: [], missing: [] };
+  if (!report)
+    return { previous: null, totals: {}, columns: [], outliers: [], movers: [], came: [], left: [], missing: [] };
   const names = await namesOfUsers(db, [...report.came, ...report.left, ...report.missing]);
   const named = (ids: readonly string[]) =>
     ids.flatMap((one) => {
@@ -240,6 +246,11 @@ export async function showReport(ctx: Context, id: string): Promise<Said> {
       if (!slip) return [];
       const { row_no, name_snapshot, ticked_by } = slip;
       return [{ ...one, kinds: [...one.kinds], row_no, name: name_snapshot, is_ticked: ticked_by !== null }];
+    }),
+    movers: (report.movers ?? []).flatMap((one) => {
+      const slip = rows.get(one.id);
+      if (!slip) return [];
+      return [{ ...one, row_no: slip.row_no, name: slip.name_snapshot, percent: percentOf(one) }];
     }),
     came: named(report.came),
     left: named(report.left),

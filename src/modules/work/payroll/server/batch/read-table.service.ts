@@ -6,6 +6,7 @@ import { EVERYWHERE, rowReach } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import type { UploadedFile } from '#shared/endpoint.ts';
 import { refuse, refuseFields, shared } from '#shared/refusal.ts';
+import { cut } from '#shared/text/cut.ts';
 import { labelKey } from '#shared/text/label.ts';
 import { listIn } from '#shared/text.ts';
 import { uuidv7 } from '#shared/uuid.ts';
@@ -169,8 +170,8 @@ async function keepRows(
       user_id,
       problem,
       is_employed,
-      name_snapshot: (one.name || person?.name || '—').slice(0, 50),
-      number_snapshot: person?.number ?? (seen.match_by === 'number' ? one.key.slice(0, 16) || null : null),
+      name_snapshot: cut(one.name || person?.name || '—', 50),
+      number_snapshot: person?.number ?? (seen.match_by === 'number' ? cut(one.key, 16) || null : null),
       department_name: person?.department_name ?? null,
       cells: one.cells,
       adds_up: sums(seen, one),

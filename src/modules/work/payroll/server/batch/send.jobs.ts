@@ -6,6 +6,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/services.ts';
 import { id } from '#shared/fields.ts';
 import { wage, wageUser } from '../tables.ts';
+import { announceProgress, announceState } from './batch-channel.service.ts';
 import { tellRecalled, tellSent } from './pay-messages.service.ts';
 import { wageMoves } from './wage-moves.service.ts';
 import type { WageRow } from './wages.policy.ts';
@@ -43,6 +44,7 @@ function begin(services: Services, wageId: string): Promise<boolean> {
     const isDue = row?.status === 'scheduled' && row.send_at && Date.parse(row.send_at) <= services.clock.now();
     if (!isDue) return false;
     await wageMoves.advance(silent(db), row, 'start');
+    await announceState({ db, services }, wageId);
     return true;
   });
 }
@@ -68,6 +70,7 @@ export function sendSome(services: Services, wageId: string, atOnce = AT_ONCE): 
       .where(inArray(wageUser.id, next))
       .returning({ user_id: wageUser.user_id });
     const people = sent.flatMap(({ user_id }) => (user_id ? [user_id] : []));
+    if (sent.length) await announceProgress({ db, services }, wageId);
     await tellSent({ db, services }, row, people);
     if (row.require_confirm) await todosChanged({ db, services }, people);
     return sent.length;
@@ -79,6 +82,7 @@ function finish(services: Services, wageId: string): Promise<void> {
     const [row] = await db.select().from(wage).where(eq(wage.id, wageId)).for('update');
     if (row?.status !== 'sending') return;
     await wageMoves.advance(silent(db), row, 'finish', { set: { sent_at: sql`now()` } });
+    await announceState({ db, services }, wageId);
   });
 }
 

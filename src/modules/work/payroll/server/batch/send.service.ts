@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { requireStepUp } from '#modules/identity/sign-in/server/public.ts';
 import type { Context } from '#server/http/context.ts';
@@ -8,6 +8,7 @@ import { payrollRefusals as r } from '../../contract/payroll.refusals.ts';
 import type { wages } from '../../contract/wages.contract.ts';
 import { payrollRights } from '../../rights.ts';
 import { wageQuestion, wageUser } from '../tables.ts';
+import { announceState } from './batch-channel.service.ts';
 import { totalsIn } from './batch-seals.ts';
 import { tellHolders, tellReminder } from './pay-messages.service.ts';
 import { recallSlips, sendSlips } from './send.jobs.ts';
@@ -57,11 +58,12 @@ export async function sendWage(ctx: Context, id: string, body: Sending) {
   const totals = totalsIn(ctx.services.seal, row);
   if (!totals || totals.count !== body.control_count || totals.net_fen !== body.control_net_fen)
     throw refuse(r.control);
-  const later = body.send_at && Date.parse(body.send_at) > ctx.services.clock.now() ? body.send_at : null;
+  const later = body.send_at;
   const after = await wageMoves.advance(ctx, row, 'send_wage', {
     to: later ? 'scheduled' : 'sending',
     set: { sent_by: ctx.actor.user_id, send_at: later ?? sql`now()` },
   });
+  await announceState(ctx, id);
   const job_id = await ctx.services.jobs.enqueue(
     ctx.db,
     sendSlips,
@@ -79,8 +81,18 @@ export async function recallWage(ctx: Context, id: string, reason: string) {
   const row = await lockWage(ctx, id);
   wageActRules.requireMoment('recall', ctx, row);
   const after = await wageMoves.advance(ctx, row, 'recall', { set: { recall_reason: reason } });
+  await endQuestions(ctx, id);
+  await announceState(ctx, id);
   await ctx.services.jobs.enqueue(ctx.db, recallSlips, { wage_id: id }, { key: id });
   return moved(after);
+}
+
+/** Nobody answers what was asked about slips that are void. */
+async function endQuestions({ db }: Context, wageId: string): Promise<void> {
+  await db
+    .update(wageQuestion)
+    .set({ state: 'closed', version: sql`${wageQuestion.version} + 1`, updated_at: sql`now()` })
+    .where(and(eq(wageQuestion.wage_id, wageId), ne(wageQuestion.state, 'closed')));
 }
 
 export async function closeWage(ctx: Context, id: string) {
@@ -110,22 +122,18 @@ export async function remindWage(ctx: Context, id: string) {
     .from(wageUser)
     .where(and(eq(wageUser.wage_id, id), inArray(wageUser.status, ['sent', 'viewed']), isNotNull(wageUser.user_id)))
     .for('update');
-  let count = 0;
+  const told: string[] = [];
   for (const slip of rows) {
     if (!(await mayRemind(ctx, slip.id))) continue;
     await tellReminder({ db, services: ctx.services }, row, slip.id, slip.user_id ?? '');
-    count += 1;
+    told.push(slip.id);
   }
+  const count = told.length;
   if (count)
     await db
       .update(wageUser)
       .set({ tries: sql`${wageUser.tries} + 1` })
-      .where(
-        inArray(
-          wageUser.id,
-          rows.map(({ id: one }) => one),
-        ),
-      );
+      .where(inArray(wageUser.id, told));
   ctx.audit({ action: 'wage.remind', target: ['wage', id], organization_id: row.organization_id, after: { count } });
   return { count };
 }

@@ -19,6 +19,10 @@ const by =
 const prepares = by(payrollRights.prepare);
 const sends = by(payrollRights.send);
 
+/** Who could send a checked batch and prepared it. */
+export const isForAnother = (viewer: { readonly actor: Viewer }, row: WageRow): boolean =>
+  row.status === 'checked' && sends(viewer, row) && row.hands.includes(viewer.actor.user_id);
+
 /** What may be done with a batch; the same rules offer it and refuse it. */
 export const wageActRules = defineActs({
   lifecycle: wageLifecycle,

@@ -89,12 +89,13 @@ export async function problemsOf(db: Db, wageId: string) {
       outliers: countIf(
         and(isFirst, sql`jsonb_array_length(${wageUser.outliers}) > 0 and ${wageUser.ticked_by} is null`),
       ),
+      excluded: countIf(and(isNull(wageUser.replaces_id), eq(wageUser.is_excluded, true))),
       not_activated: countIf(and(isFirst, isNull(user.activated_at), sql`${wageUser.user_id} is not null`)),
     })
     .from(wageUser)
     .leftJoin(user, eq(user.id, wageUser.user_id))
     .where(eq(wageUser.wage_id, wageId));
-  return row ?? { unmatched: 0, unreadable: 0, not_adding_up: 0, outliers: 0, not_activated: 0 };
+  return row ?? { unmatched: 0, unreadable: 0, not_adding_up: 0, outliers: 0, excluded: 0, not_activated: 0 };
 }
 
 /** Rows of a batch that will be sent, in the order of the table. */

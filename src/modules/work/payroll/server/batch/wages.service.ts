@@ -15,7 +15,7 @@ import { isFresh } from '../standing.service.ts';
 import { wage, wageTemplate, wageUser } from '../tables.ts';
 import { totalsIn } from './batch-seals.ts';
 import { wageMoves } from './wage-moves.service.ts';
-import { type WageRow, wageActRules } from './wages.policy.ts';
+import { isForAnother, type WageRow, wageActRules } from './wages.policy.ts';
 import { countsOf, findWage, pageOfWages, problemsOf, type WageQuery } from './wages.queries.ts';
 
 type Draft = z.output<(typeof wages)['create']['body']>;
@@ -109,6 +109,8 @@ async function detailOf(ctx: Context, row: WageRow): Promise<Detail> {
     checked: { by: named(row.checked_by), at: row.checked_at },
     sent: { by: named(row.sent_by), at: row.sent_at },
     is_running: row.status === 'sending' || row.status === 'scheduled',
+    is_sending: row.status === 'sending',
+    is_for_another: isForAnother(ctx, row),
     problems: await problemsOf(db, row.id),
   };
 }
@@ -120,6 +122,10 @@ async function requireMonth(db: Db, organizationId: string, month: string): Prom
   );
   if (month > (rows[0]?.last ?? '')) throw refuseFields({ month: [t.month_too_late] });
 }
+
+/** Where nothing is to be signed nothing is waited for. */
+const agreed = <T extends { readonly sign_mode?: string | undefined }>(facts: T, before?: WageRow) =>
+  (facts.sign_mode ?? before?.sign_mode) === 'none' ? { ...facts, require_confirm: false } : facts;
 
 const taken = (error: unknown) => (constraintOf(error) === 'wage_title' ? refuse(r.title_taken) : error);
 
@@ -133,7 +139,7 @@ export async function createWage(ctx: Context, body: Draft): Promise<Detail> {
   const [row] = await db
     .insert(wage)
     .values({
-      ...facts,
+      ...agreed(facts),
       organization_id,
       template_id,
       columns: columns ?? model?.columns ?? [],
@@ -182,7 +188,7 @@ export async function updateWage(ctx: Context, id: string, body: Change): Promis
   const [after] = await ctx.db
     .update(wage)
     .set({
-      ...change,
+      ...agreed(change, row),
       ...(row.status === 'draft' ? handOf(row, ctx.actor.user_id) : {}),
       version: sql`${wage.version} + 1`,
       updated_at: sql`now()`,
@@ -218,7 +224,7 @@ export async function removeWage(ctx: Context, id: string): Promise<void> {
   ctx.audit({ action: 'wage.remove', target: ['wage', id], organization_id: row.organization_id });
 }
 
-/** How many batches and slips a year had by category, and what was paid. */
+/** How many batches and slips a year had by category and by month, and what was paid. */
 export async function wageStatistics({ db, scope, services }: Context, year: number) {
   const rows = await db
     .select()
@@ -230,16 +236,20 @@ export async function wageStatistics({ db, scope, services }: Context, year: num
         inArray(wage.status, ['sending', 'sent', 'closed']),
       ),
     );
-  const by = Map.groupBy(rows, ({ category }) => category);
+  const sum = (batches: readonly WageRow[]) => {
+    const totals = batches.map((row) => totalsIn(services.seal, row));
+    return {
+      batches: batches.length,
+      slips: totals.reduce((all, one) => all + (one?.count ?? 0), 0),
+      net_fen: totals.reduce((all, one) => all + (one?.net_fen ?? 0), 0),
+    };
+  };
+  const months = Map.groupBy(rows, ({ month }) => month);
   return {
-    list: [...by].map(([category, batches]) => {
-      const totals = batches.map((row) => totalsIn(services.seal, row));
-      return {
-        category,
-        batches: batches.length,
-        slips: totals.reduce((sum, one) => sum + (one?.count ?? 0), 0),
-        net_fen: totals.reduce((sum, one) => sum + (one?.net_fen ?? 0), 0),
-      };
-    }),
+    list: [...Map.groupBy(rows, ({ category }) => category)].map(([category, batches]) => ({
+      category,
+      ...sum(batches),
+    })),
+    months: [...months.keys()].sort().map((month) => ({ month, ...sum(months.get(month) ?? []) })),
   };
 }

@@ -10,8 +10,8 @@ export type MoneyCell = { readonly fen: number } | { readonly problem: MoneyProb
 const NOISE = 1e-6;
 
 /**
- * An amount of a pay table in fen. Empty cells and dashes are zero; full width, thousands, ￥ and 元 are read, brackets and a
- * minus behind mean less than nothing. Powers of ten, formulas and parts of a fen are refused, never rounded.
+ * An amount of a pay table in fen. Empty cells and dashes are zero; full width, thousands, ￥ and 元 are read, brackets mean less
+ * than nothing. Powers of ten, formulas, parts of a fen and commas that part no thousands are refused, never guessed.
  */
 export function moneyCell(cell: string | number): MoneyCell {
   return typeof cell === 'number' ? numberCell(cell) : textCell(cell);
@@ -25,17 +25,24 @@ function numberCell(value: number): MoneyCell {
   return within(fen);
 }
 
+const THOUSANDS = /^[+-]?\d{1,3}(?:[,，'’]\d{3})+(?:\.\d*)?$/u;
 const DASHES = /^[-–—－‐−]*$/u;
 
 function textCell(typed: string): MoneyCell {
   if (/^['’]?[=＝]/u.test(typed.trim())) return { problem: 'formula' };
   const text = plainSigns(typed)
     .replace(/[−–—－]/gu, '-')
-    .replace(/[\s,，'’]/gu, '')
+    .replace(/\s/gu, '')
+    .replace(/^['’]/u, '')
     .replace(/元$/u, '');
   if (text === '' || DASHES.test(text)) return { fen: 0 };
   const bracketed = /^[(（](.+)[)）]$/u.exec(text);
-  const bare = (bracketed?.[1] ?? text).replace(/^([+-]?)(?:RMB|CNY|[¥￥])/iu, '$1').replace(/^(?:[¥￥])([+-])/u, '$1');
+  const marked = (bracketed?.[1] ?? text)
+    .replace(/^([+-]?)(?:RMB|CNY|[¥￥])/iu, '$1')
+    .replace(/^(?:[¥￥])([+-])/u, '$1');
+  const bare = marked.replace(/[,，'’]/gu, '');
+  // 12,34 is twelve in one country and more than a thousand in another
+  if (bare !== marked && !THOUSANDS.test(marked)) return { problem: 'text' };
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/iu.test(bare)) return { problem: 'exponent' };
   const found = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/u.exec(bare);
   if (!found) return { problem: 'text' };

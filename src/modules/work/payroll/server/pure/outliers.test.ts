@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { histogramOf, outliersOf } from './outliers.ts';
+import { describe, expect, it, test } from 'vitest';
+import { histogramOf, moversOf, outliersOf, percentOf } from './outliers.ts';
 import type { SlipValues, SumColumn } from './sums.ts';
 
 const columns: SumColumn[] = [
@@ -46,4 +46,21 @@ it('changes are counted by how far they went', () => {
     [0, 5],
   ].map(([before = 0, now = 0]) => ({ before, now }));
   expect(histogramOf(pairs)).toEqual([1, 1, 1, 1, 2]);
+});
+
+test('who moved stands by share, then by amount; who did not is left out', () => {
+  const nets = [
+    { id: 'same', before_fen: 5000, now_fen: 5000 },
+    { id: 'a tenth up', before_fen: 5000, now_fen: 5500 },
+    { id: 'all of it', before_fen: 0, now_fen: 100 },
+    { id: 'half down', before_fen: 5000, now_fen: 2500 },
+    { id: 'a tenth down of more', before_fen: 9000, now_fen: 8100 },
+  ];
+  expect(moversOf(nets).map(({ id }) => id)).toEqual(['all of it', 'half down', 'a tenth down of more', 'a tenth up']);
+  expect(nets.map(percentOf)).toEqual([0, 10, 100, -50, -10]);
+});
+
+test('a debt that grows is a change as well', () => {
+  expect(percentOf({ before_fen: -1000, now_fen: -1333 })).toBe(-33.3);
+  expect(percentOf({ before_fen: 0, now_fen: -5 })).toBe(-100);
 });

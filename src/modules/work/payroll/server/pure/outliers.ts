@@ -38,6 +38,26 @@ export function outliersOf(
   return found;
 }
 
+interface Change {
+  readonly before_fen: number;
+  readonly now_fen: number;
+}
+
+/** By how many hundredths a net changed, to one decimal; from nothing it is all of it. */
+export function percentOf({ before_fen, now_fen }: Change): number {
+  if (before_fen === now_fen) return 0;
+  const base = Math.abs(before_fen);
+  return base === 0 ? Math.sign(now_fen) * 100 : Math.round(((now_fen - before_fen) * 1000) / base) / 10;
+}
+
+/** Those whose net is another one, the largest share first, then the largest amount. */
+export function moversOf<T extends Change>(nets: readonly T[]): T[] {
+  const amount = ({ before_fen, now_fen }: Change) => Math.abs(now_fen - before_fen);
+  return nets
+    .filter((one) => amount(one) > 0)
+    .sort((a, b) => Math.abs(percentOf(b)) - Math.abs(percentOf(a)) || amount(b) - amount(a));
+}
+
 /** How the changes of a column are spread: what fell much, fell, stayed, rose, rose much (10 % is the line). */
 export function histogramOf(changes: readonly { readonly before: number; readonly now: number }[]): number[] {
   const buckets = [0, 0, 0, 0, 0];

@@ -19,7 +19,7 @@ import { tellAnswered, tellHolders } from '../batch/pay-messages.service.ts';
 import { slipMoves } from '../batch/wage-moves.service.ts';
 import type { WageRow } from '../batch/wages.policy.ts';
 import { openOf, sealOf } from '../pure/slip-seal.ts';
-import { wage, wageQuestion, wageUser } from '../tables.ts';
+import { wageQuestion, wageUser } from '../tables.ts';
 import { lockSlip } from './slip-lock.service.ts';
 import { ownSlip } from './slip-standing.service.ts';
 import { batchesOf } from './slips.queries.ts';
@@ -153,16 +153,24 @@ export async function askQuestion(
   });
 }
 
-/** A question in reach with its batch, both locked. Refuses (404001) others. */
+/**
+ * A question in reach, locked in the order of all others: batch, slip, question. Refuses (404001) others. A correction that
+ * was sent meanwhile has carried the question over to the next revision, which is locked then as well.
+ */
 async function lockQuestion(ctx: Context, id: string): Promise<{ row: QuestionRow; batch: WageRow }> {
-  const [row] = await ctx.db
-    .select()
-    .from(wageQuestion)
-    .where(and(eq(wageQuestion.id, id), within(ctx.scope, wageQuestion.organization_id)))
-    .for('update');
-  if (!row) throw refuse(shared.not_found);
-  const [batch] = await ctx.db.select().from(wage).where(eq(wage.id, row.wage_id)).for('share');
-  return { row, batch: batch as WageRow };
+  const find = () =>
+    ctx.db
+      .select()
+      .from(wageQuestion)
+      .where(and(eq(wageQuestion.id, id), within(ctx.scope, wageQuestion.organization_id)));
+  let [seen] = await find();
+  while (seen) {
+    const { batch } = await lockSlip(ctx.db, seen.wage_user_id);
+    const [row] = await find().for('update');
+    if (row?.wage_user_id === seen.wage_user_id) return { row, batch };
+    seen = row;
+  }
+  throw refuse(shared.not_found);
 }
 
 const wrongState = ({ state }: QuestionRow) => {

@@ -5,7 +5,10 @@ import type { WageRow } from '../batch/wages.policy.ts';
 import type { SlipRow } from '../batch/wages.queries.ts';
 import { wage, wageUser } from '../tables.ts';
 
-/** Locks a slip, and its batch against a move, in this order everywhere: first the batch, then the slip. */
+/**
+ * Locks a slip, and its batch against a move. Everybody who locks keeps to one order: the batch, its slips (an older revision
+ * before the next one), their questions.
+ */
 export async function lockSlip(db: Db, id: string): Promise<{ readonly slip: SlipRow; readonly batch: WageRow }> {
   const [found] = await db.select({ wage_id: wageUser.wage_id }).from(wageUser).where(eq(wageUser.id, id));
   if (!found) throw refuse(shared.not_found);

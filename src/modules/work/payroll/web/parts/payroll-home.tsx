@@ -10,6 +10,7 @@ const WageList = lazyDialog(async () => (await import('./batch/wage-list.tsx')).
 const QuestionList = lazyDialog(async () => (await import('./questions/question-list.tsx')).QuestionList);
 const Templates = lazyDialog(async () => (await import('./templates/templates.tsx')).Templates);
 const ProofList = lazyDialog(async () => (await import('./proofs/proof-list.tsx')).ProofList);
+const PayStatistics = lazyDialog(async () => (await import('./statistics/pay-statistics.tsx')).PayStatistics);
 
 /** First the own pay, for everybody; then what the rights open. */
 export function PayrollHome() {
@@ -21,6 +22,7 @@ export function PayrollHome() {
     ...(can(payrollRights.prepare, payrollRights.send, payrollRights.audit) ? (['batches'] as const) : []),
     ...(can(payrollRights.prepare, payrollRights.send) ? (['questions'] as const) : []),
     ...(can(payrollRights.prepare, payrollRights.bank) ? (['templates'] as const) : []),
+    ...(can(payrollRights.audit) ? (['statistics'] as const) : []),
     'proofs' as const,
   ];
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'mine';
@@ -36,6 +38,7 @@ export function PayrollHome() {
       {tab === 'batches' && <WageList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'templates' && <Templates />}
+      {tab === 'statistics' && <PayStatistics />}
       {tab === 'proofs' && <ProofList />}
     </>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useApi } from '#web/api/queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Stack } from '#web/ui/layout/layout.tsx';
 import { Note } from '#web/ui/layout/note.tsx';
@@ -12,13 +11,16 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
+import type { WageProgress } from '../../../contract/batch-channel.ts';
 import { wageLifecycle } from '../../../contract/payroll.lifecycle.ts';
-import { wages } from '../../../contract/wages.contract.ts';
+import { payrollRefusals } from '../../../contract/payroll.refusals.ts';
 import { usePayrollText } from '../../texts.ts';
 import { useMonthWords } from '../month-words.ts';
 import { BatchActs } from './batch-acts.tsx';
 import type { Batch } from './batch-types.ts';
 import { RowList } from './row-table.tsx';
+import { SendingBar } from './sending-bar.tsx';
+import { useBatch } from './use-batch.ts';
 
 const ImportTable = lazyDialog(async () => (await import('./import-table.tsx')).ImportTable);
 const Report = lazyDialog(async () => (await import('./report.tsx')).Report);
@@ -26,15 +28,11 @@ const Progress = lazyDialog(async () => (await import('./progress.tsx')).Progres
 const QuestionList = lazyDialog(async () => (await import('../questions/question-list.tsx')).QuestionList);
 
 const TABS = ['rows', 'report', 'progress', 'questions', 'facts'] as const;
-/** While it is being sent, the page looks again. */
-const POLL_MS = 2000;
-
 /** One batch: how far it is, what is wrong with it, and what may be done now. */
 export function BatchBoard() {
   const t = usePayrollText();
   const { id = '' } = useParams();
-  const answer = useApi(wages.get, { params: { id } });
-  useApi(wages.get, { params: { id } }, { enabled: answer.data?.is_running ?? false, pollMs: POLL_MS });
+  const { answer, progress } = useBatch(id);
   const batch = answer.data;
   if (!batch)
     return (
@@ -43,10 +41,10 @@ export function BatchBoard() {
         <Loaded of={answer} skeleton={<TextSkeleton lines={8} />} />
       </>
     );
-  return <Board key={batch.id} batch={batch} />;
+  return <Board key={batch.id} batch={batch} progress={progress} />;
 }
 
-function Board({ batch }: { readonly batch: Batch }) {
+function Board({ batch, progress }: { readonly batch: Batch; readonly progress: WageProgress | null }) {
   const t = usePayrollText();
   const format = useFormat();
   const months = useMonthWords();
@@ -57,7 +55,7 @@ function Board({ batch }: { readonly batch: Batch }) {
   const [first] = useState(mayRead && batch.counts.rows === 0 ? 'import' : 'rows');
   const tab = tabs.find((known) => known === address.get('tab')) ?? first;
   const { problems, counts } = batch;
-  const shown = { rows: counts.rows, questions: counts.open_questions, report: problems.outliers };
+  const shown = { rows: counts.rows + problems.excluded, questions: counts.open_questions, report: problems.outliers };
   return (
     <Stack gap={16}>
       <PageHead
@@ -68,7 +66,9 @@ function Board({ batch }: { readonly batch: Batch }) {
         actions={<BatchActs batch={batch} />}
       />
       {batch.recall_reason && <Note tone="refused">{t('recalled_because', { reason: batch.recall_reason })}</Note>}
+      {batch.is_sending && progress && <SendingBar {...progress} />}
       <Problems batch={batch} />
+      <NotMine batch={batch} />
       <ViewTabs
         label={batch.title}
         value={tab}
@@ -96,6 +96,13 @@ function Problems({ batch: { actions, problems } }: { readonly batch: Batch }) {
   const said = (['unmatched', 'unreadable', 'not_adding_up', 'outliers'] as const).filter((key) => problems[key] > 0);
   if (said.length === 0) return null;
   return <Note tone="waiting">{said.map((key) => t(`problem_${key}`, { n: problems[key] })).join(' · ')}</Note>;
+}
+
+/** Who may send and had it in hand reads why another person has to. */
+function NotMine({ batch }: { readonly batch: Batch }) {
+  const localize = useLocalize();
+  if (!batch.is_for_another) return null;
+  return <Note tone="waiting">{localize(payrollRefusals.same_person)}</Note>;
 }
 
 function BatchFacts({ batch }: { readonly batch: Batch }) {

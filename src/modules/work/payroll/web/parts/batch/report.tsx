@@ -4,6 +4,7 @@ import { useApi } from '#web/api/queries.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLocalize, useLocalizedName } from '#web/i18n/texts.ts';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Inline, Stack, Words } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -15,7 +16,10 @@ import { wageTables } from '../../../contract/wage-tables.contract.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useColumnLabel } from '../column-label.ts';
 import type { Batch } from './batch-types.ts';
+import { CompareWith } from './compare-with.tsx';
+import { Movers } from './movers.tsx';
 
 type Found = CallOutput<typeof wageTables.report>;
 
@@ -31,8 +35,11 @@ export function Report({ batch }: { readonly batch: Batch }) {
         ) : (
           <Stack gap={16}>
             <Outliers batch={batch} report={report} />
-            <Sums report={report} />
+            <Spread report={report} batch={batch} />
+            <Movers movers={report.movers} />
             <People batch={batch} report={report} />
+            <Sums report={report} batch={batch} />
+            <CompareWith batch={batch} />
           </Stack>
         )
       }
@@ -91,7 +98,26 @@ function Outliers({ batch, report }: { readonly batch: Batch; readonly report: F
 
 const BUCKETS = ['changed_fell_much', 'changed_fell', 'changed_stayed', 'changed_rose', 'changed_rose_much'] as const;
 
-function Sums({ report: { columns, previous } }: { readonly report: Found }) {
+/** How the net of all who were there last time changed. */
+function Spread({ report: { columns, previous }, batch }: { readonly report: Found; readonly batch: Batch }) {
+  const t = usePayrollText();
+  const net = batch.columns.find(({ kind }) => kind === 'net')?.key;
+  const histogram = columns.find(({ key }) => key === net)?.histogram;
+  if (!previous || !histogram?.some((n) => n > 0)) return null;
+  return (
+    <Panel>
+      <BarChart
+        title={t('spread_title')}
+        unit={t('spread_unit')}
+        series={[t('people')]}
+        bars={BUCKETS.map((bucket, at) => ({ label: t(bucket), values: [histogram[at] ?? 0] }))}
+      />
+    </Panel>
+  );
+}
+
+function Sums({ report: { columns, previous }, batch }: { readonly report: Found; readonly batch: Batch }) {
+  const labelOf = useColumnLabel();
   const t = usePayrollText();
   const format = useFormat();
   return (
@@ -100,7 +126,7 @@ function Sums({ report: { columns, previous } }: { readonly report: Found }) {
         {columns.map((one) => (
           <li key={one.key}>
             <Stack gap={2}>
-              <Words weight={500}>{one.label}</Words>
+              <Words weight={500}>{labelOf(batch.columns.find(({ key }) => key === one.key) ?? one)}</Words>
               <Words tone="faint" size="small">
                 {one.histogram
                   .flatMap((n, at) => (n && at !== 2 ? [`${t(BUCKETS[at] ?? 'changed_stayed')} ${n}`] : []))

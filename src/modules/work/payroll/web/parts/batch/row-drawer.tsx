@@ -15,6 +15,7 @@ import { cellProblems, outlierKinds } from '../../../contract/payroll-kinds.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { fenTyped, yuanTyped } from '../../../contract/yuan-typed.ts';
 import { usePayrollText } from '../../texts.ts';
+import { useColumnLabel } from '../column-label.ts';
 import { useSlipPath } from '../paths.ts';
 import type { Batch, BatchRow } from './batch-types.ts';
 
@@ -32,6 +33,7 @@ export function RowDrawer({
 }) {
   const t = usePayrollText();
   const pathOf = useSlipPath();
+  const labelOf = useColumnLabel();
   const row = slip.row as NonNullable<BatchRow['row']>;
   const isDraft = row.is_draft && batch.actions.includes('read');
   const { typed, setTyped, person, setPerson, update, remove, send, shown, save } = useRowEdit(batch, slip, onClose);
@@ -90,12 +92,12 @@ export function RowDrawer({
             </Button>
           </Inline>
         )}
-        {batch.columns.map(({ key, label }) => (
+        {batch.columns.map((column) => (
           <TextField
-            key={key}
-            label={label}
-            value={shown(key)}
-            onChange={(text) => setTyped({ ...typed, [key]: text })}
+            key={column.key}
+            label={labelOf(column)}
+            value={shown(column.key)}
+            onChange={(text) => setTyped({ ...typed, [column.key]: text })}
             disabled={!isDraft}
           />
         ))}

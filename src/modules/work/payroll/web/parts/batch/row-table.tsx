@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCurrentRoute } from '#web/boot/current-route.ts';
 import { useFormat } from '#web/i18n/format.ts';
+import { useLang } from '#web/i18n/language.ts';
 import { useLocalize } from '#web/i18n/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Words } from '#web/ui/layout/layout.tsx';
@@ -64,6 +65,7 @@ function useColumns(batch: Batch): Column<BatchRow>[] {
   const t = usePayrollText();
   const format = useFormat();
   const localize = useLocalize();
+  const lang = useLang();
   return useMemo(
     () => [
       { key: 'name', title: t('name'), primary: true, width: 120, cell: ({ row }) => row?.name },
@@ -82,7 +84,7 @@ function useColumns(batch: Batch): Column<BatchRow>[] {
       },
       ...batch.columns.map((column) => ({
         key: column.key,
-        title: column.label,
+        title: lang === 'us' ? (column.label_en ?? column.label) : column.label,
         align: column.kind === 'text' ? ('left' as const) : ('right' as const),
         width: 120,
         wideOnly: true as const,
@@ -92,7 +94,7 @@ function useColumns(batch: Batch): Column<BatchRow>[] {
         },
       })),
     ],
-    [batch.columns, t, format, localize],
+    [batch.columns, t, format, localize, lang],
   );
 }
 

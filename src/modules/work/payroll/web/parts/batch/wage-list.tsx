@@ -7,7 +7,7 @@ import { useRights } from '#web/session/rights.tsx';
 import { useOptions } from '#web/ui/fields/choice-fields.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
-import { FilterMultiSelect } from '#web/ui/list/filters.tsx';
+import { FilterMultiSelect, FilterSelect } from '#web/ui/list/filters.tsx';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { useOpened } from '#web/ui/list/use-opened.ts';
@@ -18,6 +18,7 @@ import { wageCategories } from '../../../contract/payroll-kinds.ts';
 import { wages } from '../../../contract/wages.contract.ts';
 import { payrollRights } from '../../../rights.ts';
 import { usePayrollText } from '../../texts.ts';
+import { years } from '../last-years.ts';
 import { useMonthWords } from '../month-words.ts';
 import { useBatchPath } from '../paths.ts';
 
@@ -32,7 +33,7 @@ export function WageList() {
   const fresh = useOpened('new');
   const list = useList(wages.list, {
     name: 'payroll.batches',
-    filters: ['category', 'status'],
+    filters: ['year', 'category', 'status'],
     remembersSize: true,
   });
   const categories = useOptions(wageCategories);
@@ -47,6 +48,12 @@ export function WageList() {
         search={t('batch_title')}
         filters={
           <>
+            <FilterSelect
+              list={list}
+              name="year"
+              label={t('year')}
+              options={years().map((year) => ({ value: year, label: year }))}
+            />
             <FilterMultiSelect list={list} name="category" label={t('category')} options={categories} />
             <FilterMultiSelect list={list} name="status" label={t('status')} options={states} />
           </>

@@ -16,6 +16,7 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import { slipLifecycle } from '../../../contract/payroll.lifecycle.ts';
 import { wageUsers } from '../../../contract/wage-users.contract.ts';
 import { usePayrollText } from '../../texts.ts';
+import { years } from '../last-years.ts';
 import { useMonthWords } from '../month-words.ts';
 import { useSlipPath } from '../paths.ts';
 import { useShownFigures } from '../use-shown-figures.ts';
@@ -29,7 +30,6 @@ export function MyPay() {
   const [year, setYear] = useState(() => Number(today().slice(0, 4)));
   const answer = useApi(wageUsers.list, { query: { year, per_page: 100 } });
   const figures = useShownFigures(year, () => void answer.refetch());
-  const years = Array.from({ length: 8 }, (_, at) => String(Number(today().slice(0, 4)) - at));
   const slips = answer.data?.list;
   return (
     <Stack gap={16}>
@@ -38,7 +38,7 @@ export function MyPay() {
           label={t('year')}
           value={String(year)}
           onChange={(value) => setYear(Number(value))}
-          options={years.map((value) => ({ value, label: value }))}
+          options={years().map((value) => ({ value, label: value }))}
         />
         {figures.isShown ? (
           <Button variant="default" onClick={figures.hide}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFormat } from '#web/i18n/format.ts';
-import { useLang } from '#web/i18n/language.ts';
 import { useSettings } from '#web/session/session.ts';
 import { Words } from '#web/ui/layout/layout.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Watermark } from '#web/ui/watermark.tsx';
 import { usePayrollText } from '../../texts.ts';
+import { useColumnLabel } from '../column-label.ts';
 import { signed } from './signed.ts';
 import classes from './slip-sheet.module.css';
 import type { Slip } from './slip-types.ts';
@@ -19,14 +19,13 @@ type Column = Slip['columns'][number];
 export function SlipSheet({ slip }: { readonly slip: Slip }) {
   const t = usePayrollText();
   const format = useFormat();
-  const lang = useLang();
   const name = useSettings()?.user.name ?? '';
   const [asked, setAsked] = useState<Column | null>(null);
   const [isWhole, setWhole] = useState(false);
   const isFolded = (column: Column) => column.hide_zero && (slip.values[column.key] ?? 0) === 0;
   const lines = slip.columns.filter((column) => column.kind !== 'net' && (isWhole || !isFolded(column)));
   const folded = slip.columns.filter(isFolded).length;
-  const labelOf = (column: Column) => (lang === 'us' && column.label_en) || column.label;
+  const labelOf = useColumnLabel();
   const mayAsk = slip.actions.includes('ask');
   return (
     <article className={classes.sheet} data-others={!slip.is_own}>
