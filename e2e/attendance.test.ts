@@ -21,7 +21,7 @@ const SCHOOL = organizationId('sy-middle');
 async function lastWorked(who: CastName, most: number): Promise<string[]> {
   const rows = await database.query<{ date: string }>(
     `select date::text from attendance_day where user_id = $1 and date between current_date - 7 and current_date - 1
-        and jsonb_array_length(windows) = 2 order by date desc limit $2`,
+        and jsonb_array_length(windows) = 2 and source is null order by date desc limit $2`,
     [castId(who), most],
   );
   await database.query(`update attendance_month set status = 'open' where organization_id = $1`, [SCHOOL]);
@@ -72,18 +72,21 @@ test('a punch at 07:52 is late, and the day turns normal once leave for the firs
   });
   expect(data?.list, message).toHaveLength(1);
   const { id } = data.list[0];
-  for (let step = 0; step < 5; step += 1) {
-    await database.query(
-      `update flow_task set user_id = $2 where state = 'pending' and run_id in (select id from flow_run where subject_id = $1)`,
-      [id, castId('principal')],
-    );
-    const { data: row } = await as('principal')('GET', `/vacations/${id}`);
-    if (!row.flow_actions.includes('approve')) break;
-    const page = await pageOf('principal', `/mobile/vacations/${id}`, PHONE);
+  // a leader who is not of the cast hands it to the head; who holds the right of the last step agrees after them
+  for (const decider of ['principal', 'hrofficer', 'principal', 'orgadmin'] as const) {
+    if (decider === 'principal')
+      await database.query(
+        `update flow_task set user_id = $2 where state = 'pending' and user_id is not null
+            and run_id in (select id from flow_run where subject_id = $1)`,
+        [id, castId('principal')],
+      );
+    const { data: row } = await as(decider)('GET', `/vacations/${id}`);
+    if (!row?.flow_actions?.includes('approve')) continue;
+    const page = await pageOf(decider, `/mobile/vacations/${id}`, PHONE);
     await page.getByRole('button', { name: '同意', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
     await expect
-      .poll(async () => (await as('principal')('GET', `/vacations/${id}`)).data.flow_actions.includes('approve'))
+      .poll(async () => (await as(decider)('GET', `/vacations/${id}`)).data.flow_actions.includes('approve'))
       .toBe(false);
   }
   await expect.poll(() => marksOf('media', day), { timeout: 20_000 }).toMatch(/normal|leave/);
@@ -167,10 +170,16 @@ test('the fourth correction of a month is refused, one that waits keeps the mont
   await as('office')('PUT', `/attendance_fixes/${proved.id}/withdraw`, { version: fresh.version });
   const months = await pageOf('hrofficer', '/setAttendance?tab=months');
   await months.getByRole('button', { name: '月结', exact: true }).first().click();
-  await months.getByRole('dialog').getByRole('button', { name: '月结', exact: true }).click();
+  await months.getByRole('alertdialog').getByRole('button', { name: '月结', exact: true }).click();
   await expect
     .poll(async () => (await as('hrofficer')('GET', `/attendance_months/${former}`)).data.status, { timeout: 20_000 })
     .toBe('closed');
+  // the month is as full as before for the journeys that follow
+  await database.query(
+    `delete from flow_run where kind = 'attendance_fix' and subject_id in (select id from attendance_fix where user_id = $1)`,
+    [castId('office')],
+  );
+  await database.query('delete from attendance_fix where user_id = $1', [castId('office')]);
 });
 
 test('punches of a machine come from a file: what is wrong is named, the rest counts', async () => {

@@ -6,7 +6,6 @@ import { PrintDialog } from '#web/ui/dialogs/print-dialog.tsx';
 import type { MeritRow, Radar } from '../../contract/merit.contract.ts';
 import { meritDimensions, meritKinds } from '../../contract/merit-kinds.ts';
 import { useMeritText } from '../texts.ts';
-import classes from './merit.module.css';
 
 interface Props {
   readonly facts: Radar;
@@ -25,7 +24,7 @@ export function Portfolio({ facts, notes, onClose }: Props) {
   return (
     <PrintDialog title={t('portfolio')} label={localizedName(name)} printLabel={t('print')} onClose={onClose}>
       <h2>{t('portfolio_of', { name: localizedName(name) })}</h2>
-      <table className={classes.sheet}>
+      <table>
         <thead>
           <tr>
             <th>{t('dimension')}</th>
