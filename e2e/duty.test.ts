@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { patience } from '#server/testing/pace.ts';
 import { addDays, today } from '#shared/dates.ts';
 import { type CastName, castId } from '../database/demo/cast.ts';
+import { organizationId } from '../database/demo/places.ts';
 import { demoId } from '../database/demo/random.ts';
 import { appUrl } from '../src/platform/server/testing/app-role.ts';
 import { createTestDatabase } from '../src/platform/server/testing/database.ts';
@@ -12,8 +14,9 @@ import { setUpJourney } from './support/journey.ts';
 
 const database = await createTestDatabase(DEMO_DATABASE);
 afterAll(() => database.close());
-const { as, pageOf } = setUpJourney({ DATABASE_URL: database.url, DATABASE_APP_URL: appUrl(database.url) });
+const { as, pageOf, portal } = setUpJourney({ DATABASE_URL: database.url, DATABASE_APP_URL: appUrl(database.url) });
 
+const SCHOOL = organizationId('sy-middle');
 const PLACE = demoId('building:sy-middle:A');
 const POOL = ['finance', 'media', 'research', 'studentaffairs'] as const;
 
@@ -140,6 +143,198 @@ test('a leaking pipe is written down and reported from there; the next one accep
   await dialog.getByLabel('地点码').fill(list[0].code);
   await dialog.getByRole('button', { name: '签到', exact: true }).click();
   await theirs.getByText('在岗').first().waitFor();
+});
+
+/** Forty of the staff who have no duty yet: those of the cast that a journey needs, and colleagues. */
+async function forty(...cast: CastName[]): Promise<string[]> {
+  const known = cast.map(castId);
+  const rows = await database.query<{ id: string }>(
+    `select u.id from "user" u join user_organization m on m.user_id = u.id and m.organization_id = $1 and m.state = 'active'
+      where 'teacher' = any (u.types) and u.status = 'confirmed' and u.id <> all ($2)
+        and not exists (select from duty_shift s where s.user_id = u.id and s.date >= current_date)
+      order by u.id limit $3`,
+    [SCHOOL, known, 40 - known.length],
+  );
+  return [...known, ...rows.map(({ id }) => id)];
+}
+
+/** Leave of somebody from a day to a day, agreed on by whoever is asked. */
+async function onLeave(who: CastName, from_day: string, to_day: string): Promise<void> {
+  const [type] = await database.query<{ id: string }>(`select id from vacation_type where code = 'personal' limit 1`);
+  const body = { vacation_type_id: type?.id, from_day, to_day, reason: '家里有事要处理' };
+  const { list } = await ok(who, 'POST', '/vacations', body);
+  const { id } = list[0];
+  // a leader who is not of the cast hands it to the head; who holds the right of the last step agrees after them
+  for (const decider of ['principal', 'hrofficer', 'principal', 'orgadmin'] as const) {
+    if (decider === 'principal')
+      await database.query(
+        `update flow_task set user_id = $2 where state = 'pending' and user_id is not null
+            and run_id in (select id from flow_run where subject_id = $1)`,
+        [id, castId('principal')],
+      );
+    const { data: row } = await as(decider)('GET', `/vacations/${id}`);
+    if (!row?.flow_actions?.includes('approve')) continue;
+    await ok(decider, 'PUT', `/vacations/${id}/decide`, { result: 'approve', version: row.version });
+  }
+  expect((await ok(who, 'GET', `/vacations/${id}`)).status).toBe('approved');
+}
+
+test(
+  'a term of weekends is shared out fairly among forty, leave respected, and stands in all their calendars',
+  async () => {
+    const from = addDays(today(), 30);
+    const people = await forty('media', 'research');
+    expect(people).toHaveLength(40);
+    // a week away: at least one weekend is theirs by no means
+    await onLeave('media', addDays(from, 7), addDays(from, 15));
+    const { id } = await draft('周末值班', {
+      kind: 'weekend',
+      date_from: from,
+      date_to: addDays(from, 139),
+      slots: [{ name: '全天', start: '08:00', end: '17:00', roles: [{ role: 'member', headcount: 3 }] }],
+      audience: { include: people.map((person) => ({ kind: 'person', id: person })) },
+    });
+    const page = await pageOf('office', `/dutySchedule?tab=plan&plan=${id}`);
+    await page.getByRole('button', { name: '自动排班' }).click();
+    const dialog = page.getByRole('dialog', { name: '自动排班' });
+    await dialog.getByRole('button', { name: '试排' }).click();
+    const said = await dialog.getByText(/共\d+个班次，0个排不出人/).textContent();
+    expect(Number(/相差(\d+)/.exec(said ?? '')?.[1])).toBeLessThanOrEqual(2);
+    await dialog.getByRole('button', { name: '采用' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByText('已发布').first().waitFor();
+
+    const { shifts, people: points } = await ok('office', 'GET', `/duty_schedules/${id}/roster`);
+    const sums = points.map((one: { points: number }) => one.points);
+    expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(2);
+    const weekOf = (date: string) => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
+    const taken = shifts.map((one: { user: { id: string }; date: string }) => `${one.user.id} ${weekOf(one.date)}`);
+    expect(new Set(taken).size).toBe(taken.length);
+    const away = shifts.filter(
+      (one: { user: { id: string }; date: string }) =>
+        one.user.id === castId('media') && one.date >= addDays(from, 7) && one.date <= addDays(from, 15),
+    );
+    expect(away).toEqual([]);
+    // everybody has shifts that count, and the own calendar of each holds exactly theirs
+    const held = await database.query<{ user_id: string }>(
+      `select distinct user_id from duty_shift where schedule_id = $1 and is_live`,
+      [id],
+    );
+    expect(held.map(({ user_id }) => user_id).toSorted()).toEqual(people.toSorted());
+    for (const who of ['media', 'research'] as const) {
+      const calendar = await calendarOf(who);
+      const own = shifts.filter((one: { user: { id: string } }) => one.user.id === castId(who));
+      for (const one of own) expect(calendar).toContain(one.id);
+      expect(calendar.match(/SUMMARY:周末值班/g)).toHaveLength(own.length);
+    }
+  },
+  patience(120),
+);
+
+/** What a calendar program reads at the address of somebody. */
+async function calendarOf(who: CastName): Promise<string> {
+  const { url } = await ok(who, 'POST', '/duty_schedules/feed_key');
+  const answer = await fetch(new URL(url).href.replace(new URL(url).origin, new URL(portal.url).origin));
+  expect(answer.status).toBe(200);
+  return (await answer.text()).replace(/\r?\n[ \t]/g, '');
+}
+
+test('of two who take one shift in the same moment one has it; page, calendars and points agree', async () => {
+  const [mine] = await published('延时服务', { date_from: addDays(today(), 200), date_to: addDays(today(), 203) });
+  const asker = POOL.find((one) => castId(one) === mine?.user.id) ?? 'media';
+  const [b, c] = POOL.filter((one) => one !== asker);
+  if (!mine || !b || !c) throw new Error('too few people');
+  await ok(asker, 'POST', '/duty_swaps', { shift_id: mine.id, reason: '孩子家长会' });
+  const pages = [];
+  for (const who of [b, c]) {
+    const page = await pageOf(who, '/dutySchedule?tab=swaps', PHONE);
+    await page.getByText('延时服务 白班').first().click();
+    pages.push({ who, page, accept: page.getByRole('dialog', { name: '换班' }).getByRole('button', { name: '接受' }) });
+  }
+  await Promise.all(pages.map(({ accept }) => accept.waitFor()));
+  await Promise.all(pages.map(({ accept }) => accept.click()));
+  const { user } = await expect
+    .poll(async () => (await ok('office', 'GET', `/duty_shifts/${mine.id}`)).user?.id)
+    .not.toBe(castId(asker))
+    .then(() => ok('office', 'GET', `/duty_shifts/${mine.id}`));
+  const winner = pages.find(({ who }) => castId(who) === user.id);
+  const loser = pages.find((one) => one !== winner);
+  if (!winner || !loser) throw new Error('nobody has the shift');
+  await winner.page.getByRole('dialog', { name: '换班' }).getByText('已通过').waitFor();
+  await loser.page.getByText('该班次已被他人接走').first().waitFor();
+  expect(await calendarOf(winner.who)).toContain(mine.id);
+  for (const who of [asker, loser.who]) expect(await calendarOf(who)).not.toContain(mine.id);
+  const { people, shifts } = await ok(
+    'office',
+    'GET',
+    `/duty_schedules/${(await ok('office', 'GET', `/duty_shifts/${mine.id}`)).schedule.id}/roster`,
+  );
+  const own = shifts.filter((one: { user: { id: string } }) => one.user.id === user.id);
+  const sum = own.reduce((total: number, one: { points: number }) => total + one.points, 0);
+  expect(people.find((one: { user: { id: string } }) => one.user.id === user.id)?.points).toBe(sum);
+});
+
+test('groups take turns in the form: who follows whom, week by week', async () => {
+  const { id } = await draft('护学岗轮班', {
+    kind: 'other',
+    date_from: addDays(today(), 220),
+    date_to: addDays(today(), 223),
+  });
+  const page = await pageOf('office', `/dutySchedule?tab=plan&schedule=${id}`);
+  const record = page.getByRole('dialog', { name: '护学岗轮班' });
+  await record.getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog').last();
+  await form.getByRole('button', { name: '添加一组' }).click();
+  for (const [group, name] of [
+    [1, '孙志远'],
+    [2, '苏培林'],
+  ] as const) {
+    const field = form.getByRole('combobox', { name: `添加人员到第${group}组` });
+    await field.fill(name);
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click();
+    await form
+      .getByRole('region', { name: `第${group}组` })
+      .getByText(name)
+      .waitFor();
+  }
+  await form.getByLabel('每组连续天数').fill('2');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.poll(async () => (await ok('office', 'GET', `/duty_schedules/${id}`)).rotation?.step).toBe(2);
+  const { version, rotation } = await ok('office', 'GET', `/duty_schedules/${id}`);
+  expect(rotation.groups).toHaveLength(2);
+  await ok('office', 'POST', `/duty_schedules/${id}/generate`, { dry_run: false, version });
+  const { shifts } = await ok('office', 'GET', `/duty_schedules/${id}/roster`);
+  expect(shifts.map((one: { user: { id: string } }) => one.user.id)).toEqual([
+    rotation.groups[0][0],
+    rotation.groups[0][0],
+    rotation.groups[1][0],
+    rotation.groups[1][0],
+  ]);
+});
+
+test('a calendar address that was stolen shows duty alone, and nothing once there is a new one', async () => {
+  const first = await ok('media', 'POST', '/duty_schedules/feed_key');
+  const read = (url: string) => fetch(url.replace(new URL(url).origin, new URL(portal.url).origin));
+  const answer = await read(first.url);
+  const text = (await answer.text()).replace(/\r?\n[ \t]/g, '');
+  expect(text).toContain('BEGIN:VCALENDAR');
+  const [pupils, people] = await Promise.all([
+    database.query<{ name: string }>(`select u.name from student s join "user" u on u.id = s.user_id limit 300`),
+    database.query<{ name: string }>(`select name from "user" where 'teacher' = any (types) and id <> $1`, [
+      castId('media'),
+    ]),
+  ]);
+  const named = [...pupils, ...people].filter(({ name }) => name.length > 2 && text.includes(name));
+  expect(named).toEqual([]);
+  const page = await pageOf('media', '/dutySchedule?tab=mine');
+  await page.getByRole('button', { name: '订阅日历' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '生成新地址' }).click();
+  await expect.poll(async () => (await read(first.url)).status).toBe(404);
 });
 
 test('the workbench says who is on duty today', async () => {

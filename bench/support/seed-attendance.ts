@@ -51,3 +51,21 @@ export async function seedPunches(url: string, month: string): Promise<number> {
     await client.end();
   }
 }
+
+/** Opens a month that the demo closed and paid. */
+export async function openMonth(url: string, month: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`update attendance_month set status = 'open' where organization_id = $1 and month = $2`, [
+      ATTENDANCE_SCHOOL,
+      month,
+    ]);
+    await client.query(
+      `update attendance_day set closed = false where organization_id = $1 and to_char(date, 'YYYY-MM') = $2`,
+      [ATTENDANCE_SCHOOL, month],
+    );
+  } finally {
+    await client.end();
+  }
+}

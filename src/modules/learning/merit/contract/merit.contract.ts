@@ -113,6 +113,15 @@ export const meritRecords = defineEndpoints('merit_records', {
     output: z.object({ name: namedRow, now: axes, before: axes }),
     refusals: [shared.not_found],
   },
+  line: {
+    method: 'GET',
+    path: '/merit_records/line',
+    summary: 'Points of a student, or the mean of a class, from term to term; nobody is compared with anybody else',
+    right: 'signed_in',
+    query: z.strictObject({ student_id: id.optional(), classroom_id: id.optional() }),
+    output: z.object({ name: namedRow, terms: z.array(z.object({ semester: namedRow, points: z.number() })) }),
+    refusals: [shared.not_found],
+  },
   children: {
     method: 'GET',
     path: '/merit_records/children',

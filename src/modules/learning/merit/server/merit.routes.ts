@@ -8,9 +8,8 @@ import {
   viewLatest,
   viewMerits,
   viewOfStudent,
-  viewRadar,
-  viewStats,
 } from './records/merit-reads.service.ts';
+import { viewLine, viewRadar, viewStats } from './records/merit-sums.service.ts';
 import { recordMerits, withdrawMerit } from './records/merits.service.ts';
 
 export const meritRoutes = implement(meritRecords)({
@@ -19,6 +18,7 @@ export const meritRoutes = implement(meritRecords)({
   classes: (_, ctx) => viewClasses(ctx),
   board: ({ query }, ctx) => viewBoard(ctx, query.classroom_id),
   radar: ({ query }, ctx) => viewRadar(ctx, query),
+  line: ({ query }, ctx) => viewLine(ctx, query),
   children: (_, ctx) => viewChildren(ctx),
   of_student: ({ params }, ctx) => viewOfStudent(ctx, params.id),
   latest: (_, ctx) => viewLatest(ctx),

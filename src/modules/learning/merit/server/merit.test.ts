@@ -52,6 +52,50 @@ const moral = async (who: CastName, query: string) =>
 const of = (who: CastName, id: string) => demo.call(who, 'GET', `/users/${id}/merit_records`);
 const student = castId('student');
 
+describe('the line of terms', () => {
+  const line = (who: CastName, query: string) => demo.call(who, 'GET', `/merit_records/line?${query}`);
+
+  test('is read like the radar: by teachers of the class, by the family, by nobody else', async () => {
+    await note('homeroom', { student_ids: [student] });
+    const { data } = await line('homeroom', `student_id=${student}`);
+    expect(data.terms.at(-1)).toMatchObject({ semester: { id: semester_id }, points: 1 });
+    expect((await line('homeroom', `classroom_id=${classroom_id}`)).data.terms.length).toBeGreaterThan(0);
+    for (const who of ['guardian', 'student'] as const) expect((await line(who, `student_id=${student}`)).code).toBe(0);
+    for (const who of ['outsider', 'office', 'visitor'] as const)
+      expect((await line(who, `student_id=${student}`)).code).toBe(404001);
+    expect((await line('guardian', `classroom_id=${classroom_id}`)).code).toBe(404001);
+    expect((await line('guardian', '')).code).toBe(404001);
+    await rows(`delete from merit_record where organization_id = '${organization_id}'`);
+  });
+
+  test('leaves out a guardian whom a court keeps away, and so do children and praise', async () => {
+    await note('homeroom', { student_ids: [student], to_family: true });
+    const restrict = (is: boolean) =>
+      rows(
+        `update stu_gd_client set restricted = ${is} where student_id = '${student}' and guardian_id = '${castId('guardian')}'`,
+      );
+    const ids = async () =>
+      (await demo.call('guardian', 'GET', '/merit_records/children')).data.list.map(({ id }: { id: string }) => id);
+    const praised = async () =>
+      (await demo.call('guardian', 'GET', '/merit_records/latest')).data.list.some(
+        (one: { student: { id: string } }) => one.student.id === student,
+      );
+    expect([await ids(), await praised()]).toEqual([expect.arrayContaining([student]), true]);
+    await restrict(true);
+    expect(await ids()).not.toContain(student);
+    expect(await praised()).toBe(false);
+    for (const path of [
+      `/merit_records/line?student_id=${student}`,
+      `/merit_records/radar?student_id=${student}`,
+      `/users/${student}/merit_records`,
+    ])
+      expect((await demo.call('guardian', 'GET', path)).code).toBe(404001);
+    await restrict(false);
+    await rows(`delete from notification where event = 'merit_record.noted'`);
+    await rows(`delete from merit_record where organization_id = '${organization_id}'`);
+  });
+});
+
 describe('a note', () => {
   test('praises twelve children in one call, and each family is told once, without the words', async () => {
     const before = await moral('homeroom', `student_id=${student}`);

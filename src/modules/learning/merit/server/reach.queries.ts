@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { classroom, classroomTeacher, semester } from '#modules/core/school/server/tables.ts';
-import { canAct, ownPupils } from '#modules/people/family/server/public.ts';
+import { canAct, childrenOf } from '#modules/people/family/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { acrossOrganizations } from '#server/database/across-organizations.ts';
 import type { Db } from '#server/database/database.ts';
@@ -61,17 +61,15 @@ export async function isFamilyOf(db: Db, { user_id }: Actor, studentId: string):
   return acrossOrganizations(db, () => canAct(db, user_id, studentId));
 }
 
-/** Ids of the own children whom no court keeps away, and of oneself. */
+/** Ids of the own children whom no court keeps away, and of oneself as a student. */
 export async function familyIds(db: Db, { user_id }: Actor): Promise<string[]> {
   return acrossOrganizations(db, async () => {
+    const children = (await childrenOf(db, user_id)).filter(({ restricted }) => !restricted).map(({ id }) => id);
     const rows = await db
       .select({ id: student.id })
       .from(student)
-      .where(or(eq(student.id, user_id), sql`${student.id} in (${ownPupils(user_id)})`));
-    const free = await Promise.all(
-      rows.map(async ({ id }) => (id === user_id || (await canAct(db, user_id, id)) ? id : null)),
-    );
-    return free.filter((id) => id !== null);
+      .where(inArray(student.id, [user_id, ...children]));
+    return rows.map(({ id }) => id);
   });
 }
 

@@ -25,6 +25,13 @@ export const webModule = defineWebModule({
     },
     {
       page: 'group_overallMerit',
+      key: 'merit_line',
+      label: { cn: '学期变化', us: 'From term to term' },
+      sort: 25,
+      load: async () => ({ Tab: (await import('./parts/line-card.tsx')).LineCard }),
+    },
+    {
+      page: 'group_overallMerit',
       key: 'merit_latest',
       label: { cn: '最近的表扬', us: 'Latest praise' },
       sort: 30,

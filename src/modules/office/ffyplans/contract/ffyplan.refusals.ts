@@ -7,6 +7,8 @@ export const ffyplanRefusals = defineRefusals('ffyplan', {
   one_active: { cn: '「{title}」正在执行，请先结束', us: '“{title}” is active. Close it first.' },
   not_owner: { cn: '只有目标负责人可以填写完成情况', us: 'Only the owner of a goal enters what was reached' },
   not_active: { cn: '规划启用后才能填写完成情况', us: 'Results can be entered once the plan is active' },
+  targets_not_active: { cn: '规划启用后才能调整目标值', us: 'Targets are changed while the plan is active' },
+  change_open: { cn: '该目标已有待审批的调整', us: 'New targets of this goal are being approved already' },
   has_below: { cn: '请先删除下级目标', us: 'Remove the goals below it first' },
   too_many: { cn: '一份规划最多{n}个目标', us: 'A plan holds at most {n} goals' },
 });
@@ -21,5 +23,8 @@ export const ffyplanTexts = {
   no_such_goal: { cn: '请选择本规划的目标', us: 'Choose a goal of this plan' },
   year_outside: { cn: '不在规划年度内', us: 'The plan doesn’t cover this year' },
   year_ahead: { cn: '该年度尚未开始', us: 'This year hasn’t begun yet' },
+  year_over: { cn: '该年度已结束', us: 'This year is over' },
+  year_twice: { cn: '年度重复', us: 'This year is named twice' },
+  nothing_new: { cn: '目标值没有变化', us: 'No target changes' },
   no_indicator: { cn: '该目标没有指标', us: 'This goal has no indicator' },
 } as const;

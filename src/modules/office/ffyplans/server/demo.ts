@@ -1,5 +1,6 @@
 import { staffOf } from '#server/audience/choose-audience.ts';
 import { keysOfAudience } from '#server/audience/shown-to.ts';
+import { and, eq } from 'drizzle-orm';
 import { liveDemo } from '#server/lifecycle/demo-life.ts';
 import type { DemoContext } from '#server/module.ts';
 import { addDays, instantAt } from '#shared/dates.ts';
@@ -7,10 +8,12 @@ import { castId } from '../../../../../database/demo/cast.ts';
 import { departmentId, organizationId } from '../../../../../database/demo/places.ts';
 import { demoId } from '../../../../../database/demo/random.ts';
 import { ffyplanLifecycle } from '../contract/ffyplan.lifecycle.ts';
+import { targetChangeLifecycle } from '../contract/target-change.lifecycle.ts';
 import { type DemoGoal, type DemoPlan, demoPlans } from './demo-plans.ts';
 import { ffyplanFlow } from './ffyplan-flow.service.ts';
 import { FFYPLAN } from './ffyplan-reach.service.ts';
-import { ffyplan, ffyplanGoal, ffyplanGoalYear } from './tables.ts';
+import { ffyplan, ffyplanGoal, ffyplanGoalYear, ffyplanTargetChange } from './tables.ts';
+import { TARGETS, targetChangeFlow } from './targets/target-change-flow.service.ts';
 
 const home = organizationId('sy-middle');
 
@@ -20,6 +23,41 @@ export const demoGoalId = (title: string): string => demoId(`ffyplan-goal:${titl
 /** Plans of a school: one that is over, one in effect with a red light, one that waits for its approval. */
 export async function ffyplansDemo(demo: DemoContext): Promise<void> {
   for (const plan of demoPlans) await keepPlan(demo, plan);
+  await askForTargets(demo);
+}
+
+/** One goal of the plan in effect has new targets that wait for their approval. */
+async function askForTargets({ db, services, today }: DemoContext): Promise<void> {
+  const goal_id = demoGoalId('降低近视率');
+  const year = Number(today.slice(0, 4)) + 1;
+  const [known] = await db
+    .select({ target: ffyplanGoalYear.target })
+    .from(ffyplanGoalYear)
+    .where(and(eq(ffyplanGoalYear.goal_id, goal_id), eq(ffyplanGoalYear.year, year)));
+  if (typeof known?.target !== 'number') return;
+  const id = demoId('ffyplan_target_change:降低近视率');
+  const asked_by = castId('office');
+  const life = await liveDemo(db, {
+    type: TARGETS,
+    lifecycle: targetChangeLifecycle,
+    id,
+    organization_id: home,
+    begun: { state: 'submitted', by: asked_by, at: instantAt(addDays(today, -2), '16:20') },
+    moves: [],
+    review: [],
+  });
+  await db.insert(ffyplanTargetChange).values({
+    id,
+    organization_id: home,
+    goal_id,
+    reason: '按新的体检口径统计，目标值相应调整',
+    targets: [{ year, was: known.target, target: known.target - 1 }],
+    status: life.status,
+    version: life.version,
+    asked_by,
+    created_at: instantAt(addDays(today, -2), '16:20'),
+  });
+  await targetChangeFlow.kind.heal({ db, services }, id);
 }
 
 async function keepPlan({ db, services, today }: DemoContext, plan: DemoPlan): Promise<void> {

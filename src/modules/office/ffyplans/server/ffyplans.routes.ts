@@ -1,6 +1,7 @@
 import { viewAudienceOptions } from '#server/audience/choose-audience.ts';
 import { implement } from '#server/http/context.ts';
 import { ffyplans } from '../contract/ffyplans.contract.ts';
+import { ffyplanTargetChanges } from '../contract/target-changes.contract.ts';
 import { ffyplanFlow } from './ffyplan-flow.service.ts';
 import { viewBoard, viewPlan, viewPlans } from './ffyplan-views.service.ts';
 import {
@@ -15,6 +16,8 @@ import {
 } from './ffyplans.service.ts';
 import { viewGoalOptions } from './goal-items.service.ts';
 import { addGoal, removeGoal, setActual, updateGoal, viewGoalItems } from './goals.service.ts';
+import { targetChangeFlow } from './targets/target-change-flow.service.ts';
+import { askForTargets, viewTargetChanges } from './targets/target-changes.service.ts';
 
 export const ffyplanRoutes = implement(ffyplans)({
   list: ({ query }, ctx) => viewPlans(ctx, query),
@@ -36,4 +39,10 @@ export const ffyplanRoutes = implement(ffyplans)({
   activate: ({ params, body }, ctx) => activatePlan(ctx, params.id, body.version),
   close: ({ params, body }, ctx) => closePlan(ctx, params.id, body.version),
   ...ffyplanFlow.handlers,
+});
+
+export const targetChangeRoutes = implement(ffyplanTargetChanges)({
+  list: ({ params }, ctx) => viewTargetChanges(ctx, params.id, params.goal_id),
+  create: ({ params, body }, ctx) => askForTargets(ctx, params.id, params.goal_id, body),
+  ...targetChangeFlow.handlers,
 });

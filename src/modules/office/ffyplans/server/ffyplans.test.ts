@@ -233,6 +233,65 @@ describe('what was reached', () => {
   });
 });
 
+describe('new targets of a plan in effect', () => {
+  const goalOf = async (title: string) =>
+    (await show('principal', ACTIVE)).data.goals.find((one: { title: string }) => one.title === title);
+  const pathOf = async (title: string) => `/ffyplans/${ACTIVE}/goals/${(await goalOf(title)).id}/target_changes`;
+  const ask = async (who: CastName, targets: object[], title = '校本精品课程建设') =>
+    call(who, 'POST', await pathOf(title), { reason: '经费增加', targets });
+  const targetIn = async (title: string, of: number) =>
+    (await goalOf(title)).yearly.find((one: { year: number }) => one.year === of)?.target;
+
+  test('hold once somebody else of the school agrees, with what was there before in the log', async () => {
+    const before = await targetIn('校本精品课程建设', year);
+    expect((await call('teacher', 'POST', await pathOf('校本精品课程建设'), {})).code).toBe(403001);
+    const { data, code, message } = await ask('office', [{ year, target: before + 5 }]);
+    expect(code, message).toBe(0);
+    expect(data).toMatchObject({ status: 'submitted', targets: [{ year, was: before, target: before + 5 }] });
+    expect(await targetIn('校本精品课程建设', year)).toBe(before);
+    expect((await ask('office', [{ year, target: before + 6 }])).message).toBe('该目标已有待审批的调整');
+    const decide = (who: CastName) =>
+      call(who, 'PUT', `/ffyplan_target_changes/${data.id}/decide`, { result: 'approve', version: data.version });
+    expect((await decide('office')).code).not.toBe(0);
+    expect((await decide('teacher')).code).not.toBe(0);
+    const agreed = await decide('principal');
+    expect(agreed.code, agreed.message).toBe(0);
+    expect(await targetIn('校本精品课程建设', year)).toBe(before + 5);
+    const log = await demo.test_db.query<{ changes: Record<string, { before: unknown; after: unknown }> }>(
+      `select changes from audit_log where action = 'ffyplan_goal.targets'`,
+    );
+    expect(JSON.stringify(log[0]?.changes)).toContain(String(before + 5));
+    expect(JSON.stringify(log[0]?.changes)).toContain(String(before));
+    const { data: seen } = await call('teacher', 'GET', await pathOf('校本精品课程建设'));
+    expect(seen).toMatchObject({ actions: [], list: [{ status: 'approved', reason: '经费增加' }] });
+    expect((await call('outsider', 'GET', await pathOf('校本精品课程建设'))).code).toBe(404001);
+  });
+
+  test('are of years that are not over, of the plan, and others than now; of two at once one is taken', async () => {
+    const errors = async (targets: object[]) => (await ask('office', targets)).errors;
+    expect(await errors([{ year: year - 1, target: 1 }])).toEqual({ 'targets.0.year': ['该年度已结束'] });
+    expect(await errors([{ year: year + 9, target: 1 }])).toEqual({ 'targets.0.year': ['不在规划年度内'] });
+    const twice = [
+      { year, target: 1 },
+      { year, target: 2 },
+    ];
+    expect(await errors(twice)).toEqual({ 'targets.1.year': ['年度重复'] });
+    const now = await targetIn('校本精品课程建设', year);
+    expect(await errors([{ year, target: now }])).toEqual({ targets: ['目标值没有变化'] });
+    const both = await Promise.all([7, 8].map((more) => ask('office', [{ year, target: now + more }])));
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 200200]);
+    const open = both.find(({ code }) => code === 0)?.data;
+    const back = await call('office', 'PUT', `/ffyplan_target_changes/${open.id}/withdraw`, { version: open.version });
+    expect(back.code, back.message).toBe(0);
+    expect(await targetIn('校本精品课程建设', year)).toBe(now);
+    const draft = await whole();
+    const path = `/ffyplans/${draft.id}/goals/${idOf(draft, '甲')}/target_changes`;
+    expect((await call('office', 'POST', path, { reason: '试试', targets: [{ year, target: 1 }] })).message).toBe(
+      '规划启用后才能调整目标值',
+    );
+  });
+});
+
 test('a row offers what the server takes, in every state', async () => {
   const put =
     (path: string, more: object = {}) =>

@@ -17,6 +17,7 @@ import { createdAt, instant, primaryId, updatedAt, version } from '#server/datab
 import type { Audience } from '#shared/audience.ts';
 import type { FfyplanState } from '../contract/ffyplan.lifecycle.ts';
 import type { Direction } from '../contract/lights.ts';
+import type { TargetChangeState } from '../contract/target-change.lifecycle.ts';
 
 const organizationId = () =>
   uuid()
@@ -120,4 +121,36 @@ export const ffyplanGoalYear = pgTable(
     entered_at: instant(),
   },
   (t) => [unique('ffyplan_goal_year_once').on(t.goal_id, t.year)],
+);
+
+export interface NewTarget {
+  readonly year: number;
+  readonly was: number | null;
+  readonly target: number;
+}
+
+/** New targets of a goal of a plan in effect; they hold once they are approved. */
+export const ffyplanTargetChange = pgTable(
+  'ffyplan_target_change',
+  {
+    id: primaryId(),
+    organization_id: organizationId(),
+    goal_id: uuid()
+      .notNull()
+      .references(() => ffyplanGoal.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    targets: jsonb().$type<NewTarget[]>().notNull(),
+    status: text().$type<TargetChangeState>().notNull(),
+    asked_by: uuid()
+      .notNull()
+      .references(() => user.id),
+    version: version(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('ffyplan_target_change_open').on(t.goal_id).where(sql`${t.status} = 'submitted'`),
+    index().on(t.goal_id, t.created_at),
+    check('ffyplan_target_change_status', sql`${t.status} in ('submitted', 'approved', 'refused', 'withdrawn')`),
+  ],
 );

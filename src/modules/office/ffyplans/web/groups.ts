@@ -1,6 +1,7 @@
 /** Written by scripts/write-groups.ts: the groups of answers that the contracts here declare. */
 declare module '#web/api/cache.ts' {
   interface CacheGroups {
+    ffyplan_target_changes: true;
     ffyplans: true;
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, id, instant, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { attendanceMarks, punchReasons, punchSources, punchVerdicts } from './attendance-kinds.ts';
+import { attendanceMarks, attendanceModes, punchReasons, punchSources, punchVerdicts } from './attendance-kinds.ts';
 
 export const marks = z.array(zodOf(attendanceMarks));
 /** Why somebody was not asked to be there, as everybody may know it. */
@@ -53,7 +53,18 @@ export const explainedDay = z.object({
   ...dayFacts,
   time_zone: z.string(),
   person: namedRow,
-  rule: namedRow.extend({ version: z.int(), grace_late: z.int(), grace_early: z.int() }).nullable(),
+  rule: namedRow
+    .extend({
+      version: z.int(),
+      mode: zodOf(attendanceModes),
+      grace_late: z.int(),
+      grace_early: z.int(),
+      /** Of flexible hours: how long a day is. */
+      required_minutes: z.int().nullable(),
+    })
+    .nullable(),
+  /** Of flexible hours: when everybody is there. */
+  core: z.array(z.object({ in: z.string(), out: z.string() })),
   /** What the calendar says of it. */
   day_kind: z.string(),
   as_weekday: z.int().nullable(),

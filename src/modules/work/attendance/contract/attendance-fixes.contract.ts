@@ -7,6 +7,7 @@ import { stateFields, stateFilter } from '#shared/lifecycle-fields.ts';
 import { attendanceRights } from '../rights.ts';
 import { attendanceRefusals as r } from './attendance.refusals.ts';
 import { fixLifecycle } from './attendance-fix.lifecycle.ts';
+import { PROOFS_AT_MOST } from './attendance-kinds.ts';
 
 const fixRow = z.object({
   id,
@@ -23,6 +24,15 @@ const fixRow = z.object({
   created_at: instant,
   ...stateFields(fixLifecycle),
   version: z.int(),
+});
+
+export const FIX_PROOF = {
+  purpose: 'attendance_proof',
+  rule: { max_bytes: 10 << 20, types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] },
+} as const;
+
+const fixDetail = fixRow.extend({
+  proofs: z.array(z.object({ id, name: z.string(), mime: z.string(), size: z.int(), url: z.string() })),
 });
 
 /** Corrections of a forgotten punch (补卡). */
@@ -55,8 +65,9 @@ export const attendanceFixes = defineEndpoints('attendance_fixes', {
       kind: z.enum(['in', 'out']),
       claimed_at: instant,
       reason: line(2, 200),
+      proof_ids: z.array(id).max(PROOFS_AT_MOST).default([]),
     }),
-    output: fixRow,
+    output: fixDetail,
     refusals: [
       r.no_rule,
       r.fix_too_old,
@@ -74,6 +85,6 @@ export const attendanceFixes = defineEndpoints('attendance_fixes', {
     summary: 'One correction: for its person, who decides it and who answers for them',
     right: 'signed_in',
     params: idParams,
-    output: fixRow,
+    output: fixDetail,
   },
 });

@@ -28,7 +28,9 @@ export const CORRECTABLE: readonly AttendanceMark[] = [
 
 export const attendanceModes = [
   { code: 'fixed', cn: '固定班制', us: 'Fixed hours' },
+  { code: 'flexible', cn: '弹性工时', us: 'Flexible hours' },
   { code: 'roster', cn: '按排班', us: 'By roster' },
+  { code: 'free', cn: '自由工时', us: 'Free hours' },
 ] as const satisfies ReferenceList;
 export type AttendanceMode = CodeOf<typeof attendanceModes>;
 
@@ -65,6 +67,7 @@ export const punchReasons = [
   { code: 'foreign_place', cn: '不是您的打卡地点', us: 'Not one of your places' },
   { code: 'not_on_network', cn: '未连接校园网', us: 'Not on the school network' },
   { code: 'no_position', cn: '没有定位', us: 'No location' },
+  { code: 'own_import', cn: '由本人导入', us: 'Imported by the person themselves' },
 ] as const satisfies ReferenceList;
 export type PunchReason = CodeOf<typeof punchReasons>;
 
@@ -82,6 +85,10 @@ export const ACCURACY_MOST = 200;
 export const FENCE_ACCURACY_MOST = 50;
 /** Two punches within this time are one. */
 export const ONE_PUNCH_SECONDS = 60;
+/** What is asked at least of flexible hours, and at most, in minutes a day. */
+export const [REQUIRED_LEAST, REQUIRED_MOST] = [60, 720];
+/** How many papers go with a correction. */
+export const PROOFS_AT_MOST = 3;
 /** How many days back a correction may be asked for. */
 export const FIX_DAYS = 7;
 /** How long coordinates are kept. */

@@ -5,11 +5,11 @@ import { defineEndpoints } from '#shared/endpoint.ts';
 import { fromTo } from '#shared/field-rules.ts';
 import { day, id, line, listQuery, namedRow } from '#shared/fields.ts';
 import { zodOf } from '#shared/reference-lists.ts';
-import { message } from '#shared/text.ts';
+import { message, type Text } from '#shared/text.ts';
 import { attendanceRights } from '../rights.ts';
 import { attendanceRefusals as r, attendanceTexts as t } from './attendance.refusals.ts';
 import { explainedDay } from './attendance-day.shapes.ts';
-import { attendanceModes } from './attendance-kinds.ts';
+import { attendanceModes, REQUIRED_LEAST, REQUIRED_MOST } from './attendance-kinds.ts';
 
 const clock = z
   .string()
@@ -27,19 +27,26 @@ export type RuleWindow = z.output<typeof ruleWindow>;
 const WINDOWS_A_DAY = 4;
 const minutes = (least: number, most: number) => z.int().min(least).max(most);
 
+const windowsOfWeek = z
+  .array(ruleWindow)
+  .max(7 * WINDOWS_A_DAY)
+  .refine(
+    (list) => [1, 2, 3, 4, 5, 6, 7].every((day) => list.filter((one) => one.weekday === day).length <= WINDOWS_A_DAY),
+    { error: () => message(t.windows_many) },
+  );
+
 const facts = {
   name: line(2, 40),
   name_en: line(1, 60).nullable().default(null),
   audience,
   exempt: audience.nullable().default(null),
   mode: zodOf(attendanceModes),
-  windows: z
-    .array(ruleWindow)
-    .max(7 * WINDOWS_A_DAY)
-    .refine((list) => [1, 2, 3, 4, 5, 6, 7].every((day) => list.filter((one) => one.weekday === day).length <= 4), {
-      error: () => message(t.windows_many),
-    })
-    .default([]),
+  /** When somebody is asked to be there; of flexible hours, within which time counts. */
+  windows: windowsOfWeek.default([]),
+  /** Of flexible hours: when everybody is there. */
+  core_windows: windowsOfWeek.default([]),
+  /** Of flexible hours: how long a day is. */
+  required_minutes: minutes(REQUIRED_LEAST, REQUIRED_MOST).nullable().default(null),
   grace_late: minutes(0, 60).default(5),
   grace_early: minutes(0, 60).default(0),
   half_day_after: minutes(30, 240).default(60),
@@ -53,29 +60,44 @@ const facts = {
   effective_to: day.nullable().default(null),
 };
 
-export const attendanceRuleDraft = z
-  .strictObject(facts)
-  .check(fromTo('effective_from', 'effective_to'))
-  .refine((rule) => rule.half_day_after < rule.absent_after, {
-    path: ['absent_after'],
-    error: () => message(t.absent_order),
-  })
-  .refine((rule) => rule.mode !== 'fixed' || rule.windows.length > 0, {
-    path: ['windows'],
-    error: () => message(t.windows_needed),
-  });
+type Facts = z.output<z.ZodObject<typeof facts>>;
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const endOf = (one: RuleWindow): number => minuteOf(one.out) + (one.next_day ? 1440 : 0);
 
+/** Hours that everybody is there lie inside of one window of their day. */
+const isInside = (core: RuleWindow, windows: readonly RuleWindow[]): boolean =>
+  windows.some((one) => one.weekday === core.weekday && one.in <= core.in && endOf(core) <= endOf(one));
+
+/** How long the shortest day of a week is that has hours. */
+function shortestDay(windows: readonly RuleWindow[]): number {
+  const days = Map.groupBy(windows, (one) => one.weekday);
+  return Math.min(...[...days.values()].map((own) => own.reduce((sum, one) => sum + endOf(one) - minuteOf(one.in), 0)));
+}
+
+const HAVE_WINDOWS: readonly string[] = ['fixed', 'flexible'];
+
+/** What the facts of a group keep among each other. */
+function judge({ value: rule, issues }: z.core.ParsePayload<Facts>): void {
+  const say = (path: (string | number)[], text: Text) =>
+    issues.push({ code: 'custom', input: rule, path, message: message(text) });
+  if (rule.half_day_after >= rule.absent_after) say(['absent_after'], t.absent_order);
+  if (HAVE_WINDOWS.includes(rule.mode) && rule.windows.length === 0) say(['windows'], t.windows_needed);
+  if (rule.mode !== 'flexible') {
+    // a field that is stored has an effect
+    if (rule.required_minutes !== null) say(['required_minutes'], t.only_flexible);
+    if (rule.core_windows.length > 0) say(['core_windows'], t.only_flexible);
+    return;
+  }
+  if (rule.required_minutes === null) say(['required_minutes'], t.required_needed);
+  else if (shortestDay(rule.windows) < rule.required_minutes) say(['required_minutes'], t.required_long);
+  for (const [at, core] of rule.core_windows.entries())
+    if (!isInside(core, rule.windows)) say(['core_windows', at, 'in'], t.core_outside);
+}
+
+export const attendanceRuleDraft = z.strictObject(facts).check(fromTo('effective_from', 'effective_to'), judge);
 export const attendanceRuleChange = z
   .strictObject({ ...facts, version: z.int() })
-  .check(fromTo('effective_from', 'effective_to'))
-  .refine((rule) => rule.half_day_after < rule.absent_after, {
-    path: ['absent_after'],
-    error: () => message(t.absent_order),
-  })
-  .refine((rule) => rule.mode !== 'fixed' || rule.windows.length > 0, {
-    path: ['windows'],
-    error: () => message(t.windows_needed),
-  });
+  .check(fromTo('effective_from', 'effective_to'), judge);
 
 const row = z.object({
   ...facts,

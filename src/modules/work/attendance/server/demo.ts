@@ -112,7 +112,7 @@ async function makePlaces({ db, services }: DemoContext, organization_id: string
         fence_taken_at: new Date().toISOString(),
         code_kind: 'screen',
         doorlock_ids: [demoId('lock:gate:南校区南门')],
-        secret: secret(),
+        secret_sealed: secret(),
       },
       {
         ...base,
@@ -125,7 +125,7 @@ async function makePlaces({ db, services }: DemoContext, organization_id: string
         fence_taken_at: new Date().toISOString(),
         networks: ['10.20.0.0/16'],
         code_kind: 'printed',
-        secret: secret(),
+        secret_sealed: secret(),
       },
     ])
     .returning({ id: attendancePlace.id });
@@ -244,7 +244,7 @@ async function askFixes(demo: DemoContext, organization_id: string): Promise<voi
       window_out: window.out,
       kind,
       claimed_at: instantAt(date, kind === 'in' ? '07:30' : '16:55'),
-      reason: services.seal.seal(reason, REASON),
+      reason_sealed: services.seal.seal(reason, REASON),
       status: life.status,
       version: life.version,
       created_at: at,

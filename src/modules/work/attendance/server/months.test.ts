@@ -113,7 +113,9 @@ describe('a correction', () => {
   it('keeps its reason out of log and history', async () => {
     const [date = ''] = await lastDays();
     const { data } = await ask(date, { reason: '独特的原因XYZ' });
-    const rows = await sql<{ reason: string }>('select reason from attendance_fix where id = $1', [data.id]);
+    const rows = await sql<{ reason: string }>('select reason_sealed as reason from attendance_fix where id = $1', [
+      data.id,
+    ]);
     expect(rows[0]?.reason).not.toContain('XYZ');
     for (const table of ['lifecycle_event', 'notification', 'audit_log'])
       expect(await sql(`select 1 from ${table} t where t::text like '%XYZ%'`)).toEqual([]);
@@ -149,7 +151,7 @@ describe('a month', () => {
   it('is not closed while it runs, nor while a correction waits, whose person is named', async () => {
     expect((await close(today().slice(0, 7))).message).toContain('尚未结束');
     await sql(
-      `insert into attendance_fix (id, organization_id, user_id, date, "window", window_in, window_out, kind, claimed_at, reason, status)
+      `insert into attendance_fix (id, organization_id, user_id, date, "window", window_in, window_out, kind, claimed_at, reason_sealed, status)
        values (gen_random_uuid(), $1, $2, $3, 0, '07:40', '11:50', 'in', now(), 'x', 'submitted')`,
       [SCHOOL, castId('repairer'), `${former}-15`],
     );

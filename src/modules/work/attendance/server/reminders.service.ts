@@ -23,7 +23,12 @@ interface Soon {
 /** Reminds whose hours begin soon and who has not punched; once a window, nobody who is away. */
 export async function remindOfHours(services: Services): Promise<void> {
   const rules = await services.database.read(EVERYWHERE, (db) =>
-    db.select().from(attendanceRule).where(gt(attendanceRule.remind_before, 0)).orderBy(attendanceRule.id),
+    db
+      .select()
+      .from(attendanceRule)
+      // nobody is late who chooses the hours
+      .where(and(gt(attendanceRule.remind_before, 0), inArray(attendanceRule.mode, ['fixed', 'roster'])))
+      .orderBy(attendanceRule.id),
   );
   for (const rule of rules)
     await services.database.write(EVERYWHERE, async ({ db }) => {

@@ -77,6 +77,24 @@ describe('a group', () => {
     expect(await sql(`select id from attendance_rule where name like '物理组%'`)).toEqual([]);
   });
 
+  it('of flexible hours has a length, and core hours inside of the others', async () => {
+    const hours = { mode: 'flexible', windows: [{ weekday: 1, in: '07:00', out: '19:00' }] };
+    const at = async (more: object) => Object.keys((await create({ ...hours, ...more })).errors ?? {});
+    expect(await at({})).toEqual(['required_minutes']);
+    expect(await at({ required_minutes: 480, windows: [] })).toContain('windows');
+    expect(await at({ required_minutes: 720, windows: [{ weekday: 1, in: '09:00', out: '17:00' }] })).toEqual([
+      'required_minutes',
+    ]);
+    const core = (from: string, to: string) => ({ core_windows: [{ weekday: 1, in: from, out: to }] });
+    expect(await at({ required_minutes: 480, ...core('06:30', '10:00') })).toEqual(['core_windows.0.in']);
+    const { data, code } = await create({ ...hours, required_minutes: 480, ...core('10:00', '15:00') });
+    expect(code).toBe(0);
+    expect(data).toMatchObject({ mode: 'flexible', required_minutes: 480, core_windows: [{ in: '10:00' }] });
+    // of fixed hours nothing of that is kept by mistake
+    expect(Object.keys((await create({ required_minutes: 480 })).errors ?? {})).toEqual(['required_minutes']);
+    await demo.call('hrofficer', 'DELETE', `/attendance_rules/${data.id}`);
+  });
+
   it('names who follows another group in its time', async () => {
     const { errors } = await create({ audience: { include: [department('XZB')] } });
     expect(errors?.['audience']?.[0]).toContain('赵晓彤（行政后勤）');

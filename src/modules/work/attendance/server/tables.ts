@@ -55,7 +55,7 @@ export const attendancePlace = pgTable(
     doorlock_ids: uuid().array().notNull().default(sql`'{}'`),
     code_kind: text().$type<PlaceCode>().notNull(),
     /** Of the code that changes. */
-    secret: sealed().notNull(),
+    secret_sealed: sealed().notNull(),
     /** Under which the screen is read; a new one replaces the old. */
     panel_key_hash: text().unique(),
     version: version(),
@@ -81,6 +81,10 @@ export const attendanceRule = pgTable(
     exempt: jsonb().$type<Audience>(),
     mode: text().$type<AttendanceMode>().notNull(),
     windows: jsonb().$type<RuleWindow[]>().notNull().default([]),
+    /** Of flexible hours: when everybody is there, inside of the windows. */
+    core_windows: jsonb().$type<RuleWindow[]>().notNull().default([]),
+    /** Of flexible hours: how long a day is. */
+    required_minutes: integer(),
     grace_late: integer().notNull(),
     grace_early: integer().notNull(),
     half_day_after: integer().notNull(),
@@ -97,6 +101,7 @@ export const attendanceRule = pgTable(
   (t) => [
     unique('attendance_rule_name').on(t.organization_id, t.name),
     check('attendance_rule_order', sql`${t.effective_to} is null or ${t.effective_from} <= ${t.effective_to}`),
+    check('attendance_rule_required', sql`(${t.mode} = 'flexible') = (${t.required_minutes} is not null)`),
   ],
 );
 
@@ -217,7 +222,9 @@ export const attendanceFix = pgTable(
     window_out: text().notNull(),
     kind: text().$type<'in' | 'out'>().notNull(),
     claimed_at: instant().notNull(),
-    reason: sealed().notNull(),
+    reason_sealed: sealed().notNull(),
+    /** Papers and pictures that show it. */
+    proof_ids: uuid().array().notNull().default(sql`'{}'`),
     status: text().$type<FixState>().notNull(),
     version: version(),
     created_at: createdAt(),

@@ -27,6 +27,8 @@ const scheduleRow = z.object({
   /** The people by name, for the form. */
   parts: z.array(part),
   places: z.array(namedRow),
+  /** Those of the rotation by name, for the form. */
+  rotation_people: z.array(namedRow),
   published_at: instant.nullable(),
   shifts_count: z.int(),
   /** Shifts that have nobody. */

@@ -31,6 +31,7 @@ export const dutyTexts = {
   no_length: { cn: '结束不能与开始相同', us: 'The end is the start' },
   one_role: { cn: '同一角色只能出现一次', us: 'Each role once' },
   not_staff: { cn: '请选择值班人员范围内的人', us: 'Choose somebody of this roster' },
+  two_groups: { cn: '一人只能在一个组', us: 'A person belongs to one group' },
   not_theirs: { cn: '请选择对方的班次', us: 'Choose a shift of that person' },
   not_self: { cn: '请选择其他人', us: 'Choose somebody else' },
   foreign_entry: { cn: '请选择本日志的记录', us: 'Choose an entry of this log' },

@@ -1,5 +1,7 @@
 import { dutyPeople } from '#modules/campus/repairs/server/public.ts';
 import { membershipEnded } from '#modules/core/directory/server/public.ts';
+import { ownRecords } from '#modules/identity/profile/server/public.ts';
+import { erasers } from '#modules/identity/security/server/public.ts';
 import { leaveImpacts } from '#modules/life/leave/server/public.ts';
 import { attendanceHours, placeScans } from '#modules/work/attendance/server/public.ts';
 import { busySources } from '#server/busy/busy.ts';
@@ -25,6 +27,7 @@ import {
 } from './feed/duty-home.service.ts';
 import { leaveShifts } from './leavers.service.ts';
 import { onDuty } from './on-duty.queries.ts';
+import { eraseDuty, ownLogEntries, ownShifts, ownSwaps } from './personal-data.service.ts';
 import { dutyHours, dutyImpacts, dutyScans } from './ports-filled.service.ts';
 
 const name = { cn: '值班', us: 'Duty' };
@@ -32,7 +35,7 @@ const name = { cn: '值班', us: 'Duty' };
 /** Who is on duty when, swaps it, signs in for it, and what they leave to the next one. */
 export const dutyModule: ServerModule = {
   name: 'duty',
-  needs: ['attendance', 'calendar', 'gates', 'leave', 'premises', 'repairs', 'scans', 'staff'],
+  needs: ['attendance', 'calendar', 'gates', 'leave', 'premises', 'profile', 'repairs', 'scans', 'security', 'staff'],
   apps: dutyApps,
   rights: dutyActions,
   routes: [feedRoutes, scheduleRoutes, shiftRoutes, swapRoutes, logRoutes],
@@ -47,6 +50,8 @@ export const dutyModule: ServerModule = {
     attendanceHours.with(dutyHours),
     placeScans.with(dutyScans),
     leaveImpacts.with(dutyImpacts),
+    erasers.with(eraseDuty),
+    ownRecords.with({ records: { duty_shifts: ownShifts, duty_swaps: ownSwaps, duty_log_entries: ownLogEntries } }),
   ],
   listens: [membershipEnded.heard(leaveShifts)],
   register: ({ jobs }) => {

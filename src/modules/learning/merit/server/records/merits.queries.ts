@@ -95,5 +95,20 @@ export function pointsOf(db: Db, semesterId: string, students: SQL) {
     .groupBy(meritRecord.dimension);
 }
 
+/** Points in tenths by term, of what counts. */
+export async function tenthsByTerm(
+  db: Db,
+  semesterIds: readonly string[],
+  students: SQL,
+): Promise<ReadonlyMap<string, number>> {
+  if (semesterIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: meritRecord.semester_id, tenths: sql<number>`sum(${meritRecord.points_tenths})::int` })
+    .from(meritRecord)
+    .where(and(inArray(meritRecord.semester_id, [...semesterIds]), eq(meritRecord.status, 'active'), students))
+    .groupBy(meritRecord.semester_id);
+  return new Map(rows.map(({ id, tenths }) => [id, tenths]));
+}
+
 export const ofStudents = (ids: readonly string[]): SQL =>
   ids.length ? inArray(meritRecord.student_id, [...ids]) : sql`false`;

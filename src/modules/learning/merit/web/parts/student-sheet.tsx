@@ -17,6 +17,7 @@ import { meritDimensions, meritKinds, meritLifecycle } from '../../contract/meri
 import { useMeritText } from '../texts.ts';
 import { Radar } from './radar.tsx';
 
+const Portfolio = lazyDialog(async () => (await import('./portfolio.tsx')).Portfolio);
 const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 /** A student's radar and what was noted, over the page. */
@@ -37,8 +38,16 @@ export function StudentMerit({ id }: { readonly id: string }) {
   const radar = useApi(meritRecords.radar, { query: { student_id: id } });
   const answer = useApi(meritRecords.of_student, { params: { id } });
   const [withdrawn, setWithdrawn] = useState<MeritRow | null>(null);
+  const [isPrinted, setPrinted] = useState(false);
   return (
     <Stack gap={16}>
+      {radar.data && answer.data && (
+        <Inline justify="end">
+          <Button size="xs" variant="default" onClick={() => setPrinted(true)}>
+            {t('portfolio_print')}
+          </Button>
+        </Inline>
+      )}
       {radar.data ? <Radar facts={radar.data} isQuiet /> : <Loaded of={radar} skeleton={<TextSkeleton lines={5} />} />}
       {answer.data ? (
         <Lines list={answer.data.list} onWithdraw={setWithdrawn} />
@@ -46,6 +55,9 @@ export function StudentMerit({ id }: { readonly id: string }) {
         <Loaded of={answer} skeleton={<TextSkeleton lines={4} />} />
       )}
       {answer.data?.list.length === 0 && <Words tone="faint">{t('notes_none')}</Words>}
+      {isPrinted && radar.data && answer.data && (
+        <Portfolio facts={radar.data} notes={answer.data.list} onClose={() => setPrinted(false)} />
+      )}
       {withdrawn && <WithdrawDialog note={withdrawn} onClose={() => setWithdrawn(null)} />}
     </Stack>
   );

@@ -25,6 +25,7 @@ import { directions } from '../../contract/lights.ts';
 import { useFfyplanText } from '../texts.ts';
 import classes from './ffyplans.module.css';
 import { LightMark } from './light.tsx';
+import { TargetChanges } from './targets/target-changes.tsx';
 
 const GoalEditor = lazyDialog(async () => (await import('./goal-editor.tsx')).GoalEditor);
 const ActualDialog = lazyDialog(async () => (await import('./actual-dialog.tsx')).ActualDialog);
@@ -104,6 +105,7 @@ function GoalFacts({ plan, goal }: Omit<Props, 'onClose'>) {
         ]}
       />
       {indicator && <GoalYears plan={plan} goal={goal} />}
+      {indicator && <TargetChanges plan={plan} goal={goal} />}
       <GoalItems plan={plan} goal={goal} />
     </Stack>
   );

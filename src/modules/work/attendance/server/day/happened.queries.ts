@@ -99,6 +99,9 @@ export function factsOf(
     fixes: happened.fixes.get(`${userId} ${date}`) ?? [],
     away: happened.away.get(userId) ?? [],
     grace: rule,
+    is_free: rule.mode === 'free',
+    flexible:
+      rule.mode === 'flexible' ? { required: rule.required_minutes ?? 0, core: plan.coreOn(userId, date) } : undefined,
     now,
   };
 }

@@ -24,6 +24,8 @@ export interface Plan {
   /** Null: nobody asked anything of this person on this day. */
   ruleOn(userId: string, date: string): Rule | null;
   windowsOn(userId: string, date: string): readonly PlannedWindow[];
+  /** Of flexible hours: when everybody is there. */
+  coreOn(userId: string, date: string): readonly PlannedWindow[];
   dayOn(date: string): DayOfSchool;
 }
 
@@ -82,11 +84,11 @@ export async function planOf(
   ];
   const roster = await rosterOf(source, organizationId, rostered, first, last, zone);
   const fixed = new Map<string, readonly PlannedWindow[]>();
-  const fixedOn = (rule: Rule, date: string) => {
-    const key = `${rule.id} ${date}`;
+  const fixedOn = (rule: Rule, date: string, of: 'windows' | 'core_windows' = 'windows') => {
+    const key = `${rule.id} ${date} ${of}`;
     const known = fixed.get(key);
     if (known) return known;
-    const windows = windowsOn(rule.windows, dayOn(date), zone);
+    const windows = windowsOn(rule[of], dayOn(date), zone);
     fixed.set(key, windows);
     return windows;
   };
@@ -96,8 +98,12 @@ export async function planOf(
     dayOn,
     windowsOn(userId, date) {
       const rule = ruleOn(userId, date);
-      if (!rule) return [];
+      if (!rule || rule.mode === 'free') return [];
       return rule.mode === 'roster' ? (roster.get(`${userId} ${date}`) ?? []) : fixedOn(rule, date);
+    },
+    coreOn(userId, date) {
+      const rule = ruleOn(userId, date);
+      return rule?.mode === 'flexible' ? fixedOn(rule, date, 'core_windows') : [];
     },
   };
 }
@@ -143,9 +149,12 @@ function joined(windows: readonly PlannedWindow[]): PlannedWindow[] {
   return whole;
 }
 
+/** Modes in which somebody else says when one is there. */
+const HOURS_ASKED: readonly string[] = ['fixed', 'roster'];
+
 /**
  * The hours of some people as leave counts by them: who is known here, and every span of work between two days. Who is not
- * known follows no attendance group in this time.
+ * known follows no attendance group in this time, or chooses the own hours: leave of theirs is counted by the school's.
  */
 export async function workWindowsOf(
   source: Source,
@@ -159,7 +168,7 @@ export async function workWindowsOf(
   const spans: { user_id: string; day: string; from: string; to: string }[] = [];
   for (const user_id of new Set(userIds))
     for (let day = fromDay; day <= toDay; day = addDays(day, 1)) {
-      if (!plan.ruleOn(user_id, day)) continue;
+      if (!HOURS_ASKED.includes(plan.ruleOn(user_id, day)?.mode ?? '')) continue;
       known.add(user_id);
       for (const { from, to } of plan.windowsOn(user_id, day))
         spans.push({

@@ -99,6 +99,49 @@ describe('a day', () => {
   });
 });
 
+describe('flexible hours', () => {
+  const flexible = { required: 480, core: [window('10:00', '15:00')] };
+  const day = (times: readonly string[], more: Partial<DayFacts> = {}) =>
+    countDay(facts({ windows: [window('07:00', '20:00')], flexible, punches: punches(...times), ...more }));
+
+  it('are whole however they lie, and short by what is missing', () => {
+    expect(day(['07:10', '15:10'])).toMatchObject({ marks: ['normal'], late: 0, early: 0, minutes: 480 });
+    expect(day(['10:00', '18:00'])).toMatchObject({ marks: ['normal'], minutes: 480 });
+    expect(day(['09:00', '16:30'])).toMatchObject({ marks: ['early'], early: 30, minutes: 450 });
+    expect(day(['09:00', '15:10'])).toMatchObject({ marks: ['half_day'], early: 110 });
+  });
+  it('ask for the core hours, which leave takes away', () => {
+    expect(day(['10:30', '19:00'])).toMatchObject({ marks: ['late'], late: 30 });
+    const away = [{ ...window('10:00', '11:00'), why: 'leave' as const }];
+    expect(day(['11:03', '18:10'], { away })).toMatchObject({ marks: ['normal'], source: 'leave', late: 0 });
+    expect(day(['07:00', '14:00'], { flexible: { required: 420, core: flexible.core } })).toMatchObject({ early: 60 });
+  });
+  it('without core hours ask for the length alone, and credit leave with its minutes', () => {
+    const free = { required: 480, core: [] };
+    expect(day(['12:00', '20:00'], { flexible: free }).marks).toEqual(['normal']);
+    const away = [{ ...window('14:00', '18:00'), why: 'leave' as const }];
+    expect(day(['08:00', '12:00'], { flexible: free, away })).toMatchObject({ marks: ['normal'], minutes: 240 });
+  });
+  it('name who punched once or never, before the length', () => {
+    expect(day(['09:00']).marks).toEqual(['missing_out']);
+    expect(day([]).marks).toEqual(['absent']);
+    expect(day(['09:00', '12:00'], { now: at('15:00') })).toMatchObject({ marks: [], early: 0 });
+  });
+});
+
+describe('free hours', () => {
+  const free = { windows: [], is_free: true, now: at('00:00', addDays(MONDAY, 1)) };
+  it('count the time and ask nothing', () => {
+    expect(countDay(facts({ ...free, punches: punches('09:00', '17:30') }))).toMatchObject({
+      marks: ['normal'],
+      minutes: 510,
+    });
+    expect(countDay(facts(free)).marks).toEqual([]);
+    const away = [{ ...window('08:00', '12:00'), why: 'business' as const }];
+    expect(countDay(facts({ ...free, away }))).toMatchObject({ marks: ['business'], source: 'business' });
+  });
+});
+
 const rule = (weekday: number, from: string, to: string, next_day = false): RuleWindow => ({
   weekday,
   in: from,

@@ -41,7 +41,15 @@ export interface DayFacts {
   readonly fixes: readonly Fixed[];
   readonly away: readonly Away[];
   readonly grace: Grace;
+  /** Of flexible hours: how long a day is, and when everybody is there. The windows are those within which time counts. */
+  readonly flexible?: Flexible | undefined;
+  /** Nothing is asked of anybody; what they were there is counted. */
+  readonly is_free?: boolean | undefined;
   readonly now: number;
+}
+export interface Flexible {
+  readonly required: number;
+  readonly core: readonly Minutes[];
 }
 
 export interface WindowResult {
@@ -114,6 +122,9 @@ export function countDay(known: DayFacts): DayResult {
   const windows = counted.map((one) => (isMissed(one) ? { ...one, marks: [missed] as const } : one));
   const marks = new Set<AttendanceMark>();
   for (const { marks: own, is_settled } of windows) if (is_settled) for (const mark of own) marks.add(mark);
+  const short = isWhole ? shortOf(facts, windows) : 0;
+  const cut = edgeMark(short, 'early', facts.grace);
+  if (cut) marks.add(cut);
   const open = windows.filter(({ is_settled }) => !is_settled).map(({ settles_at }) => settles_at);
   const touched = facts.away.find((one) =>
     facts.windows.some((window) => one.from < window.to && window.from < one.to),
@@ -125,11 +136,21 @@ export function countDay(known: DayFacts): DayResult {
     last_out: most(windows.map((one) => one.out)),
     minutes: sum(windows.map((one) => one.minutes)),
     late: sum(windows.filter((one) => one.is_settled).map((one) => one.late)),
-    early: sum(windows.filter((one) => one.is_settled).map((one) => one.early)),
+    early: Math.max(short, sum(windows.filter((one) => one.is_settled).map((one) => one.early))),
     source: touched?.why ?? (facts.fixes.length > 0 ? 'fix' : null),
     due_at: open.length > 0 ? Math.min(...open) : null,
   };
 }
+
+/** How much of a flexible day is missing; who did not punch both ways is told that alone. */
+function shortOf({ flexible, windows: asked, away, grace }: DayFacts, windows: readonly WindowResult[]): number {
+  if (!flexible || !windows.every((one) => (one.in !== null && one.out !== null) || isAway(one))) return 0;
+  const gone = sum(asked.map((window) => window.to - window.from - sum(without(window, away).map(lengthOf))));
+  return over(flexible.required - gone - sum(windows.map((one) => one.minutes)), grace.grace_early);
+}
+
+/** Nothing was left of a window beside the absences. */
+const isAway = ({ marks }: WindowResult): boolean => marks.some((mark) => mark === 'leave' || mark === 'business');
 
 /** Nobody came to a window, of which something was asked. */
 const isMissed = ({ in: entered, out, marks }: WindowResult): boolean =>
@@ -143,7 +164,7 @@ function plain(marks: ReadonlySet<AttendanceMark>, isWhole: boolean): Attendance
 }
 
 /** A day on which nothing is asked: who came all the same worked longer than they had to. */
-function countFree({ is_off, day, before, after, punches, now }: DayFacts): DayResult {
+function countFree({ is_off, is_free, day, before, after, punches, away, now }: DayFacts): DayResult {
   const from = before ? Math.max(day.from, before.to + TAIL) : day.from;
   const to = after ? Math.min(day.to, Math.max(day.from, after.from - LEAD)) : day.to;
   const own = punches.filter((at) => from <= at && at < to).toSorted((a, b) => a - b);
@@ -151,9 +172,11 @@ function countFree({ is_off, day, before, after, punches, now }: DayFacts): DayR
   const last = own.length > 1 ? (own.at(-1) ?? null) : null;
   const minutes = first !== null && last !== null ? last - first : 0;
   const isOver = now >= day.to;
+  const gone = away.find((one) => one.from < day.to && day.from < one.to);
   const marks: AttendanceMark[] = [
     ...(is_off ? (['holiday'] as const) : []),
-    ...(minutes > 0 && isOver ? (['overtime'] as const) : []),
+    ...(minutes > 0 && isOver ? ([is_free && !is_off ? 'normal' : 'overtime'] as const) : []),
+    ...(is_free && !is_off && gone ? [gone.why] : []),
   ];
   return {
     marks,
@@ -163,7 +186,7 @@ function countFree({ is_off, day, before, after, punches, now }: DayFacts): DayR
     minutes,
     late: 0,
     early: 0,
-    source: null,
+    source: is_free && !is_off ? (gone?.why ?? null) : null,
     due_at: isOver ? null : day.to,
   };
 }
@@ -181,11 +204,23 @@ function countWindow(facts: DayFacts, window: Minutes, reach: Minutes, at: numbe
   }
   const asked = { from: first.from, to: last.to };
   const edges = edgesOf(facts, asked, reach, at);
-  const late = edges.in === null ? 0 : over(edges.in - asked.from, grace.grace_late);
-  const early = edges.out === null ? 0 : over(asked.to - edges.out, grace.grace_early);
+  const kept = facts.flexible ? coreOf(facts, window) : asked;
+  const late = edges.in === null || !kept ? 0 : over(edges.in - kept.from, grace.grace_late);
+  const early = edges.out === null || !kept ? 0 : over(kept.to - edges.out, grace.grace_early);
   const minutes =
     edges.in === null || edges.out === null ? 0 : sum(pieces.map((piece) => shared(piece, edges.in, edges.out)));
   return { ...edges, late, early, minutes, marks: marksOf(edges, late, early, grace), ...rest };
+}
+
+/** When somebody has to be there of a window of flexible hours; null: they choose. */
+function coreOf({ flexible, away }: DayFacts, window: Minutes): Minutes | null {
+  const pieces = (flexible?.core ?? [])
+    .filter((one) => window.from <= one.from && one.to <= window.to)
+    .flatMap((one) => without(one, away))
+    .toSorted((a, b) => a.from - b.from);
+  const [first] = pieces;
+  const last = pieces.at(-1);
+  return first && last ? { from: first.from, to: last.to } : null;
 }
 
 interface Edges {
@@ -197,13 +232,15 @@ interface Edges {
  * Which punches are the coming and the going. A punch has no direction: the first one before the end is the coming, the last
  * one in the second half the going; a single one belongs to the edge that it is nearer to.
  */
-function edgesOf({ punches, fixes }: DayFacts, asked: Minutes, reach: Minutes, at: number): Edges {
+function edgesOf({ punches, fixes, flexible }: DayFacts, asked: Minutes, reach: Minutes, at: number): Edges {
   const own = punches.filter((one) => reach.from <= one && one < reach.to).toSorted((a, b) => a - b);
   const half = middle(asked.from, asked.to);
   const [first] = own;
   const last = own.at(-1);
   const entered = first !== undefined && first < asked.to && (own.length > 1 || first <= half) ? first : null;
-  const left = last !== undefined && last > half && last !== entered ? last : null;
+  // who chooses the hours may be gone before half of them are over
+  const isGoing = last !== undefined && (last > half || (flexible !== undefined && own.length > 1));
+  const left = isGoing && last !== entered ? last : null;
   const said = (kind: 'in' | 'out') =>
     fixes.filter((one) => one.window === at && one.kind === kind).map((one) => one.at);
   return { in: least([entered, ...said('in')]), out: most([left, ...said('out')]) };
@@ -235,6 +272,7 @@ export function without(window: Minutes, away: readonly Minutes[]): Minutes[] {
   return left.toSorted((a, b) => a.from - b.from);
 }
 
+const lengthOf = ({ from, to }: Minutes): number => to - from;
 const middle = (a: number, b: number): number => Math.floor((a + b) / 2);
 const over = (by: number, grace: number): number => (by > grace ? by : 0);
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);

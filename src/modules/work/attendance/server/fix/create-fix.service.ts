@@ -18,6 +18,7 @@ import { attendanceFix, attendanceMember } from '../tables.ts';
 import { fixFlow } from './fix-flow.service.ts';
 import { REASON } from './fix-reach.service.ts';
 import { readFix } from './fixes.service.ts';
+import { attachProofs } from './proofs.service.ts';
 
 type Draft = z.output<(typeof attendanceFixes)['create']['body']>;
 
@@ -58,11 +59,13 @@ export async function createFix(ctx: Context, body: Draft) {
       window_out: asked.out,
       kind,
       claimed_at,
-      reason: services.seal.seal(body.reason, REASON),
+      reason_sealed: services.seal.seal(body.reason, REASON),
+      proof_ids: [...new Set(body.proof_ids)],
       status: 'submitted',
     })
     .returning();
   if (!row) throw new Error('a correction was not stored');
+  await attachProofs(ctx, row.id, row.proof_ids);
   await fixFlow.moves.begin(ctx, row);
   const started = await fixFlow.start(ctx, row);
   return readFix(ctx, started.id);

@@ -9,6 +9,7 @@ import type { attendanceFixes } from '../../contract/attendance-fixes.contract.t
 import { attendanceFix } from '../tables.ts';
 import { fixFlow } from './fix-flow.service.ts';
 import { ofPeopleInReach, ownFixes, REASON } from './fix-reach.service.ts';
+import { proofsOf } from './proofs.service.ts';
 
 type Query = z.output<(typeof attendanceFixes)['list']['query']>;
 
@@ -23,7 +24,7 @@ const columns = {
   window_out: attendanceFix.window_out,
   kind: attendanceFix.kind,
   claimed_at: attendanceFix.claimed_at,
-  reason: attendanceFix.reason,
+  reason_sealed: attendanceFix.reason_sealed,
   created_at: attendanceFix.created_at,
   status: attendanceFix.status,
   version: attendanceFix.version,
@@ -43,9 +44,9 @@ export const fixList = defineList<Query>({
 type Row = Awaited<ReturnType<typeof rowsWhere>>[number];
 const rowsWhere = ({ db }: Pick<Context, 'db'>, where: SQL) => db.select(columns).from(attendanceFix).where(where);
 
-const shown = ({ services, actor }: Pick<Context, 'services' | 'actor'>, { user_id, ...row }: Row) => ({
+const shown = ({ services, actor }: Pick<Context, 'services' | 'actor'>, { user_id, reason_sealed, ...row }: Row) => ({
   ...row,
-  reason: services.seal.open(row.reason, REASON),
+  reason: services.seal.open(reason_sealed, REASON),
   actions: user_id === actor.user_id && row.status === 'submitted' ? ['withdraw' as const] : [],
 });
 
@@ -69,5 +70,5 @@ export async function getFix(ctx: Context, id: string) {
 export async function readFix(ctx: Context, id: string) {
   const [row] = await rowsWhere(ctx, eq(attendanceFix.id, id));
   if (!row) throw refuse(shared.not_found);
-  return shown(ctx, row);
+  return { ...shown(ctx, row), proofs: await proofsOf(ctx, id) };
 }

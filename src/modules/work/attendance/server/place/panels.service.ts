@@ -98,9 +98,12 @@ export async function viewPanel({ db, services }: OpenContext, key: string) {
 }
 
 /** The code of a place for the present half-minute. */
-export async function rotatingCode(services: Services, { id, secret }: Pick<Place, 'id' | 'secret'>): Promise<string> {
+export async function rotatingCode(
+  services: Services,
+  { id, secret_sealed }: Pick<Place, 'id' | 'secret_sealed'>,
+): Promise<string> {
   const step = stepAt(services.clock.now());
-  const mac = await macOf(services.seal.open(secret, PLACE_SECRET), signedPart('g', id, step));
+  const mac = await macOf(services.seal.open(secret_sealed, PLACE_SECRET), signedPart('g', id, step));
   return formatScanCode('g', id, step, mac);
 }
 
@@ -123,7 +126,7 @@ export async function readPlaceCode(
     .where(and(eq(attendancePlace.id, code.id), here));
   if (!place || place.code_kind === 'none') return null;
   const is_printed = place.code_kind === 'printed';
-  const secret = is_printed ? null : services.seal.open(place.secret, PLACE_SECRET);
+  const secret = is_printed ? null : services.seal.open(place.secret_sealed, PLACE_SECRET);
   return (await verifyScan(services, code, secret)) ? { place, is_printed } : null;
 }
 

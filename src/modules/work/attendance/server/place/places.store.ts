@@ -36,7 +36,7 @@ export const placeStore = defineStore(attendancePlaces, {
   unique: { attendance_place_name: { field: 'name', text: t.name_used } },
   beforeCreate: async ({ services }, { networks }) => {
     requireNetworks(networks);
-    return { secret: services.seal.seal(newToken(), PLACE_SECRET) };
+    return { secret_sealed: services.seal.seal(newToken(), PLACE_SECRET) };
   },
   beforeUpdate: async (_ctx, { networks }) => {
     requireNetworks(networks);

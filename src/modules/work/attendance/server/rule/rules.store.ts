@@ -37,12 +37,12 @@ export const ruleStore = defineStore(attendanceRules, {
   references: { place_ids: { table: attendancePlace, text: t.foreign_place } },
   unique: { attendance_rule_name: { field: 'name', text: t.name_used } },
   beforeCreate: async (ctx, draft) => {
-    requireWindows(draft.windows);
+    requireWindows(draft);
     await requireReached(ctx, draft);
     return undefined;
   },
   beforeUpdate: async (ctx, change, before) => {
-    requireWindows(change.windows);
+    requireWindows(change);
     await requireReached(ctx, change);
     const now = await todayOf(ctx, before.organization_id);
     if (
@@ -89,14 +89,19 @@ export const ruleStore = defineStore(attendanceRules, {
   },
 });
 
+type Hours = { readonly [K in 'windows' | 'core_windows']: readonly RuleWindow[] };
+
 /** Refuses (422001) windows that lie over each other, at the second of the two. */
-function requireWindows(windows: readonly RuleWindow[]): void {
-  const pair = overlapOf(windows);
-  if (!pair) return;
-  const [a, b] = pair.map((at) => windows[at]).map((one) => (one ? `${one.in}–${one.out}` : ''));
-  const fill = (text: string) => text.replace('{a}', a ?? '').replace('{b}', b ?? '');
-  const said = { cn: fill(t.windows_overlap.cn), us: fill(t.windows_overlap.us) };
-  throw refuseFields({ windows: [said], [`windows.${Math.max(...pair)}.in`]: [said] });
+function requireWindows(rule: Hours): void {
+  for (const field of ['windows', 'core_windows'] as const) {
+    const windows = rule[field];
+    const pair = overlapOf(windows);
+    if (!pair) continue;
+    const [a, b] = pair.map((at) => windows[at]).map((one) => (one ? `${one.in}–${one.out}` : ''));
+    const fill = (text: string) => text.replace('{a}', a ?? '').replace('{b}', b ?? '');
+    const said = { cn: fill(t.windows_overlap.cn), us: fill(t.windows_overlap.us) };
+    throw refuseFields({ [field]: [said], [`${field}.${Math.max(...pair)}.in`]: [said] });
+  }
 }
 
 async function requireReached(ctx: Writer, { audience, exempt }: { audience: Audience; exempt: Audience | null }) {

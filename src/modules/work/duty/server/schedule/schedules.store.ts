@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import { nameParts, offerParts, reachesAudience } from '#server/audience/audience.ts';
 import type { Context } from '#server/http/context.ts';
 import { anyOf } from '#server/lists/resource-list.ts';
@@ -92,9 +93,12 @@ async function requireSound(ctx: Writer, draft: Draft, organizationId: string): 
     const pool = new Set((await poolOf(ctx, { ...draft, organization_id: organizationId })).map(({ id }) => id));
     if (pool.size === 0) errors['audience'] = [t.nobody_in_pool];
     else if (draft.rotation?.groups.flat().some((id) => !pool.has(id))) errors['rotation'] = [t.not_staff];
+    else if (hasTwice(draft.rotation?.groups.flat() ?? [])) errors['rotation'] = [t.two_groups];
   } else errors['audience'] = [t.not_reached];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }
+
+const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
 
 type Row = Awaited<ReturnType<typeof scheduleStore.get>>;
 
@@ -108,8 +112,16 @@ async function named<R extends Row>({ db, services, actor }: Context, rows: read
   const partOf = new Map(parts.map((one) => [`${one.kind} ${one.id}`, one]));
   const ids = [...new Set(rows.flatMap((row) => row.place_ids))];
   const places = new Map((await dutyPlaces(db, currentOrganization(actor), { ids })).map((one) => [one.id, one]));
+  const people = await namesOfUsers(
+    db,
+    rows.flatMap((row) => row.rotation?.groups.flat() ?? []),
+  );
   return rows.map((row) => ({
     ...row,
+    rotation_people: (row.rotation?.groups.flat() ?? []).flatMap((id) => {
+      const one = people.get(id);
+      return one ? [{ id, name: one.name, name_en: one.name_en }] : [];
+    }),
     parts: row.audience.include.flatMap(({ kind, id, user_types }) => {
       const one = partOf.get(`${kind} ${id}`);
       return one ? [{ kind, id, user_types, name: one.name, name_en: one.name_en }] : [];

@@ -47,6 +47,10 @@ export function ExplainedDay({ day }: { readonly day: Explained }) {
           { label: t('marks'), value: day.marks.length > 0 ? <Marks marks={day.marks} /> : t('not_yet') },
           { label: t('worked'), value: minutes(day.minutes) },
           {
+            label: t('core_hours'),
+            value: day.core.length > 0 ? format.list(day.core.map((one) => `${one.in}–${one.out}`)) : null,
+          },
+          {
             label: t('rule'),
             value: day.rule && t('rule_version', { name: localizedName(day.rule), n: day.rule.version }),
           },
@@ -106,18 +110,26 @@ function useSentence(day: Explained): string {
   const minutes = useMinutes();
   if (day.is_closed) return t('why_closed');
   if (!day.rule) return t('why_no_rule');
+  if (day.rule.mode === 'free' && day.minutes > 0) return t('why_free');
   if (day.windows.length === 0) return t('why_nothing_asked');
+  const core = day.core[0];
   const late = day.windows.find((one) => one.late > 0);
   if (late?.punched_in)
     return t('why_late', {
       time: format.time(late.punched_in),
-      from: late.in,
+      from: core?.in ?? late.in,
       grace: day.rule.grace_late,
       by: minutes(late.late),
     });
   const early = day.windows.find((one) => one.early > 0);
   if (early?.punched_out)
-    return t('why_early', { time: format.time(early.punched_out), to: early.out, by: minutes(early.early) });
+    return t('why_early', {
+      time: format.time(early.punched_out),
+      to: day.core.at(-1)?.out ?? early.out,
+      by: minutes(early.early),
+    });
+  if (day.early > 0 && day.rule.required_minutes !== null)
+    return t('why_short', { by: minutes(day.early), required: minutes(day.rule.required_minutes) });
   if (day.source === 'leave') return t('why_leave');
   if (day.source === 'business') return t('why_business');
   if (day.source === 'fix') return t('why_fix');

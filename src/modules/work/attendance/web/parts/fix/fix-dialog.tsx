@@ -14,6 +14,7 @@ import type { DayWindow } from '../../../contract/attendance-day.shapes.ts';
 import { attendanceDays } from '../../../contract/attendance-days.contract.ts';
 import { attendanceFixes } from '../../../contract/attendance-fixes.contract.ts';
 import { useAttendanceText } from '../../texts.ts';
+import { ProofsField } from './proofs-field.tsx';
 
 interface Props {
   readonly date: string;
@@ -53,8 +54,13 @@ function FixForm({ date, left, windows, zone, onClose }: FormProps) {
   const timeOf = (edge: (typeof edges)[number] | undefined) => (edge ? edge.window[edge.kind] : '');
   const form = useContractForm({
     endpoint: attendanceFixes.create,
-    initial: { edge: first ? keyOf(first.at, first.kind) : '', time: timeOf(first), reason: '' },
-    toBody: ({ edge, time, reason }) => {
+    initial: {
+      edge: first ? keyOf(first.at, first.kind) : '',
+      time: timeOf(first),
+      reason: '',
+      proof_ids: [] as readonly string[],
+    },
+    toBody: ({ edge, time, reason, proof_ids }) => {
       const [at = '0', kind = 'in'] = edge.split(' ');
       const window = windows[Number(at)];
       // the end of a night is on the next day
@@ -65,6 +71,7 @@ function FixForm({ date, left, windows, zone, onClose }: FormProps) {
         kind: kind === 'out' ? ('out' as const) : ('in' as const),
         claimed_at: instantAt(isNext ? addDays(date, 1) : date, time || '00:00', zone),
         reason,
+        proof_ids: [...proof_ids],
       };
     },
     invalidates: ['attendance_days', 'home'],
@@ -98,6 +105,11 @@ function FixForm({ date, left, windows, zone, onClose }: FormProps) {
       />
       <TimeField {...form.field('time', 'claimed_at')} required label={t('claimed_at')} />
       <TextAreaField {...form.field('reason')} label={t('reason')} help={t('reason_help')} max={200} />
+      <ProofsField
+        value={form.values.proof_ids}
+        error={form.errors['proof_ids']}
+        onChange={(proof_ids) => form.set({ proof_ids })}
+      />
     </FormDialog>
   );
 }

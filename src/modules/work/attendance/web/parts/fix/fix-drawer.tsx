@@ -6,6 +6,7 @@ import { FlowPanel } from '#web/ui/flow/flow-panel.tsx';
 import { SideDrawer } from '#web/ui/form-drawer.tsx';
 import { Stack } from '#web/ui/layout/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { FileLink } from '#web/ui/record/file-link.tsx';
 import { TextSkeleton } from '#web/ui/skeletons.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import { fixLifecycle } from '../../../contract/attendance-fix.lifecycle.ts';
@@ -37,6 +38,11 @@ export function FixDrawer({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('fix_kind'), value: t(`kind_${fix.kind}`) },
               { label: t('claimed_at'), value: format.dateTime(fix.claimed_at) },
               { label: t('reason'), value: fix.reason, wide: true },
+              {
+                label: t('proofs'),
+                value: fix.proofs.length > 0 ? fix.proofs.map((file) => <FileLink key={file.id} file={file} />) : null,
+                wide: true,
+              },
             ]}
           />
           <FlowPanel

@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { RowOf } from '#shared/endpoint.ts';
 import { labelOf } from '#shared/reference-lists.ts';
 import { useSend } from '#web/api/send.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { useLang } from '#web/i18n/language.ts';
 import { useLocalizedName } from '#web/i18n/texts.ts';
+import { useRights } from '#web/session/rights.tsx';
 import { Inline, Words } from '#web/ui/layout/layout.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Column } from '#web/ui/list/column.ts';
 import { ListView } from '#web/ui/list/list-view.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { punchReasons, punchSources, punchVerdicts } from '../../../contract/attendance-kinds.ts';
 import { attendancePunches } from '../../../contract/attendance-punches.contract.ts';
+import { attendanceRights } from '../../../rights.ts';
 import { useAttendanceText } from '../../texts.ts';
+
+const PunchImport = lazyDialog(async () => (await import('./punch-import.tsx')).PunchImport);
 
 type Punch = RowOf<typeof attendancePunches.list>;
 
@@ -22,6 +28,8 @@ export function PunchList() {
   const lang = useLang();
   const format = useFormat();
   const localizedName = useLocalizedName();
+  const { can } = useRights();
+  const [importing, setImporting] = useState(false);
   const list = useList(attendancePunches.list, {
     name: 'attendance.doubtful',
     sort: '-at',
@@ -58,14 +66,24 @@ export function PunchList() {
     },
   ];
   return (
-    <ListView
-      list={list}
-      columns={columns}
-      caption={t('tab_doubtful')}
-      nameOf={(row) => localizedName(row.person)}
-      search={t('search_people')}
-      empty={{ title: t('none_doubtful'), detail: t('none_doubtful_help') }}
-    />
+    <>
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t('tab_doubtful')}
+        nameOf={(row) => localizedName(row.person)}
+        search={t('search_people')}
+        tools={
+          can(attendanceRights.manage) && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {t('import_punches')}
+            </Button>
+          )
+        }
+        empty={{ title: t('none_doubtful'), detail: t('none_doubtful_help') }}
+      />
+      {importing && <PunchImport onClose={() => setImporting(false)} />}
+    </>
   );
 }
 

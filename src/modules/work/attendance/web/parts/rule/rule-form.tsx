@@ -35,6 +35,8 @@ type Values = {
   readonly exempt: readonly ChosenPart[];
   readonly mode: AttendanceMode;
   readonly windows: readonly RuleWindow[];
+  readonly core_windows: readonly RuleWindow[];
+  readonly required_minutes: number | null;
   readonly grace_late: number | null;
   readonly grace_early: number | null;
   readonly half_day_after: number | null;
@@ -47,6 +49,8 @@ type Values = {
 };
 
 const WORKDAYS = [1, 2, 3, 4, 5];
+const HAVE_WINDOWS: readonly AttendanceMode[] = ['fixed', 'flexible'];
+const HELPED = ['flexible', 'roster', 'free'] as const;
 
 const initialOf = (rule: RuleDetail | null): Values => ({
   name: rule?.name ?? '',
@@ -60,6 +64,8 @@ const initialOf = (rule: RuleDetail | null): Values => ({
       { weekday, in: '07:40', out: '11:50', next_day: false },
       { weekday, in: '13:30', out: '17:00', next_day: false },
     ]),
+  core_windows: rule?.core_windows ?? [],
+  required_minutes: rule?.required_minutes ?? 480,
   grace_late: rule?.grace_late ?? 5,
   grace_early: rule?.grace_early ?? 0,
   half_day_after: rule?.half_day_after ?? 60,
@@ -69,6 +75,37 @@ const initialOf = (rule: RuleDetail | null): Values => ({
   remind_before: rule?.remind_before ?? 10,
   effective_from: rule?.effective_from ?? addDays(today(), 1),
   effective_to: rule?.effective_to ?? '',
+});
+
+/** What is sent of the form. */
+const bodyOf = ({
+  include,
+  exempt,
+  name_en,
+  effective_to,
+  windows,
+  core_windows,
+  required_minutes,
+  place_ids,
+  mode,
+  ...plain
+}: Values) => ({
+  ...plain,
+  grace_late: plain.grace_late ?? Number.NaN,
+  grace_early: plain.grace_early ?? Number.NaN,
+  half_day_after: plain.half_day_after ?? Number.NaN,
+  absent_after: plain.absent_after ?? Number.NaN,
+  fix_limit: plain.fix_limit ?? Number.NaN,
+  remind_before: plain.remind_before ?? Number.NaN,
+  mode,
+  name_en: name_en || null,
+  effective_to: effective_to || null,
+  place_ids: [...place_ids],
+  windows: HAVE_WINDOWS.includes(mode) ? windows.map((one) => ({ ...one })) : [],
+  core_windows: mode === 'flexible' ? core_windows.map((one) => ({ ...one })) : [],
+  required_minutes: mode === 'flexible' ? (required_minutes ?? Number.NaN) : null,
+  audience: { include: partsOf(include), exclude: [] },
+  exempt: exempt.length > 0 ? { include: partsOf(exempt), exclude: [] } : null,
 });
 
 /** The form of a group; one that is known is read with the names of its people first. */
@@ -92,22 +129,7 @@ function Form({ rule, onClose }: { readonly rule: RuleDetail | null; readonly on
     update: attendanceRules.update,
     row: rule,
     initial: initialOf(rule),
-    toBody: ({ include, exempt, name_en, effective_to, windows, place_ids, mode, ...plain }: Values) => ({
-      ...plain,
-      grace_late: plain.grace_late ?? Number.NaN,
-      grace_early: plain.grace_early ?? Number.NaN,
-      half_day_after: plain.half_day_after ?? Number.NaN,
-      absent_after: plain.absent_after ?? Number.NaN,
-      fix_limit: plain.fix_limit ?? Number.NaN,
-      remind_before: plain.remind_before ?? Number.NaN,
-      mode,
-      name_en: name_en || null,
-      effective_to: effective_to || null,
-      place_ids: [...place_ids],
-      windows: mode === 'fixed' ? windows.map((one) => ({ ...one })) : [],
-      audience: { include: partsOf(include), exclude: [] },
-      exempt: exempt.length > 0 ? { include: partsOf(exempt), exclude: [] } : null,
-    }),
+    toBody: bodyOf,
     saved: t('saved'),
     draft: 'attendance.rule',
     invalidates: ['attendance_days'],
@@ -153,6 +175,7 @@ function Fields({ form, rule }: { readonly form: ContractForm<Values>; readonly 
   const localizedName = useLocalizedName();
   const modes = useOptions(attendanceModes);
   const { values } = form;
+  const helped = HELPED.find((mode) => mode === values.mode);
   const people = (name: 'include' | 'exempt', judged: string) => ({
     offer: attendanceRules.audienceOptions,
     userTypes: ['teacher' as const],
@@ -178,20 +201,41 @@ function Fields({ form, rule }: { readonly form: ContractForm<Values>; readonly 
         <ChipsField
           {...form.field('mode')}
           label={t('mode')}
-          help={values.mode === 'roster' ? t('roster_help') : undefined}
+          help={helped && t(`${helped}_help`)}
           options={modes}
           onChange={(next) => {
             const found = attendanceModes.find(({ code }) => code === next);
             if (found) form.set({ mode: found.code });
           }}
         />
-        {values.mode === 'fixed' && (
+        {HAVE_WINDOWS.includes(values.mode) && (
           <WindowsWeek
+            legend={t('hours')}
+            help={t('hours_help')}
             value={values.windows}
             onChange={(windows) => form.set({ windows })}
             error={form.errors['windows']}
             errorAt={(at, field) => form.errors[`windows.${at}.${field}`]}
           />
+        )}
+        {values.mode === 'flexible' && (
+          <>
+            <NumberField
+              {...form.field('required_minutes')}
+              required
+              label={t('required_minutes')}
+              min={60}
+              max={720}
+            />
+            <WindowsWeek
+              legend={t('core_hours')}
+              help={t('core_hours_help')}
+              value={values.core_windows}
+              onChange={(core_windows) => form.set({ core_windows })}
+              error={form.errors['core_windows']}
+              errorAt={(at, field) => form.errors[`core_windows.${at}.${field}`]}
+            />
+          </>
         )}
         <Inline gap={12} align="start">
           <DayField {...form.field('effective_from')} required label={t('effective_from')} />

@@ -16,6 +16,8 @@ const MOST = 4;
 const DAY = 1440;
 
 interface Props {
+  readonly legend: string;
+  readonly help: string;
   readonly value: readonly RuleWindow[];
   readonly onChange: (value: readonly RuleWindow[]) => void;
   readonly error: string | undefined;
@@ -26,7 +28,7 @@ interface Props {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) || 0;
 
 /** Hours of a week: a bar a day, and the times of one day to change, which are then taken over to others. */
-export function WindowsWeek({ value, onChange, error, errorAt }: Props) {
+export function WindowsWeek({ legend, help, value, onChange, error, errorAt }: Props) {
   const t = useAttendanceText();
   const format = useFormat();
   const put = (at: number, change: Partial<RuleWindow>) =>
@@ -44,9 +46,9 @@ export function WindowsWeek({ value, onChange, error, errorAt }: Props) {
   };
   return (
     <fieldset>
-      <legend>{t('hours')}</legend>
+      <legend>{legend}</legend>
       <Words as="p" tone="soft" size="small" below={8}>
-        {t('hours_help')}
+        {help}
       </Words>
       {WEEK.map((weekday) => {
         const own = value.map((one, at) => ({ one, at })).filter(({ one }) => one.weekday === weekday);

@@ -7,6 +7,7 @@ import { dutySchedules } from '../../../contract/duty-schedules.contract.ts';
 import { dutyRights } from '../../../rights.ts';
 import { useDutyText } from '../../texts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { RotationField, rotationOf, sentRotation } from './rotation-field.tsx';
 import { HoursField, hoursIn, PlacesField, PointsField, PoolField } from './schedule-fields.tsx';
 import { SlotsField } from './slots-field.tsx';
 
@@ -85,7 +86,21 @@ export const scheduleEntity = defineEntity(dutySchedules, useDutyText, {
         return t('points_said', { weekday, weekend, holiday, night });
       },
     },
-    rotation: { kind: 'hidden', initial: null },
+    rotation: {
+      kind: 'own',
+      text: 'rotation',
+      input: RotationField,
+      from: rotationOf,
+      toBody: sentRotation,
+      shown: (row, { t, format, localizedName }) =>
+        row.rotation &&
+        t('rotation_said', {
+          n: row.rotation.step,
+          groups: rotationOf(row)
+            .groups.map((group) => format.list(group.map(localizedName)))
+            .join(' → '),
+        }),
+    },
   },
   columns: ['name', 'kind', 'date_from', 'date_to', 'checkin'],
   layout: [
@@ -94,6 +109,7 @@ export const scheduleEntity = defineEntity(dutySchedules, useDutyText, {
     ['date_from', 'date_to'],
     'slots',
     'audience',
+    'rotation',
     'place_ids',
     'checkin',
     ['handover_required', 'swap_needs_approval'],
