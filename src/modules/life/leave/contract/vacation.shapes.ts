@@ -13,6 +13,8 @@ export const PROOF = {
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   },
 } as const;
+/** Colleagues who are asked at once for something that a leave hits. */
+export const COVERS_AT_MOST = 5;
 export const PROOFS_AT_MOST = 6;
 export const PEOPLE_AT_MOST = 60;
 export const DAYS_AT_MOST = 400;
@@ -121,6 +123,8 @@ export const vacationPreview = z.object({
       from: instant,
       to: instant,
       route: z.string().nullable(),
+      /** Colleagues who could take it. */
+      proposals: z.array(namedRow.extend({ why: text })),
     }),
   ),
   /** Colleagues of the department, or classmates, who are away meanwhile. */

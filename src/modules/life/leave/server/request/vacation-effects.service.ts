@@ -6,7 +6,7 @@ import { notify } from '#server/notify/notify.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages } from '../../contract/leave.refusals.ts';
 import { leaveChanged } from '../leave.events.ts';
-import { leaveImpacts } from '../ports.ts';
+import { type LeaveSpan, leaveImpacts } from '../ports.ts';
 import { freeDays, spendDays } from '../quota/quotas.service.ts';
 import { vacationPart } from '../tables.ts';
 import { type VacationRow, vacationPath } from './vacation-reach.service.ts';
@@ -44,6 +44,12 @@ export async function freed(source: EventSource, row: VacationRow): Promise<void
   await freeParts(source, row, await partsOf(source.db, row.id));
 }
 
+/** Its way ended before anybody agreed: what it took goes back, and what was arranged for it. */
+export async function endedWithout(source: EventSource, row: VacationRow): Promise<void> {
+  await freed(source, row);
+  await followed(source, row);
+}
+
 export async function freeParts(source: EventSource, row: VacationRow, parts: readonly PartRow[]): Promise<void> {
   const { db } = source;
   const leave = { id: row.id, by: by(source) };
@@ -65,7 +71,7 @@ export async function announce(source: EventSource, row: VacationRow): Promise<v
     .from(vacationPart)
     .where(eq(vacationPart.vacation_id, row.id))
     .orderBy(asc(vacationPart.date));
-  const { id, applicant_id: user_id, organization_id, subject, start_at: from, end_at: to, status: state } = row;
+  const { id, applicant_id: user_id, organization_id, subject, status: state } = row;
   await leaveChanged.emit(source, {
     vacation_id: id,
     user_id,
@@ -80,8 +86,23 @@ export async function announce(source: EventSource, row: VacationRow): Promise<v
       state: part.state,
     })),
   });
-  for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, { id, user_id, from, to, state });
+  await followed(source, row);
 }
+
+/** Those who arrange what a leave hits see it as it is now. */
+export async function followed(source: EventSource, row: VacationRow): Promise<void> {
+  for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, spanOf(row));
+}
+
+/** A leave for those who arrange what it hits. */
+export const spanOf = (row: VacationRow): LeaveSpan => ({
+  id: row.id,
+  organization_id: row.organization_id,
+  user_id: row.applicant_id,
+  from: row.start_at,
+  to: row.end_at,
+  state: row.status,
+});
 
 type Message =
   | 'returned_due'
