@@ -30,6 +30,9 @@ export const coverMessages = {
   void: { cn: '代课取消：{when} {what}', us: 'No cover is needed: {when}, {what}' },
   expired: { cn: '代课征询无人答复：{when} {what}', us: 'Nobody answered about a cover: {when}, {what}' },
   reopened: { cn: '代课需重新安排：{when} {what}', us: 'A cover has to be arranged anew: {when}, {what}' },
-  open_soon: { cn: '12小时内的课尚未安排代课：{when} {what}', us: 'No cover yet, in less than 12 hours: {when}, {what}' },
+  open_soon: {
+    cn: '12小时内的课尚未安排代课：{when} {what}',
+    us: 'No cover yet, in less than 12 hours: {when}, {what}',
+  },
   open_now: { cn: '30分钟后的课尚未安排代课：{when} {what}', us: 'No cover yet, in 30 minutes: {when}, {what}' },
 } as const;

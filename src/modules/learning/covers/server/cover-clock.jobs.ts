@@ -11,7 +11,7 @@ import { addMinutes } from '#shared/dates.ts';
 import { COVERED, UNCOVERED } from '../contract/cover.lifecycle.ts';
 import { closeOffers, coverMoves, isAgreed, recorded } from './cover/cover-hold.service.ts';
 import { arrangersOf, refreshHomes, tell } from './cover/cover-messages.service.ts';
-import { type CoverRecord, lockCovers } from './cover/covers.queries.ts';
+import { type CoverRecord, lockCovers } from './cover/cover-rows.service.ts';
 import { followLeave } from './cover/leave-port.service.ts';
 import { nowOf } from './now.ts';
 import { coverLesson } from './tables.ts';
@@ -56,7 +56,9 @@ async function expire(source: EventSource): Promise<void> {
     rows.map(({ id }) => id),
   );
   for (const row of rows) {
-    const after = await recorded(source, (mover) => coverMoves.advance(mover, row, 'expire', { set: { answer_by: null } }));
+    const after = await recorded(source, (mover) =>
+      coverMoves.advance(mover, row, 'expire', { set: { answer_by: null } }),
+    );
     await tell(source, after, 'expired', [row.teacher_id, ...(await arrangersOf(source, row.organization_id))]);
   }
   if (asked.length > 0)

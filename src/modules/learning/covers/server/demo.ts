@@ -150,6 +150,8 @@ async function accept(demo: DemoContext, leave: LeaveSpan, lesson: LessonFact): 
     ],
   });
   const source_id = idOf(leave, lesson);
-  await demo.db.insert(coverOffer).values({ organization_id, cover_lesson_id: source_id, user_id, state: 'accepted', at });
+  await demo.db
+    .insert(coverOffer)
+    .values({ organization_id, cover_lesson_id: source_id, user_id, state: 'accepted', at });
   await setCover(demo, { organization_id, lesson_id: lesson.id, mode: 'cover', user_id, source_id, state: 'held' });
 }

@@ -20,7 +20,12 @@ export const coverModule: ServerModule = {
   routes: [coverRoutes],
   provides: [
     leaveImpacts.with(coverImpacts),
-    todoSources.with({ module: 'covers', name: { cn: '代课', us: 'Cover lessons' }, find: coverTodos, waits: coverWaits }),
+    todoSources.with({
+      module: 'covers',
+      name: { cn: '代课', us: 'Cover lessons' },
+      find: coverTodos,
+      waits: coverWaits,
+    }),
     todaySources.with({ module: 'covers', find: coversToday, holds: coversHold }),
   ],
   listens: [membershipEnded.heard(leaveCovers)],

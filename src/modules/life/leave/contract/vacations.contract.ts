@@ -22,8 +22,8 @@ import { leaveRights } from '../rights.ts';
 import { leaveRefusals as r, leaveTexts as t } from './leave.refusals.ts';
 import { destinations, HALVES, leaveSubjects, takerKinds } from './leave-kinds.ts';
 import {
-  COVERS_AT_MOST,
   calendarEntry,
+  coverWishes,
   gateRow,
   PEOPLE_AT_MOST,
   PROOFS_AT_MOST,
@@ -195,11 +195,7 @@ export const vacations = defineEndpoints('vacations', {
         applicant_ids: z.array(id).max(PEOPLE_AT_MOST).default([]),
         continues_id: id.nullable().default(null),
         submit: z.boolean().default(true),
-        /** Of what it hits: who is asked to take it. Keys are those of the preview. */
-        covers: z
-          .array(z.strictObject({ key: line(1, 80), user_ids: z.array(id).min(1).max(COVERS_AT_MOST) }))
-          .max(100)
-          .default([]),
+        covers: coverWishes,
         ...facts,
       })
       .check(oneSpan, ...inOrder, outOrder),

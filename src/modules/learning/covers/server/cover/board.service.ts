@@ -9,8 +9,8 @@ import { refuse, shared } from '#shared/refusal.ts';
 import { COVERED } from '../../contract/cover.lifecycle.ts';
 import { coverRights } from '../../rights.ts';
 import { coverLesson } from '../tables.ts';
+import { visibleTo } from './cover-rows.service.ts';
 import { coverRows } from './cover-view.service.ts';
-import { visibleTo } from './covers.queries.ts';
 
 /** The lessons of a day that leave hits, by period; for who arranges them also how often colleagues covered this term. */
 export async function viewBoard(ctx: Context, { day: asked }: { readonly day?: string | undefined }) {

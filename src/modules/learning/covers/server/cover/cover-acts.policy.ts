@@ -7,7 +7,7 @@ import { COVERED, coverLifecycle } from '../../contract/cover.lifecycle.ts';
 import { coverRefusals as r } from '../../contract/cover.refusals.ts';
 import { coverLessons } from '../../contract/cover-lessons.contract.ts';
 import { coverRights } from '../../rights.ts';
-import type { CoverRecord, OfferRecord } from './covers.queries.ts';
+import type { CoverRecord, OfferRecord } from './cover-rows.service.ts';
 
 /** What a person may do with a lesson to cover. The same rules make the `actions` of a row and refuse the calls. */
 
@@ -28,7 +28,8 @@ const isTeacher = ({ actor }: Viewer, { row }: FoundCover): boolean =>
 const isCover = ({ actor }: Viewer, { row }: FoundCover): boolean => row.cover_id === actor.user_id;
 const isAsked = (_viewer: Viewer, { offer }: FoundCover): boolean => offer !== null;
 
-const hasBegun = ({ row, now }: FoundCover) => (row.starts_at <= now || row.lesson_id === null ? refuse(r.begun) : null);
+const hasBegun = ({ row, now }: FoundCover) =>
+  row.starts_at <= now || row.lesson_id === null ? refuse(r.begun) : null;
 const isTaken = ({ state }: CoverRecord): boolean => COVERED.some((one) => one === state);
 
 export const coverActs = defineActs({

@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { leaveRights } from '#modules/life/leave/rights.ts';
-import { anyRow, type FindToday, type FindTodos, type TodayHolds, type TodoWaits } from '#server/home-feed/home-feed.ts';
+import {
+  anyRow,
+  type FindToday,
+  type FindTodos,
+  type TodayHolds,
+  type TodoWaits,
+} from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
 import { holds } from '#server/rights/actor.ts';
 import { formatDay, timeOf } from '#shared/dates.ts';
@@ -85,7 +91,8 @@ export const coversToday: FindToday = async (ctx, { day }) => {
       place: null,
       from: row.starts_at,
       to: row.ends_at,
-      state: row.ends_at <= now ? ('done' as const) : row.starts_at <= now ? ('running' as const) : ('planned' as const),
+      state:
+        row.ends_at <= now ? ('done' as const) : row.starts_at <= now ? ('running' as const) : ('planned' as const),
       route: coverPath(row.id),
       mobile_route: `/mobile${coverPath(row.id)}`,
     });

@@ -14,7 +14,7 @@ import { coverRefusals as r } from '../../contract/cover.refusals.ts';
 import type { CoverMode, OfferState } from '../../contract/cover-kinds.ts';
 import { nowOf } from '../now.ts';
 import { coverLesson, coverOffer } from '../tables.ts';
-import type { CoverRecord } from './covers.queries.ts';
+import type { CoverRecord } from './cover-rows.service.ts';
 
 export const coverMoves = bindMoves({
   type: 'cover_lesson',

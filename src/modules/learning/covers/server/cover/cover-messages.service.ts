@@ -7,8 +7,8 @@ import { formatDay, timeOf } from '#shared/dates.ts';
 import { type Lang, localize } from '#shared/text.ts';
 import { coverMessages as messages } from '../../contract/cover.refusals.ts';
 import { coverRights } from '../../rights.ts';
+import type { CoverRecord } from './cover-rows.service.ts';
 import { nameOfLesson } from './cover-view.service.ts';
-import type { CoverRecord } from './covers.queries.ts';
 
 type Message = Exclude<keyof typeof messages, 'to_arrange'>;
 const URGENT: readonly Message[] = ['asked', 'open_now'];
@@ -54,8 +54,7 @@ export async function tellToArrange(source: EventSource, rows: readonly CoverRec
   const [first] = rows.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (!first) return;
   const zone = await zoneOf(source.db, first.organization_id);
-  const said = (lang: Lang) =>
-    localize(messages.to_arrange, lang, { n: rows.length, when: whenOf(first, zone, lang) });
+  const said = (lang: Lang) => localize(messages.to_arrange, lang, { n: rows.length, when: whenOf(first, zone, lang) });
   const by = source.actor?.user_id ?? null;
   await notify(source, {
     event: 'cover_lesson.to_arrange',

@@ -8,11 +8,11 @@ import type { Context } from '#server/http/context.ts';
 import { pageOf, planned } from '#server/lists/resource-list.ts';
 import { refuse, shared } from '#shared/refusal.ts';
 import { listIn } from '#shared/text.ts';
-import type { CoverRow } from '../../contract/cover-lessons.contract.ts';
+import type { CoverRow, Look } from '../../contract/cover-lessons.contract.ts';
 import { nowOf } from '../now.ts';
 import { coverLesson } from '../tables.ts';
 import { arranges, coverActs, type FoundCover } from './cover-acts.policy.ts';
-import { type CoverQuery, type CoverRecord, coverList, isFor, offersOf, visibleTo } from './covers.queries.ts';
+import { type CoverQuery, type CoverRecord, coverList, isFor, offersOf, visibleTo } from './cover-rows.service.ts';
 
 type What = Pick<CoverRecord, 'organization_id' | 'subject_value' | 'course_name' | 'classroom_ids'>;
 
@@ -73,6 +73,12 @@ export async function foundCovers(
   });
 }
 
+const lookOf = ({ state }: CoverRecord): Look => {
+  if (state === 'proposed') return 'asked';
+  if (state === 'accepted' || state === 'set') return 'set';
+  return state === 'done' || state === 'void' ? 'over' : 'open';
+};
+
 /** Rows as the reader may see them. Nothing of them says why somebody is away. */
 export async function coverRows(ctx: Context, rows: readonly CoverRecord[]): Promise<CoverRow[]> {
   if (rows.length === 0) return [];
@@ -96,6 +102,7 @@ export async function coverRows(ctx: Context, rows: readonly CoverRecord[]): Pro
     return {
       id: row.id,
       state: row.state,
+      look: lookOf(row),
       date: row.date,
       period_from: row.period_from,
       period_to: row.period_to,
@@ -133,9 +140,7 @@ export async function listCovers(ctx: Context, query: CoverQuery) {
     for_me: isFor(me),
   };
   const base = and(visibleTo(ctx), query.whose ? whose[query.whose] : undefined);
-  const page = await pageOf(ctx.db, coverList, query, base, (db, part) =>
-    planned(db.select().from(coverLesson), part),
-  );
+  const page = await pageOf(ctx.db, coverList, query, base, (db, part) => planned(db.select().from(coverLesson), part));
   return { ...page, list: await coverRows(ctx, page.list) };
 }
 

@@ -16,8 +16,8 @@ import { coverLesson, coverOffer } from '../tables.ts';
 import { coverActs } from './cover-acts.policy.ts';
 import { answerOffer, closeOffers, coverMoves, creditOf, letGo, requireFree, takeUp } from './cover-hold.service.ts';
 import { arrangersOf, refreshHomes, tell } from './cover-messages.service.ts';
+import { type CoverRecord, offersOf } from './cover-rows.service.ts';
 import { foundCovers, getCover, showCover } from './cover-view.service.ts';
-import { type CoverRecord, offersOf } from './covers.queries.ts';
 
 type Body<K extends 'propose' | 'set'> = z.output<(typeof coverLessons)[K]['body']>;
 
@@ -30,12 +30,7 @@ interface Locked {
  * Locks a lesson for something that the caller wants to do with it. Refuses by reach (404001), by whose it is, by state and
  * moment, and by version, in this order. The leave is kept first: who decides or calls it off goes before or after.
  */
-async function lockCover(
-  ctx: Context,
-  id: string,
-  act: ActOf<typeof coverActs>,
-  version?: number,
-): Promise<Locked> {
+async function lockCover(ctx: Context, id: string, act: ActOf<typeof coverActs>, version?: number): Promise<Locked> {
   const seen = await getCover(ctx, id);
   const [before] = await foundCovers(ctx, [seen]);
   if (!before) throw refuse(shared.not_found);
@@ -92,7 +87,7 @@ export async function declineCover(ctx: Context, id: string) {
 export function answerBy(row: Pick<CoverRecord, 'starts_at' | 'date'>, now: string, zone: string): string {
   const isToday = dayOf(now, zone) === row.date;
   const until = addMinutes(now, isToday ? ANSWER_MINUTES : ANSWER_HOURS * 60);
-  return until < row.starts_at ? until : row.starts_at;
+  return [until, row.starts_at].sort()[0] ?? until;
 }
 
 /** Asks colleagues, in the transaction of the caller, who has locked the row. */

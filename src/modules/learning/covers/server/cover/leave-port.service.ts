@@ -1,13 +1,18 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import * as z from 'zod';
 import { freeTeachers, type LessonFact, lessonsTaught, setCover } from '#modules/learning/schedule/server/public.ts';
-import { type LeaveImpact, type LeaveImpactSource, type LeaveSpan, leavesOf } from '#modules/life/leave/server/public.ts';
+import {
+  type LeaveImpact,
+  type LeaveImpactSource,
+  type LeaveSpan,
+  leavesOf,
+} from '#modules/life/leave/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
 import type { Context } from '#server/http/context.ts';
 import { defineSetting } from '#server/settings/settings.ts';
 import { labelOf } from '#shared/reference-lists.ts';
-import { localize, type Text } from '#shared/text.ts';
+import { listIn, localize, type Text } from '#shared/text.ts';
 import { COVERED, UNCOVERED } from '../../contract/cover.lifecycle.ts';
 import { coverTexts as t } from '../../contract/cover.refusals.ts';
 import { type CoverWay, candidateReasons, coverWays } from '../../contract/cover-kinds.ts';
@@ -15,9 +20,9 @@ import { nowOf } from '../now.ts';
 import { coverLesson } from '../tables.ts';
 import { closeOffers, coverMoves, isAgreed, isAlive, letGo, recorded } from './cover-hold.service.ts';
 import { refreshHomes, tell, tellToArrange } from './cover-messages.service.ts';
+import { type CoverRecord, lockCovers } from './cover-rows.service.ts';
 import { nameOfLesson } from './cover-view.service.ts';
 import { askFor } from './covers.service.ts';
-import { type CoverRecord, lockCovers } from './covers.queries.ts';
 
 /** Lessons that leave hits: shown before it is asked for, arranged while it waits, on the timetable once it is agreed on. */
 
@@ -85,8 +90,14 @@ const proposalsOf = (free: readonly Free[]) =>
     name,
     name_en,
     why: {
-      cn: reasons.map((reason) => labelOf(candidateReasons, reason, 'cn')).join('、'),
-      us: reasons.map((reason) => labelOf(candidateReasons, reason, 'us')).join(', '),
+      cn: listIn(
+        'cn',
+        reasons.map((reason) => labelOf(candidateReasons, reason, 'cn')),
+      ),
+      us: listIn(
+        'us',
+        reasons.map((reason) => labelOf(candidateReasons, reason, 'us')),
+      ),
     },
   }));
 

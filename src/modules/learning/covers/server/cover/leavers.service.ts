@@ -6,7 +6,7 @@ import { COVERED } from '../../contract/cover.lifecycle.ts';
 import { coverLesson, coverOffer } from '../tables.ts';
 import { coverMoves, letGo, recorded } from './cover-hold.service.ts';
 import { arrangersOf, tell } from './cover-messages.service.ts';
-import { lockCovers } from './covers.queries.ts';
+import { lockCovers } from './cover-rows.service.ts';
 
 /** Somebody lost the last place at a school: what they would cover there has nobody, and they are asked no more. */
 export async function leaveCovers(

@@ -67,7 +67,11 @@ export async function changesAround(source: DemoContext): Promise<void> {
 
 /** The homeroom teacher stands in for a colleague who is at a training. */
 const cover = (source: DemoContext, covered: typeof lesson.$inferSelect): Promise<void> =>
-  standIn(source, covered, { id: demoId('lesson_change:covered'), user_id: castId('homeroom'), reason_kind: 'training' });
+  standIn(source, covered, {
+    id: demoId('lesson_change:covered'),
+    user_id: castId('homeroom'),
+    reason_kind: 'training',
+  });
 
 /** For covers: a colleague stands in for somebody on leave, in a lesson that may be over. */
 export async function coverInDemo(

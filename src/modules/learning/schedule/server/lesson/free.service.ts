@@ -167,10 +167,7 @@ function ranked(row: LessonRecord, free: readonly Colleague[], taught: ReadonlyM
     return { weight, one: { id, name, name_en, reasons, covers, lessons: day.size } };
   });
   return found
-    .sort(
-      (a, b) =>
-        b.weight - a.weight || a.one.covers - b.one.covers || a.one.name.localeCompare(b.one.name, 'zh'),
-    )
+    .sort((a, b) => b.weight - a.weight || a.one.covers - b.one.covers || a.one.name.localeCompare(b.one.name, 'zh'))
     .slice(0, MOST)
     .map(({ one }) => one);
 }

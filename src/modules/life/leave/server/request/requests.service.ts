@@ -10,7 +10,6 @@ import { leaveRefusals as r, leaveTexts as t } from '../../contract/leave.refusa
 import type { VacationFacts, vacations } from '../../contract/vacations.contract.ts';
 import { amountOf } from '../counting/counting.policy.ts';
 import { type Applicant, applicantsAmong } from '../people.service.ts';
-import { leaveImpacts } from '../ports.ts';
 import { hasQuota, holdDays } from '../quota/quotas.service.ts';
 import { excuseMarks } from '../student/mark-answers.service.ts';
 import { guardiansOf, requireTaker } from '../student/takers.service.ts';
@@ -20,7 +19,7 @@ import { proofKind } from './proofs.service.ts';
 import { type Asked, counted, otherLeave, problemsOf } from './rules.service.ts';
 import { countFor, daysAsked, spanFor, timeFor } from './span.service.ts';
 import { vacationActs } from './vacation-acts.policy.ts';
-import { followed, tellOf } from './vacation-effects.service.ts';
+import { followed, proposed, tellOf } from './vacation-effects.service.ts';
 import { daysOf, vacationFlow } from './vacation-flow.service.ts';
 import { lockPeople, VACATION, type VacationRow } from './vacation-reach.service.ts';
 import { detailOf, foundOf, getVacation, PHONE, REASON } from './vacation-views.service.ts';
@@ -102,7 +101,8 @@ export async function createVacations(ctx: Context, { applicant_ids, submit, con
   if (before && (people.length > 1 || before.applicant_id !== people[0]?.user_id)) throw refuse(shared.not_found);
   if (submit) await lockPeople(ctx.db, ids);
   const rows: VacationRow[] = [];
-  for (const person of people) rows.push(await createOne(ctx, person, { ...facts, submit, continues_id, covers }));
+  const common = { ...facts, submit, continues_id, covers };
+  for (const person of people) rows.push(await createOne(ctx, person, common));
   const list = [];
   for (const row of rows) list.push(await detailOf(ctx, row));
   return { list };
@@ -163,12 +163,7 @@ const attachProofs = async ({ db, actor, services }: Context, id: string, ids: r
 };
 
 /** Holds what a leave takes, then hands it to those who decide. Needs the person locked. */
-async function handIn(
-  ctx: Context,
-  row: VacationRow,
-  asked: Asked,
-  covers: Draft['covers'] = [],
-): Promise<VacationRow> {
+async function handIn(ctx: Context, row: VacationRow, asked: Asked, covers: Draft['covers'] = []) {
   const { db, actor } = ctx;
   const { type, person } = asked;
   const [problem] = await problemsOf(ctx, asked, { balances: false });
@@ -198,8 +193,7 @@ async function handIn(
     throw sqlState(error) === '23P01' ? refuse(r.overlap, { no: '' }) : error;
   });
   await followed(ctx, moved);
-  if (covers.length > 0)
-    for (const { propose } of leaveImpacts.of(ctx.services)) await propose?.(ctx, moved.id, covers);
+  await proposed(ctx, moved, covers);
   const started = await vacationFlow.start(ctx, moved);
   if (row.subject === 'student') {
     await excuseMarks(ctx, started);

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages } from '../../contract/leave.refusals.ts';
+import type { coverWishes } from '../../contract/vacation.shapes.ts';
 import { leaveChanged } from '../leave.events.ts';
 import { type LeaveSpan, leaveImpacts } from '../ports.ts';
 import { freeDays, spendDays } from '../quota/quotas.service.ts';
@@ -92,6 +95,12 @@ export async function announce(source: EventSource, row: VacationRow): Promise<v
 /** Those who arrange what a leave hits see it as it is now. */
 export async function followed(source: EventSource, row: VacationRow): Promise<void> {
   for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, spanOf(row));
+}
+
+/** Whom the person would like to be asked for what their leave hits. */
+export async function proposed(ctx: Context, row: VacationRow, wishes: z.output<typeof coverWishes>): Promise<void> {
+  if (wishes.length === 0) return;
+  for (const { propose } of leaveImpacts.of(ctx.services)) await propose?.(ctx, row.id, wishes);
 }
 
 /** A leave for those who arrange what it hits. */
