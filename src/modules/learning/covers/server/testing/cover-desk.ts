@@ -28,6 +28,11 @@ export interface LessonOf {
   readonly status: string;
 }
 
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface CoverOf {
   readonly id: string;
   readonly lesson_id: string;
@@ -60,11 +65,11 @@ export function coverDesk(demo: OwnDemo) {
     return answer.data;
   };
   const taken = new Set<string>();
-  const lessonsOn = (who: CastName, date: string) =>
+  const lessonsIn = (who: CastName, { from, to }: Days) =>
     sql<LessonOf>(
       `select id, date::text as date, period_from, starts_at, ends_at, teacher_id, status from lesson
-        where teacher_id = $1 and date = $2 and kind <> 'self_study' and status <> 'cancelled' order by starts_at`,
-      [castId(who), date],
+        where teacher_id = $1 and date between $2 and $3 and kind <> 'self_study' and status <> 'cancelled' order by starts_at, id`,
+      [castId(who), from, to],
     );
   const typeId = async (code: string) =>
     (
@@ -73,6 +78,15 @@ export function coverDesk(demo: OwnDemo) {
         [code],
       )
     )[0]?.id;
+  /** Whose step it is decides; what else is refused than that it is not theirs. */
+  const decide = async (id: string, version: number): Promise<string> => {
+    for (const who of DECIDERS) {
+      const answer = await call(who, 'PUT', `/vacations/${id}/decide`, { result: 'approve', version });
+      if (answer.code === 0) return '';
+      if (answer.message && /未安排/.test(answer.message)) return answer.message;
+    }
+    return 'nobody decides';
+  };
   const covers = (vacationId: string) =>
     sql<CoverOf>(
       `select id, lesson_id, vacation_id, state, cover_id, is_applied, credit, version, starts_at from cover_lesson
@@ -85,23 +99,38 @@ export function coverDesk(demo: OwnDemo) {
     call,
     ok,
     covers,
-    lessonsOn,
-    /** A day on which somebody has so many lessons, none of them touched, and which no test had before. */
-    async dayOf(who: CastName, least = 2): Promise<string> {
-      const days = await sql<{ date: string }>(
-        `select date::text as date from lesson where teacher_id = $1 and date > $2 and kind <> 'self_study'
-          group by date having count(*) >= $3 and bool_and(status = 'planned')
-           and not exists (select from lesson_change c join lesson l on l.id = c.lesson_id where l.date = lesson.date and l.teacher_id = $1)
-          order by date`,
-        [castId(who), addDays(today(), 9), least],
+    lessonsIn,
+    /** Days on which somebody has so many lessons, none of them touched, in not more than a week. */
+    async daysOf(who: CastName, least: number): Promise<Days> {
+      const rows = await sql<{ date: string; n: number }>(
+        `select date::text as date, count(*)::int as n from lesson where teacher_id = $1 and date > $2 and kind <> 'self_study'
+          group by date having bool_and(status = 'planned') order by date`,
+        [castId(who), addDays(today(), 9)],
       );
-      const free = days.find(({ date }) => !taken.has(`${who}${date}`));
-      if (!free) throw new Error(`${who} has no day with ${least} lessons left`);
-      taken.add(`${who}${free.date}`);
-      return free.date;
+      const free = rows.filter(({ date }) => !taken.has(`${who}${date}`));
+      for (const [at, first] of free.entries()) {
+        const week = free.slice(at).filter(({ date }) => date < addDays(first.date, 7));
+        const enough = week.findIndex((_day, n) => week.slice(0, n + 1).reduce((sum, day) => sum + day.n, 0) >= least);
+        const chosen = enough < 0 ? [] : week.slice(0, enough + 1);
+        const last = chosen.at(-1);
+        if (!last) continue;
+        for (const { date } of rows) if (date >= first.date && date <= last.date) taken.add(`${who}${date}`);
+        return { from: first.date, to: last.date };
+      }
+      throw new Error(`${who} has no days with ${least} lessons left`);
+    },
+    /** What was asked for is called off, so that its days can be asked for again. */
+    async callOff(): Promise<void> {
+      const open = await sql<{ id: string; version: number; who: string }>(
+        `select id, version from vacation where applicant_id = $1 and status in ('submitted', 'approved') and start_at > now() + interval '9 days'`,
+        [castId('teacher')],
+      );
+      for (const { id, version } of open)
+        await ok('teacher', 'PUT', `/vacations/${id}/cancel`, { version, reason: '不请了' });
+      taken.clear();
     },
     /** Asks for leave on a day. */
-    async leave(who: CastName, from: string, to = from, more: object = {}) {
+    async leave(who: CastName, { from, to }: Days, more: object = {}) {
       const { list } = await ok(who, 'POST', '/vacations', {
         vacation_type_id: await typeId('personal'),
         from_day: from,
@@ -111,29 +140,30 @@ export function coverDesk(demo: OwnDemo) {
       });
       return list[0] as { id: string; no: string; version: number; status: string };
     },
-    async preview(who: CastName, from: string, to = from) {
+    async preview(who: CastName, { from, to }: Days) {
       return ok(who, 'POST', '/vacations/preview', {
         vacation_type_id: await typeId('personal'),
         from_day: from,
         to_day: to,
       });
     },
-    /** Everybody agrees; gives the last answer. */
-    async agree(id: string) {
-      let last = { code: -1, message: '' };
+    /** Everybody agrees, whoever leads the person made one of the cast; gives what was refused. */
+    async agree(id: string): Promise<string> {
       for (let step = 0; step < 4; step++) {
         const [row] = await sql<{ status: string; version: number }>(
           'select status, version from vacation where id = $1',
           [id],
         );
-        if (row?.status !== 'submitted') return { code: 0, message: '' };
-        for (const who of DECIDERS) {
-          last = await call(who, 'PUT', `/vacations/${id}/decide`, { result: 'approve', version: row.version });
-          if (last.code === 0 || last.code === 200200) break;
-        }
-        if (last.code !== 0) return last;
+        if (row?.status !== 'submitted') return '';
+        await sql(
+          `update flow_task set user_id = $2 where state = 'pending' and run_id in (select id from flow_run where subject_id = $1)
+            and user_id <> all ($3::uuid[])`,
+          [id, castId('principal'), DECIDERS.map(castId)],
+        );
+        const refused = await decide(id, row.version);
+        if (refused) return refused;
       }
-      return last;
+      return '';
     },
     async way(value: 'none' | 'before' | 'parallel') {
       await ok('superadmin', 'PUT', '/admin/system_settings', {
