@@ -354,7 +354,7 @@ test(
     const { row, change, user_id, name } = await swapBesideCover();
     const both = await Promise.all([
       as('orgadmin')('PUT', `/lesson_changes/${change.id}/assign`, { version: change.version, reason: '年级活动' }),
-      as('superadmin')('PUT', `/cover_lessons/${row.id}/set`, { user_id, version: row.version }),
+      as('orgadmin')('PUT', `/cover_lessons/${row.id}/set`, { user_id, version: row.version }),
     ]);
     expect(both.map(({ code }) => code).sort(), both.map(({ message }) => message).join()).toEqual([0, 200200]);
     expect(both.find(({ code }) => code !== 0)?.message).toBe(`${name}该节次已有安排`);

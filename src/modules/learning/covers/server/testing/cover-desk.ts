@@ -203,5 +203,11 @@ export function coverDesk(demo: OwnDemo) {
         `update cover_lesson set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 40) where id = $1`,
         [id, minutes],
       ),
+    /** And back to the time of the lesson. */
+    movedBack: (id: string) =>
+      sql(
+        `update cover_lesson c set starts_at = l.starts_at, ends_at = l.ends_at from lesson l where l.id = c.lesson_id and c.id = $1`,
+        [id],
+      ),
   };
 }
