@@ -14,7 +14,7 @@ export function AskedCards({ onOpen }: { readonly onOpen: (id: string) => void }
   const t = useCoverText();
   const answer = useApi(
     coverLessons.list,
-    { query: { whose: 'for_me', state: ['proposed'], sort: 'starts_at', size: 50 } },
+    { query: { whose: 'for_me', state: ['proposed'], sort: 'starts_at', per_page: 50 } },
     { errorDisplay: 'session_only' },
   );
   const asked = (answer.data?.list ?? []).filter(({ actions }) => actions.includes('accept'));
