@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { leaveRights } from '#modules/life/leave/rights.ts';
 import {
   anyRow,
   type FindToday,
   type FindTodos,
   type TodayHolds,
+  type TodaySpan,
   type TodoWaits,
 } from '#server/home-feed/home-feed.ts';
 import type { Context } from '#server/http/context.ts';
@@ -62,20 +63,21 @@ export const coverTodos: FindTodos = async (ctx) => {
 export const coverWaits: TodoWaits = (ctx) => anyRow(coverLesson, isAsked(ctx));
 
 /** SQL condition: the person takes a lesson of the day that the timetable does not show yet: the leave still waits. */
-const isHeld = ({ actor }: Context, day: string): SQL | null =>
+const isHeld = ({ actor }: Context, { start, end }: TodaySpan): SQL | null =>
   actor.organization_id
     ? (and(
         eq(coverLesson.organization_id, actor.organization_id),
         eq(coverLesson.cover_id, actor.user_id),
-        eq(coverLesson.date, day),
+        gte(coverLesson.starts_at, start),
+        lt(coverLesson.starts_at, end),
         eq(coverLesson.is_applied, false),
         inArray(coverLesson.state, [...COVERED]),
       ) as SQL)
     : null;
 
 /** Own covers of a day. What stands on the timetable is told by it. */
-export const coversToday: FindToday = async (ctx, { day }) => {
-  const where = isHeld(ctx, day);
+export const coversToday: FindToday = async (ctx, span) => {
+  const where = isHeld(ctx, span);
   if (!where) return [];
   const rows = await ctx.db.select().from(coverLesson).where(where).orderBy(coverLesson.starts_at).limit(MOST);
   const now = nowOf(ctx.services);
@@ -99,4 +101,4 @@ export const coversToday: FindToday = async (ctx, { day }) => {
   }
   return items;
 };
-export const coversHold: TodayHolds = (ctx, { day }) => anyRow(coverLesson, isHeld(ctx, day));
+export const coversHold: TodayHolds = (ctx, span) => anyRow(coverLesson, isHeld(ctx, span));

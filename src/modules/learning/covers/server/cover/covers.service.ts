@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import { zoneOf } from '#modules/core/directory/server/public.ts';
 import { staffOf } from '#modules/core/school/server/public.ts';
+import { shareTimetable } from '#modules/learning/schedule/server/public.ts';
 import { type LeaveSpan, leavesOf } from '#modules/life/leave/server/public.ts';
 import { staleBecause } from '#server/audit/stale.ts';
 import type { Context } from '#server/http/context.ts';
@@ -28,7 +29,8 @@ interface Locked {
 
 /**
  * Locks a lesson for something that the caller wants to do with it. Refuses by reach (404001), by whose it is, by state and
- * moment, and by version, in this order. The leave is kept first: who decides or calls it off goes before or after.
+ * moment, and by version, in this order. The leave is kept first, then the timetable: who decides,
+ * calls off or publishes goes before or after.
  */
 async function lockCover(ctx: Context, id: string, act: ActOf<typeof coverActs>, version?: number): Promise<Locked> {
   const seen = await getCover(ctx, id);
@@ -36,6 +38,7 @@ async function lockCover(ctx: Context, id: string, act: ActOf<typeof coverActs>,
   if (!before) throw refuse(shared.not_found);
   coverActs.requireOwner(act, ctx, before);
   const leave = (await leavesOf(ctx.db, [seen.vacation_id], { keep: true })).get(seen.vacation_id);
+  await shareTimetable(ctx.db, seen.organization_id);
   const [row] = await ctx.db
     .select()
     .from(coverLesson)

@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import * as z from 'zod';
-import { freeTeachers, type LessonFact, lessonsTaught, setCover } from '#modules/learning/schedule/server/public.ts';
+import {
+  freeTeachers,
+  type LessonFact,
+  lessonsTaught,
+  setCover,
+  shareTimetable,
+} from '#modules/learning/schedule/server/public.ts';
 import {
   type LeaveImpact,
   type LeaveImpactSource,
@@ -120,6 +126,7 @@ async function blocks(ctx: Context, vacationId: string): Promise<Text | null> {
 /** A leave is as it is now: its lessons follow. The leave is locked by the caller. */
 export async function followLeave(source: EventSource, leave: LeaveSpan): Promise<void> {
   const { db } = source;
+  await shareTimetable(db, leave.organization_id);
   const now = nowOf(source.services);
   const known = await lockCovers(db, and(eq(coverLesson.vacation_id, leave.id), ne(coverLesson.state, 'void')));
   const isOpen = (row: CoverRecord) =>

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type PlaceEvent, running } from '#modules/core/directory/server/public.ts';
 import { userDepartment } from '#modules/core/directory/server/tables.ts';
+import { shareTimetable } from '#modules/learning/schedule/server/public.ts';
 import type { EventSource } from '#server/events/events.ts';
 import { COVERED } from '../../contract/cover.lifecycle.ts';
 import { coverLesson, coverOffer } from '../tables.ts';
@@ -14,6 +15,7 @@ export async function leaveCovers(
   { organization_id, user_id }: Pick<PlaceEvent, 'organization_id' | 'user_id'>,
 ): Promise<void> {
   const { db } = source;
+  await shareTimetable(db, organization_id);
   const rows = await lockCovers(
     db,
     and(
