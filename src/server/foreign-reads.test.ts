@@ -63,6 +63,7 @@ const NOT_PLAYED = [
   // ask for a shift whose log is open, for somebody whose timetable is shown, for a type of the own school
   'duty_logs.get',
   'duty_schedules.audienceOptions',
+  'cover_lessons.candidates', // needs a lesson
   'lessons.list',
   'lessons.load',
   'lessons.owners',

@@ -183,6 +183,15 @@ const changeIn = (state: string, by: CastName, body: Case['body'] = {}): Case =>
   by,
   body,
 });
+/** A lesson of the demo that leave hits, open and ahead, whatever was done with it before. */
+const A_COVER = `id = (select id from cover_lesson where organization_id = '${MIDDLE}' and lesson_id is not null order by id limit 1)`;
+const coverAhead = (body: Case['body']): Case => ({
+  row: one('cover_lesson', A_COVER),
+  ready: `update cover_lesson set state = 'open', starts_at = now() + interval '20 days',
+    ends_at = now() + interval '20 days 40 minutes' where ${A_COVER}`,
+  by: 'orgadmin',
+  ...(body ? { body } : {}),
+});
 const DRAFT_OF_TIMETABLE = `id = '${demoId('class_schedule:sy-middle:draft')}'`;
 const A_ROSTER = `id = '${demoId('duty_schedule:weekend')}'`;
 const rosterIn = (status: string): Case => ({
@@ -748,6 +757,8 @@ const CASES: Readonly<Record<string, Case>> = {
       where ${DRAFT_OF_TIMETABLE}`,
     by: 'orgadmin',
   },
+  'cover_lessons.propose': coverAhead({ user_ids: [castId('research')] }),
+  'cover_lessons.set': coverAhead({ mode: 'self_study', user_id: null }),
   'lesson_changes.accept': changeIn('asked', 'homeroom'),
   'lesson_changes.approve': changeIn('accepted', 'orgadmin'),
   'lesson_changes.assign': changeIn('asked', 'orgadmin', { reason: '学校安排', user_id: null }),

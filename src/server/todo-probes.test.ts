@@ -5,6 +5,7 @@ import { rollCall, rollCallPerson } from '#modules/campus/roll-calls/server/tabl
 import { delegation, role, roleUser } from '#modules/core/access/server/tables.ts';
 import { schoolCampus } from '#modules/core/directory/server/tables.ts';
 import { accountMerge, impersonation } from '#modules/desk/console/server/tables.ts';
+import { coverLesson, coverOffer } from '#modules/learning/covers/server/tables.ts';
 import { staffRights } from '#modules/people/staff/rights.ts';
 import { regularRequest, teacher as staffRecord } from '#modules/people/staff/server/tables.ts';
 import { flowRun, flowStep } from '#server/flow/tables.ts';
@@ -87,6 +88,26 @@ async function makeThingsWait(demo: OwnDemo): Promise<void> {
       code: staffRights.makeRegular,
       opened_at: new Date().toISOString(),
     });
+    const lessons = await db
+      .select({ id: coverLesson.id })
+      .from(coverLesson)
+      .where(eq(coverLesson.organization_id, school))
+      .orderBy(coverLesson.id)
+      .limit(2);
+    const soon = { starts_at: sql`now() + interval '2 days'`, ends_at: sql`now() + interval '2 days 40 minutes'` };
+    const [held, open] = lessons.map(({ id }) => id);
+    await db
+      .update(coverLesson)
+      .set({ ...soon, state: 'accepted', cover_id: teacher, is_applied: false })
+      .where(eq(coverLesson.id, held ?? ''));
+    await db
+      .update(coverLesson)
+      .set({ ...soon, state: 'proposed' })
+      .where(eq(coverLesson.id, open ?? ''));
+    await db
+      .insert(coverOffer)
+      .values({ organization_id: school, cover_lesson_id: open ?? '', user_id: teacher })
+      .onConflictDoNothing();
     const [campus] = await db.select().from(schoolCampus).where(eq(schoolCampus.organization_id, school)).limit(1);
     const [call] = await db
       .insert(rollCall)

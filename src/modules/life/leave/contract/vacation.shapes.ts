@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, id, instant, namedRow } from '#shared/fields.ts';
+import { day, id, instant, line, namedRow } from '#shared/fields.ts';
 import { FLOW_ACTS } from '#shared/flow/flow-moves.ts';
 import { statesOf } from '#shared/lifecycle.ts';
 import { zodOf } from '#shared/reference-lists.ts';
@@ -13,6 +13,8 @@ export const PROOF = {
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   },
 } as const;
+/** Colleagues who are asked at once for something that a leave hits. */
+const COVERS_AT_MOST = 5;
 export const PROOFS_AT_MOST = 6;
 export const PEOPLE_AT_MOST = 60;
 export const DAYS_AT_MOST = 400;
@@ -121,6 +123,8 @@ export const vacationPreview = z.object({
       from: instant,
       to: instant,
       route: z.string().nullable(),
+      /** Colleagues who could take it. */
+      proposals: z.array(namedRow.extend({ why: text })),
     }),
   ),
   /** Colleagues of the department, or classmates, who are away meanwhile. */
@@ -178,3 +182,9 @@ export const gateRow = z.object({
   guardians: z.array(namedRow),
   version: z.int(),
 });
+
+/** Of what a leave hits: who is asked to take it. Keys are those of the preview. */
+export const coverWishes = z
+  .array(z.strictObject({ key: line(1, 80), user_ids: z.array(id).min(1).max(COVERS_AT_MOST) }))
+  .max(100)
+  .default([]);

@@ -23,6 +23,7 @@ import { leaveRefusals as r, leaveTexts as t } from './leave.refusals.ts';
 import { destinations, HALVES, leaveSubjects, takerKinds } from './leave-kinds.ts';
 import {
   calendarEntry,
+  coverWishes,
   gateRow,
   PEOPLE_AT_MOST,
   PROOFS_AT_MOST,
@@ -194,6 +195,7 @@ export const vacations = defineEndpoints('vacations', {
         applicant_ids: z.array(id).max(PEOPLE_AT_MOST).default([]),
         continues_id: id.nullable().default(null),
         submit: z.boolean().default(true),
+        covers: coverWishes,
         ...facts,
       })
       .check(oneSpan, ...inOrder, outOrder),

@@ -8,7 +8,7 @@ import { type OrganizationKey, organizationId } from '../../../../../database/de
 import { demoId } from '../../../../../database/demo/random.ts';
 import type { VacationState } from '../contract/vacation.lifecycle.ts';
 import { amountOf } from './counting/counting.policy.ts';
-import { LIVES, PLANS, type Plan } from './demo/leave-plans.ts';
+import { LIVES, PLANS, type Plan, personId } from './demo/leave-plans.ts';
 import { missStudent } from './demo/missing-student.demo.ts';
 import { type Applicant, staffIds, staffRows, studentsOf } from './people.service.ts';
 import { planGrants, storeGrants } from './quota/granting.service.ts';
@@ -69,11 +69,11 @@ async function carryRest({ db, today }: DemoContext): Promise<void> {
 async function personOf({ db }: DemoContext, { who, school = SCHOOL }: Plan): Promise<Applicant> {
   const organization_id = organizationId(school);
   if (who !== 'student') {
-    const [staff] = await staffRows(db, organization_id, [castId(who)]);
+    const [staff] = await staffRows(db, organization_id, [personId(who)]);
     if (!staff) throw new Error(`${who} does not work at ${school}`);
     return staff;
   }
-  const [found] = await studentsOf(db, sql`student.user_id = ${castId(who)}`);
+  const [found] = await studentsOf(db, sql`student.user_id = ${personId(who)}`);
   if (!found) throw new Error(`${who} is no student`);
   const { avatar_url: _picture, classroom_id: _class, ...one } = found;
   return { ...one, subject: 'student', source: 'guardian', employment: null, zone: 'Asia/Shanghai' };
@@ -102,7 +102,7 @@ async function keepLeave(demo: DemoContext, plan: Plan, counts: Map<string, numb
   const at = instantAt(written, '10:20');
   const count = (counts.get(`${organization_id}:${written}`) ?? 0) + 1;
   counts.set(`${organization_id}:${written}`, count);
-  const requested_by = castId(plan.asks ?? plan.who);
+  const requested_by = personId(plan.asks ?? plan.who);
   const isDraft = plan.state === 'draft';
   await db.insert(vacation).values({
     id: id(plan.key),
@@ -147,7 +147,7 @@ async function keepDays(
   type: Parameters<typeof hasQuota>[0] & Parameters<typeof holdDays>[1],
   days: ReturnType<typeof countFor>,
 ): Promise<void> {
-  const leave = { id: id(plan.key), by: castId(plan.asks ?? plan.who) };
+  const leave = { id: id(plan.key), by: personId(plan.asks ?? plan.who) };
   const own = counted(days);
   if (own.length === 0) return;
   const from = hasQuota(type) ? await holdDays(db, type, person, leave, own) : new Map<string, string>();

@@ -3,9 +3,10 @@ import { zoneOf } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { AGREED } from '../contract/vacation.lifecycle.ts';
-import type { Source } from './ports.ts';
+import type { LeaveSpan, Source } from './ports.ts';
 import { roomFor } from './quota/cycles.policy.ts';
 import { takenOf } from './quota/quotas.service.ts';
+import { spanOf } from './request/vacation-effects.service.ts';
 import { vacation, vacationAmountUser, vacationPart } from './tables.ts';
 import { typesById } from './type/types.queries.ts';
 
@@ -79,6 +80,25 @@ function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
   return addDays(next, -1);
+}
+
+/**
+ * Some leaves for those who arrange what they hit. With `keep` they stay as they are until the end of the transaction: who
+ * decides or calls off one of them waits.
+ */
+export async function leavesOf(
+  db: Db,
+  ids: readonly string[],
+  how: { readonly keep?: boolean } = {},
+): Promise<ReadonlyMap<string, LeaveSpan>> {
+  if (ids.length === 0) return new Map();
+  const read = db
+    .select()
+    .from(vacation)
+    .where(inArray(vacation.id, [...new Set(ids)]))
+    .orderBy(vacation.id);
+  const rows = await (how.keep ? read.for('share') : read);
+  return new Map(rows.map((row) => [row.id, spanOf(row)]));
 }
 
 /** The leave by which a student may be off the school at an instant; null: none. */

@@ -43,23 +43,44 @@ export interface LeaveImpact {
   readonly from: string;
   readonly to: string;
   readonly route: string | null;
+  /** Colleagues who could take it, the most fitting first; absent: nobody is asked for it. */
+  readonly proposals?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly name_en: string | null;
+    /** Why this one, in a few words. */
+    readonly why: Text;
+  }[];
+}
+
+/** A leave as those see it who arrange what it hits. */
+export interface LeaveSpan {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly user_id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly state: VacationState;
 }
 
 export interface LeaveImpactSource {
   readonly module: string;
-  readonly of: (source: Source, userId: string, from: string, to: string) => Promise<readonly LeaveImpact[]>;
+  readonly of: (
+    source: Source,
+    userId: string,
+    from: string,
+    to: string,
+    organizationId: string,
+  ) => Promise<readonly LeaveImpact[]>;
   /** Why a leave cannot be agreed on yet; null: it can. */
   readonly blocks?: (ctx: Context, vacationId: string) => Promise<Text | null>;
-  /** A leave was agreed on, changed or called off. */
-  readonly follow?: (
-    ctx: EventSource,
-    vacation: {
-      readonly id: string;
-      readonly user_id: string;
-      readonly from: string;
-      readonly to: string;
-      readonly state: VacationState;
-    },
+  /** A leave was submitted, agreed on, changed or called off. */
+  readonly follow?: (ctx: EventSource, vacation: LeaveSpan) => Promise<void>;
+  /** Who asks for leave would like these colleagues to be asked; keys are of any source, each takes its own. */
+  readonly propose?: (
+    ctx: Context,
+    vacationId: string,
+    wishes: readonly { readonly key: string; readonly user_ids: readonly string[] }[],
   ) => Promise<void>;
 }
 

@@ -3,5 +3,5 @@
  * only the rows that its reach allows; nothing here refuses.
  */
 export { leaveChanged } from './leave.events.ts';
-export { balanceOf, gatePass, payFacts } from './leave-facts.service.ts';
-export { leaveImpacts, workWindows } from './ports.ts';
+export { balanceOf, gatePass, leavesOf, payFacts } from './leave-facts.service.ts';
+export { type LeaveImpact, type LeaveImpactSource, type LeaveSpan, leaveImpacts, workWindows } from './ports.ts';

@@ -116,7 +116,8 @@ export async function requireFree(
     if (held.kind === 'class') throw refuse(r.class_busy);
     const name = (await namesOf(source.db, [held.ref_id])).get(held.ref_id);
     const who = { cn: name?.name ?? '', us: name?.name_en ?? name?.name ?? '' };
-    throw isCover ? refuse(r.busy, { name: who }) : refuse(r.teacher_busy, { name: who });
+    // who covers somebody has no lesson of their own then
+    throw isCover || held.is_cover ? refuse(r.busy, { name: who }) : refuse(r.teacher_busy, { name: who });
   }
   const moving = next.filter(
     ({ row, stands }) =>

@@ -39,11 +39,16 @@ export async function heldThen(
   refs: readonly string[],
   { starts_at, ends_at }: Span,
   except: readonly string[] = [],
-): Promise<{ kind: 'teacher' | 'class'; ref_id: string }[]> {
+): Promise<{ kind: 'teacher' | 'class'; ref_id: string; is_cover: boolean }[]> {
   if (refs.length === 0) return [];
   return db
-    .select({ kind: lessonHold.kind, ref_id: lessonHold.ref_id })
+    .select({
+      kind: lessonHold.kind,
+      ref_id: lessonHold.ref_id,
+      is_cover: sql<boolean>`${lessonHold.source} = 'cover' or coalesce(${lesson.status} = 'covered', false)`,
+    })
     .from(lessonHold)
+    .leftJoin(lesson, eq(lesson.id, lessonHold.lesson_id))
     .where(
       and(
         eq(lessonHold.active, true),

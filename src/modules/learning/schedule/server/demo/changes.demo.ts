@@ -66,18 +66,43 @@ export async function changesAround(source: DemoContext): Promise<void> {
 }
 
 /** The homeroom teacher stands in for a colleague who is at a training. */
-async function cover({ db, today }: DemoContext, covered: typeof lesson.$inferSelect): Promise<void> {
+const cover = (source: DemoContext, covered: typeof lesson.$inferSelect): Promise<void> =>
+  standIn(source, covered, {
+    id: demoId('lesson_change:covered'),
+    user_id: castId('homeroom'),
+    reason_kind: 'training',
+  });
+
+/** For covers: a colleague stands in for somebody on leave, in a lesson that may be over. */
+export async function coverInDemo(
+  source: DemoContext,
+  lessonId: string,
+  { source_id, user_id }: { readonly source_id: string; readonly user_id: string },
+): Promise<void> {
+  const [covered] = await source.db.select().from(lesson).where(eq(lesson.id, lessonId));
+  const id = demoId(`lesson_change:${source_id}`);
+  if (covered) await standIn(source, covered, { id, user_id, reason_kind: 'leave', source: 'cover', source_id });
+}
+
+async function standIn(
+  { db, today }: DemoContext,
+  covered: typeof lesson.$inferSelect,
+  how: Pick<typeof lessonChange.$inferInsert, 'reason_kind' | 'source' | 'source_id'> & {
+    readonly id: string;
+    readonly user_id: string;
+  },
+): Promise<void> {
   const { organization_id } = covered;
-  const id = demoId('lesson_change:covered');
-  const effect = { status: 'covered' as const, teacher: { from: covered.teacher_id, to: castId('homeroom') } };
+  const { id, user_id, ...why } = how;
+  const effect = { status: 'covered' as const, teacher: { from: covered.teacher_id, to: user_id } };
   const { teacher_id, broom_id, date, period_from, period_to, starts_at, ends_at } = covered;
   await db.insert(lessonChange).values({
     ...common(organization_id, covered.date, id),
     kind: 'cover',
     lesson_id: covered.id,
     asked_by_id: covered.teacher_id ?? castId('teacher'),
-    asked_user_id: castId('homeroom'),
-    reason_kind: 'training',
+    asked_user_id: user_id,
+    ...why,
     state: 'applied',
     effect: { lesson: effect, other: null },
     applied_at: instantAt(addDays(today, -1), '15:20'),
@@ -85,7 +110,7 @@ async function cover({ db, today }: DemoContext, covered: typeof lesson.$inferSe
   await db
     .update(lesson)
     .set({
-      teacher_id: castId('homeroom'),
+      teacher_id: user_id,
       status: 'covered',
       change_id: id,
       plan: { teacher_id, broom_id, date, period_from, period_to, starts_at, ends_at },

@@ -51,77 +51,146 @@ export async function viewLesson(ctx: Context, id: string) {
   return { ...shown, may_change: may };
 }
 
-interface Candidate {
+interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly name_en: string | null;
-  readonly teaches_class: boolean;
-  readonly same_subject: boolean;
-  readonly near: number;
+  readonly classes: ReadonlySet<string>;
+  readonly subjects: ReadonlySet<string>;
   readonly covers: number;
 }
 
-/** Everybody who teaches here this term, with what makes them fit for a lesson. */
-async function candidates(db: Db, row: LessonRecord): Promise<Candidate[]> {
-  const own = sql`${lesson.organization_id} = ${row.organization_id} and ${lesson.semester_id} = ${row.semester_id}`;
-  const stage = row.subject_value.slice(0, 3);
+export interface Free extends FreeTeacher {
+  /** Periods that they teach on the day of the lesson. */
+  readonly lessons: number;
+}
+
+/** Everybody who teaches here this term: what, whom, and how often they covered somebody. */
+async function colleaguesOf(db: Db, { organization_id, semester_id }: LessonRecord): Promise<Colleague[]> {
   const rows = await db
     .select({
       id: user.id,
       name: user.name,
       name_en: user.name_en,
-      teaches_class: sql<boolean>`coalesce(bool_or(${lesson.classroom_ids} && ${`{${row.classroom_ids.join(',')}}`}::uuid[]), false)`,
-      same_subject: sql<boolean>`coalesce(bool_or(substr(${lesson.subject_value}, 4) = ${row.subject_value.slice(3)} and substr(${lesson.subject_value}, 1, 3) = ${stage}), false)`,
-      near: sql<number>`count(*) filter (where ${lesson.date} = ${row.date} and (${lesson.period_to} = ${row.period_from - 1} or ${lesson.period_from} = ${row.period_to + 1}))::int`,
+      classes: sql<string[]>`array_agg(distinct ${lesson.classroom_ids}::text)`,
+      subjects: sql<string[]>`array_agg(distinct ${lesson.subject_value})`,
       covers: sql<number>`count(*) filter (where ${lesson.status} = 'covered' and ${lesson.orig_teacher_id} is distinct from ${user.id})::int`,
     })
     .from(user)
     .innerJoin(userOrganization, eq(userOrganization.user_id, user.id))
-    .innerJoin(lesson, and(eq(lesson.teacher_id, user.id), own))
-    .where(
+    .innerJoin(
+      lesson,
       and(
-        eq(userOrganization.organization_id, row.organization_id),
-        running(userOrganization),
-        row.teacher_id ? ne(user.id, row.teacher_id) : undefined,
-        row.orig_teacher_id ? ne(user.id, row.orig_teacher_id) : undefined,
+        eq(lesson.teacher_id, user.id),
+        eq(lesson.organization_id, organization_id),
+        eq(lesson.semester_id, semester_id),
       ),
     )
+    .where(and(eq(userOrganization.organization_id, organization_id), running(userOrganization)))
     .groupBy(user.id, user.name, user.name_en);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    classes: new Set(row.classes.flatMap((ids) => ids.replace(/[{}]/g, '').split(','))),
+    subjects: new Set(row.subjects),
+  }));
+}
+
+/** Where people teach on the days of some lessons: `user date` to periods. */
+async function periodsTaught(db: Db, rows: readonly LessonRecord[]): Promise<Map<string, Set<number>>> {
+  const dates = [...new Set(rows.map((row) => row.date))];
+  const taught = await db
+    .select({ id: lesson.teacher_id, date: lesson.date, from: lesson.period_from, to: lesson.period_to })
+    .from(lesson)
+    .where(
+      and(
+        eq(lesson.organization_id, rows[0]?.organization_id ?? ''),
+        inArray(lesson.date, dates),
+        ne(lesson.status, 'cancelled'),
+      ),
+    );
+  const found = new Map<string, Set<number>>();
+  for (const { id, date, from, to } of taught) {
+    const own = found.get(`${id} ${date}`) ?? new Set<number>();
+    for (let no = from; no <= to; no++) own.add(no);
+    found.set(`${id} ${date}`, own);
+  }
+  return found;
 }
 
 /**
- * Colleagues who are free in the time of a lesson and not away, the most fitting first: the same subject, then who
- * teaches the class, who is free before and after, and who has covered least.
+ * Colleagues who are free in the time of each of some lessons of a school and not away, the most fitting first: the same
+ * subject, then who teaches the class, who is free before and after, and who has covered least.
  */
-export async function freeTeachers(source: Source, row: LessonRecord): Promise<FreeTeacher[]> {
-  const all = await candidates(source.db, row);
+export async function freeTeachers(
+  source: Source,
+  rows: readonly LessonRecord[],
+): Promise<ReadonlyMap<string, readonly Free[]>> {
+  const [first] = rows;
+  if (!first) return new Map();
+  const all = await colleaguesOf(source.db, first);
   const ids = all.map((one) => one.id);
-  const span = { from: row.starts_at, to: row.ends_at };
-  const busy = new Set((await engagementsOf(source, ids, [span])).map((one) => one.user_id));
-  const away = new Set((await absencesOf(source, ids, row.starts_at, row.ends_at)).map((one) => one.user_id));
-  const free = all.filter(({ id }) => !busy.has(id) && !away.has(id));
+  const spans = rows.map((row) => ({ from: row.starts_at, to: row.ends_at }));
+  const busy = await engagementsOf(source, ids, spans);
+  const from = spans.map((one) => one.from).sort()[0] ?? '';
+  const to =
+    spans
+      .map((one) => one.to)
+      .sort()
+      .at(-1) ?? '';
+  const away = await absencesOf(source, ids, from, to);
+  const taken = Map.groupBy([...busy, ...away], (one) => one.user_id);
+  const taught = await periodsTaught(source.db, rows);
+  return new Map(
+    rows.map((row) => {
+      const isFree = ({ id }: Colleague) =>
+        id !== row.teacher_id &&
+        id !== row.orig_teacher_id &&
+        !(taken.get(id) ?? []).some((one) => one.from < row.ends_at && row.starts_at < one.to);
+      return [row.id, ranked(row, all.filter(isFree), taught)];
+    }),
+  );
+}
+
+function ranked(row: LessonRecord, free: readonly Colleague[], taught: ReadonlyMap<string, Set<number>>): Free[] {
   const fewest = Math.min(...free.map((one) => one.covers));
-  const weight = (one: Candidate) =>
-    (one.same_subject ? 4 : 0) + (one.teaches_class ? 2 : 0) + (one.near === 0 ? 1 : 0);
-  return free
-    .sort((a, b) => weight(b) - weight(a) || a.covers - b.covers || a.name.localeCompare(b.name, 'zh'))
+  const found = free.map(({ id, name, name_en, classes, subjects, covers }) => {
+    const day = taught.get(`${id} ${row.date}`) ?? new Set<number>();
+    const isAround = day.has(row.period_from - 1) || day.has(row.period_to + 1);
+    const reasons: FreeTeacher['reasons'] = [];
+    const isSame = subjects.has(row.subject_value);
+    const knows = row.classroom_ids.some((one) => classes.has(one));
+    if (isSame) reasons.push('same_subject');
+    if (knows) reasons.push('teaches_class');
+    if (!isAround) reasons.push('free_around');
+    if (covers === fewest) reasons.push('few_covers');
+    const weight = (isSame ? 4 : 0) + (knows ? 2 : 0) + (isAround ? 0 : 1);
+    return { weight, one: { id, name, name_en, reasons, covers, lessons: day.size } };
+  });
+  return found
+    .sort((a, b) => b.weight - a.weight || a.one.covers - b.one.covers || a.one.name.localeCompare(b.one.name, 'zh'))
     .slice(0, MOST)
-    .map(({ id, name, name_en, same_subject, teaches_class, near, covers }) => {
-      const reasons: FreeTeacher['reasons'] = [];
-      if (same_subject) reasons.push('same_subject');
-      if (teaches_class) reasons.push('teaches_class');
-      if (near === 0) reasons.push('free_around');
-      if (covers === fewest) reasons.push('few_covers');
-      return { id, name, name_en, reasons, covers };
-    });
+    .map(({ one }) => one);
+}
+
+/** For covers: the same for lessons of a school by their ids. */
+export async function freeTeachersOf(
+  source: Source,
+  organizationId: string,
+  lessonIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Free[]>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await source.db
+    .select()
+    .from(lesson)
+    .where(and(eq(lesson.organization_id, organizationId), inArray(lesson.id, [...lessonIds])));
+  return freeTeachers(source, rows);
 }
 
 export async function viewFreeTeachers(ctx: Context, id: string) {
   const row = await ownLesson(ctx, id);
   const [shown] = await namedLessons(ctx.db, [row]);
   if (!shown) throw refuse(shared.not_found);
-  return { lesson: shown, list: await freeTeachers(ctx, row) };
+  return { lesson: shown, list: [...((await freeTeachers(ctx, [row])).get(row.id) ?? [])] };
 }
 
 /** Periods in which class and teacher of a lesson are both free, and lessons of the class that it could be swapped with. */

@@ -1,10 +1,16 @@
-import type { CastName } from '../../../../../../database/demo/cast.ts';
+import { type CastName, castId } from '../../../../../../database/demo/cast.ts';
 import type { OrganizationKey } from '../../../../../../database/demo/places.ts';
+import { demoId } from '../../../../../../database/demo/random.ts';
 import type { VacationState } from '../../contract/vacation.lifecycle.ts';
+
+/** Somebody to sign in as, or one of the staff plan. */
+type Person = CastName | `staff:${string}`;
+export const personId = (who: Person): string =>
+  who.startsWith('staff:') ? demoId(`user:${who}`) : castId(who as CastName);
 
 export interface Plan {
   readonly key: string;
-  readonly who: CastName;
+  readonly who: Person;
   readonly asks?: CastName;
   readonly type: string;
   /** Days from today, and halves. */
@@ -75,6 +81,26 @@ export const PLANS: readonly Plan[] = [
     to: [7, 'pm'],
     reason: '带队参加市作文比赛',
     state: 'submitted',
+  },
+  {
+    key: 'fever',
+    who: 'staff:sy-middle:42',
+    type: 'sick',
+    from: [0, 'am'],
+    to: [0, 'pm'],
+    reason: '高烧，需要休息一天',
+    state: 'in_effect',
+    decider: 'orgadmin',
+  },
+  {
+    key: 'speech',
+    who: 'staff:sy-middle:50',
+    type: 'official',
+    from: [1, 'am'],
+    to: [3, 'pm'],
+    reason: '带队参加省英语演讲比赛',
+    state: 'approved',
+    decider: 'orgadmin',
   },
   { key: 'moving', who: 'research', type: 'personal', from: [8, 'am'], to: [8, 'pm'], reason: '搬家', state: 'draft' },
   {

@@ -18,7 +18,7 @@ import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById } from '../type/types.queries.ts';
 import { lockVacation, vacationNumbers } from './requests.service.ts';
 import { countFor } from './span.service.ts';
-import { announce, freed, type PartRow, partsOf, tellOf } from './vacation-effects.service.ts';
+import { announce, followed, freed, type PartRow, partsOf, tellOf } from './vacation-effects.service.ts';
 import { daysOf, vacationFlow } from './vacation-flow.service.ts';
 import { VACATION, type VacationRow } from './vacation-reach.service.ts';
 import { detailOf } from './vacation-views.service.ts';
@@ -39,6 +39,7 @@ async function callOff(ctx: Context, row: VacationRow, reason: string | null): P
   await freed(ctx, row);
   const moved = await vacationFlow.moves.advance(ctx, row, 'cancel', { set: { cancel_reason: reason }, reason });
   if (row.status === 'approved') await announce(ctx, moved);
+  else await followed(ctx, moved);
   await tellOf(ctx, moved, 'cancelled', await concerned(ctx, row));
   return moved;
 }
@@ -221,6 +222,7 @@ export async function callOffOf(source: EventSource, userId: string, organizatio
     await freed(source, row);
     const moved = await vacationFlow.moves.advance(mover, row, 'cancel');
     if (row.status === 'approved') await announce(source, moved);
+    else await followed(source, moved);
   }
   await writeAudit(source.db, { actor: null, ip: null, device: null, request_id: 'leaver' }, entries);
 }

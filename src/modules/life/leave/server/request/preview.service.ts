@@ -167,7 +167,13 @@ async function impactsOf(ctx: Context, { person, span }: Asked): Promise<Preview
   const impacts: Preview['impacts'] = [];
   for (const source of leaveImpacts.of(ctx.services))
     impacts.push(
-      ...(await source.of(ctx, person.user_id, span.start, span.end)).map((one) => ({ ...one, what: { ...one.what } })),
+      ...(await source.of(ctx, person.user_id, span.start, span.end, person.organization_id)).map(
+        ({ proposals = [], ...one }) => ({
+          ...one,
+          what: { ...one.what },
+          proposals: proposals.map((other) => ({ ...other, why: { ...other.why } })),
+        }),
+      ),
     );
   return impacts.toSorted((a, b) => (a.from < b.from ? -1 : 1)).slice(0, 100);
 }

@@ -19,7 +19,7 @@ import { proofKind } from './proofs.service.ts';
 import { type Asked, counted, otherLeave, problemsOf } from './rules.service.ts';
 import { countFor, daysAsked, spanFor, timeFor } from './span.service.ts';
 import { vacationActs } from './vacation-acts.policy.ts';
-import { tellOf } from './vacation-effects.service.ts';
+import { followed, proposed, tellOf } from './vacation-effects.service.ts';
 import { daysOf, vacationFlow } from './vacation-flow.service.ts';
 import { lockPeople, VACATION, type VacationRow } from './vacation-reach.service.ts';
 import { detailOf, foundOf, getVacation, PHONE, REASON } from './vacation-views.service.ts';
@@ -92,7 +92,7 @@ function stored(ctx: Context, { person, type, span, days }: Asked, facts: Vacati
 }
 
 /** Writes requests for one person or many: all of them, or none. */
-export async function createVacations(ctx: Context, { applicant_ids, submit, continues_id, ...facts }: Draft) {
+export async function createVacations(ctx: Context, { applicant_ids, submit, continues_id, covers, ...facts }: Draft) {
   const ids = applicant_ids.length ? [...new Set(applicant_ids)] : [ctx.actor.user_id];
   const people = await applicantsAmong(ctx, ids);
   if (people.length < ids.length) throw refuseFields({ applicant_ids: [t.not_person] });
@@ -101,7 +101,8 @@ export async function createVacations(ctx: Context, { applicant_ids, submit, con
   if (before && (people.length > 1 || before.applicant_id !== people[0]?.user_id)) throw refuse(shared.not_found);
   if (submit) await lockPeople(ctx.db, ids);
   const rows: VacationRow[] = [];
-  for (const person of people) rows.push(await createOne(ctx, person, { ...facts, submit, continues_id }));
+  const common = { ...facts, submit, continues_id, covers };
+  for (const person of people) rows.push(await createOne(ctx, person, common));
   const list = [];
   for (const row of rows) list.push(await detailOf(ctx, row));
   return { list };
@@ -110,7 +111,12 @@ export async function createVacations(ctx: Context, { applicant_ids, submit, con
 export async function createOne(
   ctx: Context,
   person: Applicant,
-  { submit, continues_id, ...facts }: VacationFacts & { submit: boolean; continues_id: string | null },
+  {
+    submit,
+    continues_id,
+    covers = [],
+    ...facts
+  }: VacationFacts & { submit: boolean; continues_id: string | null; covers?: Draft['covers'] },
 ): Promise<VacationRow> {
   const { db, actor } = ctx;
   const isStudents = person.subject === 'student' && person.source === 'self';
@@ -141,7 +147,7 @@ export async function createOne(
     organization_id: row.organization_id,
     after: { no, subject: row.subject, start_at: row.start_at, end_at: row.end_at },
   });
-  if (submit) return handIn(ctx, row, asked);
+  if (submit) return handIn(ctx, row, asked, covers);
   if (isStudents) await tellOf(ctx, row, 'to_submit', await guardiansOf(ctx, person.user_id));
   return row;
 }
@@ -157,7 +163,7 @@ const attachProofs = async ({ db, actor, services }: Context, id: string, ids: r
 };
 
 /** Holds what a leave takes, then hands it to those who decide. Needs the person locked. */
-async function handIn(ctx: Context, row: VacationRow, asked: Asked): Promise<VacationRow> {
+async function handIn(ctx: Context, row: VacationRow, asked: Asked, covers: Draft['covers'] = []) {
   const { db, actor } = ctx;
   const { type, person } = asked;
   const [problem] = await problemsOf(ctx, asked, { balances: false });
@@ -186,6 +192,8 @@ async function handIn(ctx: Context, row: VacationRow, asked: Asked): Promise<Vac
     // another request of the person took the time, past their lock
     throw sqlState(error) === '23P01' ? refuse(r.overlap, { no: '' }) : error;
   });
+  await followed(ctx, moved);
+  await proposed(ctx, moved, covers);
   const started = await vacationFlow.start(ctx, moved);
   if (row.subject === 'student') {
     await excuseMarks(ctx, started);

@@ -1,12 +1,15 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type * as z from 'zod';
 import { namesOfUsers } from '#modules/core/directory/server/public.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EventSource } from '#server/events/events.ts';
+import type { Context } from '#server/http/context.ts';
 import { notify } from '#server/notify/notify.ts';
 import { type Lang, localize, type Text } from '#shared/text.ts';
 import { leaveMessages as messages } from '../../contract/leave.refusals.ts';
+import type { coverWishes } from '../../contract/vacation.shapes.ts';
 import { leaveChanged } from '../leave.events.ts';
-import { leaveImpacts } from '../ports.ts';
+import { type LeaveSpan, leaveImpacts } from '../ports.ts';
 import { freeDays, spendDays } from '../quota/quotas.service.ts';
 import { vacationPart } from '../tables.ts';
 import { type VacationRow, vacationPath } from './vacation-reach.service.ts';
@@ -44,6 +47,12 @@ export async function freed(source: EventSource, row: VacationRow): Promise<void
   await freeParts(source, row, await partsOf(source.db, row.id));
 }
 
+/** Its way ended before anybody agreed: what it took goes back, and what was arranged for it. */
+export async function endedWithout(source: EventSource, row: VacationRow): Promise<void> {
+  await freed(source, row);
+  await followed(source, row);
+}
+
 export async function freeParts(source: EventSource, row: VacationRow, parts: readonly PartRow[]): Promise<void> {
   const { db } = source;
   const leave = { id: row.id, by: by(source) };
@@ -65,7 +74,7 @@ export async function announce(source: EventSource, row: VacationRow): Promise<v
     .from(vacationPart)
     .where(eq(vacationPart.vacation_id, row.id))
     .orderBy(asc(vacationPart.date));
-  const { id, applicant_id: user_id, organization_id, subject, start_at: from, end_at: to, status: state } = row;
+  const { id, applicant_id: user_id, organization_id, subject, status: state } = row;
   await leaveChanged.emit(source, {
     vacation_id: id,
     user_id,
@@ -80,8 +89,29 @@ export async function announce(source: EventSource, row: VacationRow): Promise<v
       state: part.state,
     })),
   });
-  for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, { id, user_id, from, to, state });
+  await followed(source, row);
 }
+
+/** Those who arrange what a leave hits see it as it is now. */
+export async function followed(source: EventSource, row: VacationRow): Promise<void> {
+  for (const { follow } of leaveImpacts.of(source.services)) await follow?.(source, spanOf(row));
+}
+
+/** Whom the person would like to be asked for what their leave hits. */
+export async function proposed(ctx: Context, row: VacationRow, wishes: z.output<typeof coverWishes>): Promise<void> {
+  if (wishes.length === 0) return;
+  for (const { propose } of leaveImpacts.of(ctx.services)) await propose?.(ctx, row.id, wishes);
+}
+
+/** A leave for those who arrange what it hits. */
+export const spanOf = (row: VacationRow): LeaveSpan => ({
+  id: row.id,
+  organization_id: row.organization_id,
+  user_id: row.applicant_id,
+  from: row.start_at,
+  to: row.end_at,
+  state: row.status,
+});
 
 type Message =
   | 'returned_due'

@@ -19,7 +19,7 @@ import { departmentNames } from '../people.service.ts';
 import { leaveImpacts, type Source } from '../ports.ts';
 import { vacation } from '../tables.ts';
 import { typesById } from '../type/types.queries.ts';
-import { agreed, freed } from './vacation-effects.service.ts';
+import { agreed, endedWithout } from './vacation-effects.service.ts';
 import { isManaged, isOfTeam, VACATION, vacationPath } from './vacation-reach.service.ts';
 
 /** Hours of a working day, by which leave in hours is compared with leave in days. */
@@ -94,9 +94,9 @@ export const vacationFlow = defineFlow({
       }
       await agreed(ctx, row);
     },
-    refuse: freed,
-    return: freed,
-    withdraw: freed,
+    refuse: endedWithout,
+    return: endedWithout,
+    withdraw: endedWithout,
   },
 });
 

@@ -5,10 +5,19 @@ import { Note } from '#web/ui/layout/note.tsx';
 import { useLeaveText } from '../../texts.ts';
 import type { Preview } from '../leave-types.ts';
 import { useAmount } from '../leave-words.ts';
+import { Impacts, type Wishes } from './impacts.tsx';
 import classes from './preview.module.css';
 
 /** What the request would be, while it is written: counted days, what is left, who decides, what it hits. */
-export function PreviewCard({ preview }: { readonly preview: Preview }) {
+export function PreviewCard({
+  preview,
+  wishes = {},
+  onWish,
+}: {
+  readonly preview: Preview;
+  readonly wishes?: Wishes;
+  readonly onWish?: ((wishes: Wishes) => void) | undefined;
+}) {
   const t = useLeaveText();
   const localize = useLocalize();
   const amount = useAmount();
@@ -31,7 +40,7 @@ export function PreviewCard({ preview }: { readonly preview: Preview }) {
       ))}
       {preview.needs_proof && <Note tone="waiting">{t('proof_due')}</Note>}
       <Deciders steps={preview.steps} />
-      {preview.impacts.length > 0 && <Impacts impacts={preview.impacts} />}
+      {preview.impacts.length > 0 && <Impacts impacts={preview.impacts} wishes={wishes} onWish={onWish} />}
       {preview.away.n > 0 && (
         <Words as="p" tone="waiting">
           {t('away_beside', { n: preview.away.n, of: preview.away.of })}
@@ -78,22 +87,6 @@ function Deciders({ steps }: Pick<Preview, 'steps'>) {
           <Words>{step.is_by_right ? t('by_right') : format.list(step.people.map(localizedName))}</Words>
           {step.people.some((one) => one.away_until) && <Words tone="waiting">{t('decider_away')}</Words>}
         </Inline>
-      ))}
-    </Stack>
-  );
-}
-
-function Impacts({ impacts }: Pick<Preview, 'impacts'>) {
-  const t = useLeaveText();
-  const format = useFormat();
-  const localize = useLocalize();
-  return (
-    <Stack as="section" gap={4} aria-label={t('impacts')}>
-      <Words weight={600}>{t('impacts_n', { n: impacts.length })}</Words>
-      {impacts.slice(0, 12).map((one) => (
-        <Words key={one.key} size="small">
-          {`${format.dateTime(one.from)} ${localize(one.what)} ${one.place ?? ''}`}
-        </Words>
       ))}
     </Stack>
   );

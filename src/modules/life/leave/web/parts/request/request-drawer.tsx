@@ -12,7 +12,7 @@ import { useLeaveText } from '../../texts.ts';
 import type { Options } from '../leave-types.ts';
 import { PersonField } from './person-field.tsx';
 import { RequestFields } from './request-fields.tsx';
-import { factsOf, newRequest } from './request-values.ts';
+import { coversOf, factsOf, newRequest } from './request-values.ts';
 
 interface Props {
   /** Whom it is for; absent: oneself, or the first child. */
@@ -83,6 +83,7 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
     toBody: (values) => ({
       applicant_ids: values.applicant_id ? [values.applicant_id] : [],
       submit: values.as_draft === '' && !isStudentsOwn,
+      covers: coversOf(values),
       ...factsOf(values, unitOf(options, values.vacation_type_id) === 'hour'),
     }),
     onDone: ({ list }, values) => {
@@ -115,7 +116,7 @@ function RequestForm({ options: first, applicantId, chosen, onClose, onDone }: F
           }))}
         />
       )}
-      <RequestFields form={form} options={options} byClock={byClock} />
+      <RequestFields form={form} options={options} byClock={byClock} asksCovers={form.values.as_draft === ''} />
       {!isStudentsOwn && (
         <ChipsField
           {...form.field('as_draft', 'submit')}

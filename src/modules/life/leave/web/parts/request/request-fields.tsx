@@ -21,10 +21,12 @@ interface Props {
   /** The names of the fields in the body where they stand deeper. */
   readonly at?: (name: string) => string;
   readonly kept?: VacationDetail['proofs'];
+  /** Colleagues can be chosen who are asked to take lessons. */
+  readonly asksCovers?: boolean;
 }
 
 /** The fields of a request: type, time, why; and what it comes to while it is written. */
-export function RequestFields({ form, options, byClock, at = (name) => name, kept }: Props) {
+export function RequestFields({ form, options, byClock, at = (name) => name, kept, asksCovers = false }: Props) {
   const t = useLeaveText();
   const places = useOptions(destinations);
   const preview = usePreview(form.values, byClock);
@@ -42,7 +44,13 @@ export function RequestFields({ form, options, byClock, at = (name) => name, kep
       ) : (
         <HalfDays form={form} at={at} />
       )}
-      {preview && <PreviewCard preview={preview} />}
+      {preview && (
+        <PreviewCard
+          preview={preview}
+          wishes={form.values.covers}
+          onWish={asksCovers ? (covers) => form.set({ covers }) : undefined}
+        />
+      )}
       <TextAreaField {...field('reason')} label={t('reason')} help={t('reason_help')} max={500} rows={2} />
       {!isStudents && (
         <ChipsField

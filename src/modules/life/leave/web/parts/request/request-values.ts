@@ -19,6 +19,8 @@ export interface RequestValues extends Record<string, unknown> {
   readonly destination: string;
   readonly proof_ids: readonly string[];
   readonly as_draft: string;
+  /** Whom of the proposed colleagues the person chose, by what they would take. */
+  readonly covers: Readonly<Record<string, readonly string[]>>;
   readonly taker_kind: string;
   readonly taker_id: string;
   readonly taker_name: string;
@@ -44,6 +46,7 @@ export const newRequest = (applicant_id: string): RequestValues => {
     destination: 'none',
     proof_ids: [],
     as_draft: '',
+    covers: {},
     taker_kind: '',
     taker_id: '',
     taker_name: '',
@@ -66,6 +69,7 @@ export const requestOf = (row: VacationDetail): RequestValues => ({
   destination: row.destination,
   proof_ids: row.proofs.map(({ id }) => id),
   as_draft: '',
+  covers: {},
   taker_kind: row.taker_kind ?? '',
   taker_id: row.taker?.id ?? '',
   taker_name: row.taker_name ?? '',
@@ -103,3 +107,9 @@ export function factsOf(values: RequestValues, byClock: boolean): Facts {
     out_until: leaves ? out_until || null : null,
   };
 }
+
+/** Whom to ask for what, as it is sent with a request; with a draft nobody is asked. */
+export const coversOf = ({ covers, as_draft }: RequestValues) =>
+  Object.entries(as_draft === '' ? covers : {}).flatMap(([key, ids]) =>
+    ids.length > 0 ? [{ key, user_ids: [...ids] }] : [],
+  );

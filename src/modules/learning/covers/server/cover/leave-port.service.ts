@@ -1,0 +1,238 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import * as z from 'zod';
+import {
+  freeTeachers,
+  type LessonFact,
+  lessonsTaught,
+  setCover,
+  shareTimetable,
+} from '#modules/learning/schedule/server/public.ts';
+import {
+  type LeaveImpact,
+  type LeaveImpactSource,
+  type LeaveSpan,
+  leavesOf,
+} from '#modules/life/leave/server/public.ts';
+import type { Db } from '#server/database/database.ts';
+import type { EventSource } from '#server/events/events.ts';
+import type { Context } from '#server/http/context.ts';
+import { defineSetting } from '#server/settings/settings.ts';
+import { labelOf } from '#shared/reference-lists.ts';
+import { listIn, localize, type Text } from '#shared/text.ts';
+import { COVERED, UNCOVERED } from '../../contract/cover.lifecycle.ts';
+import { coverTexts as t } from '../../contract/cover.refusals.ts';
+import { type CoverWay, candidateReasons, coverWays } from '../../contract/cover-kinds.ts';
+import { nowOf } from '../now.ts';
+import { coverLesson } from '../tables.ts';
+import { closeOffers, coverMoves, isAgreed, isAlive, letGo, recorded } from './cover-hold.service.ts';
+import { refreshHomes, tell, tellToArrange } from './cover-messages.service.ts';
+import { type CoverRecord, lockCovers } from './cover-rows.service.ts';
+import { nameOfLesson } from './cover-view.service.ts';
+import { askFor } from './covers.service.ts';
+
+/** Lessons that leave hits: shown before it is asked for, arranged while it waits, on the timetable once it is agreed on. */
+
+export const leaveCover = defineSetting<CoverWay>({
+  key: 'leave_cover',
+  name: { cn: '请假期间的代课安排', us: 'Covers for lessons during leave' },
+  help: {
+    cn: 'none 不安排；before 全部安排好才能批准；parallel 边审批边安排',
+    us: 'none: not arranged; before: leave is approved once all are; parallel: both at once',
+  },
+  schema: z.enum(coverWays),
+  default: 'parallel',
+  is_public: false,
+});
+
+const KEY = 'lesson:';
+/** Lessons with proposals, and colleagues proposed for each. */
+const LESSONS_MOST = 40;
+const PROPOSED = 3;
+
+const wayOf = ({ db, services }: Pick<EventSource, 'db' | 'services'>, organizationId: string): Promise<CoverWay> =>
+  services.settings.get(db, leaveCover, organizationId);
+
+const ahead = async (source: Pick<EventSource, 'db' | 'services'>, leave: Omit<LeaveSpan, 'id' | 'state'>) => {
+  const now = nowOf(source.services);
+  const rows = await lessonsTaught(source.db, leave.organization_id, leave.user_id, leave);
+  return rows.filter(({ starts_at }) => starts_at > now);
+};
+
+/** What a leave would hit, with who could take each lesson. */
+async function impactsOf(
+  source: Pick<EventSource, 'db' | 'services'>,
+  leave: Omit<LeaveSpan, 'id' | 'state'>,
+): Promise<LeaveImpact[]> {
+  const lessons = (await ahead(source, leave)).slice(0, LESSONS_MOST);
+  const isArranged = (await wayOf(source, leave.organization_id)) !== 'none';
+  const free = isArranged
+    ? await freeTeachers(
+        source,
+        leave.organization_id,
+        lessons.map(({ id }) => id),
+      )
+    : new Map();
+  const impacts: LeaveImpact[] = [];
+  for (const one of lessons) {
+    const what = await nameOfLesson(source.db, { ...one, organization_id: leave.organization_id });
+    impacts.push({
+      key: `${KEY}${one.id}`,
+      what: { cn: `第${one.period_from}节 ${what.cn}`, us: `Period ${one.period_from}: ${what.us}` },
+      place: null,
+      from: one.starts_at,
+      to: one.ends_at,
+      route: `/studentSchedule?lesson=${one.id}`,
+      proposals: proposalsOf(free.get(one.id) ?? []),
+    });
+  }
+  return impacts;
+}
+
+type Free = NonNullable<ReturnType<Awaited<ReturnType<typeof freeTeachers>>['get']>>[number];
+
+const proposalsOf = (free: readonly Free[]) =>
+  free.slice(0, PROPOSED).map(({ id, name, name_en, reasons }) => ({
+    id,
+    name,
+    name_en,
+    why: {
+      cn: listIn(
+        'cn',
+        reasons.map((reason) => labelOf(candidateReasons, reason, 'cn')),
+      ),
+      us: listIn(
+        'us',
+        reasons.map((reason) => labelOf(candidateReasons, reason, 'us')),
+      ),
+    },
+  }));
+
+/** Why a leave has to wait: lessons ahead that nobody takes. */
+async function blocks(ctx: Context, vacationId: string): Promise<Text | null> {
+  const { db, services } = ctx;
+  const leave = (await leavesOf(db, [vacationId])).get(vacationId);
+  if (!leave || (await wayOf(ctx, leave.organization_id)) !== 'before') return null;
+  const n = await db.$count(
+    coverLesson,
+    and(
+      eq(coverLesson.vacation_id, vacationId),
+      inArray(coverLesson.state, [...UNCOVERED]),
+      gt(coverLesson.starts_at, nowOf(services)),
+    ),
+  );
+  return n === 0 ? null : { cn: localize(t.uncovered_n, 'cn', { n }), us: localize(t.uncovered_n, 'us', { n }) };
+}
+
+/** A leave is as it is now: its lessons follow. The leave is locked by the caller. */
+export async function followLeave(source: EventSource, leave: LeaveSpan): Promise<void> {
+  const { db } = source;
+  await shareTimetable(db, leave.organization_id);
+  const now = nowOf(source.services);
+  const known = await lockCovers(db, and(eq(coverLesson.vacation_id, leave.id), ne(coverLesson.state, 'void')));
+  const isOpen = (row: CoverRecord) =>
+    row.starts_at > now && [...UNCOVERED, ...COVERED].some((state) => state === row.state);
+  const open = known.filter(isOpen);
+  const isHit = (row: CoverRecord) =>
+    isAlive(leave) && row.lesson_id !== null && row.starts_at < leave.to && row.ends_at > leave.from;
+  await voidCovers(
+    source,
+    open.filter((row) => !isHit(row)),
+  );
+  if (!isAlive(leave)) return;
+  if ((await wayOf(source, leave.organization_id)) !== 'none') {
+    const has = new Set(known.map(({ lesson_id }) => lesson_id));
+    const missing = (await ahead(source, leave)).filter(({ id }) => !has.has(id));
+    await openCovers(source, leave, missing);
+  }
+  if (isAgreed(leave)) await apply(source, open.filter(isHit));
+}
+
+async function openCovers(source: EventSource, leave: LeaveSpan, lessons: readonly LessonFact[]): Promise<void> {
+  if (lessons.length === 0) return;
+  const rows = await source.db
+    .insert(coverLesson)
+    .values(
+      lessons.map((one) => ({
+        organization_id: leave.organization_id,
+        vacation_id: leave.id,
+        lesson_id: one.id,
+        date: one.date,
+        period_from: one.period_from,
+        period_to: one.period_to,
+        starts_at: one.starts_at,
+        ends_at: one.ends_at,
+        classroom_ids: one.classroom_ids,
+        subject_value: one.subject_value,
+        course_name: one.course_name,
+        teacher_id: leave.user_id,
+      })),
+    )
+    .returning();
+  await recorded(source, async (mover) => {
+    for (const row of rows) await coverMoves.begin(mover, row, 'open');
+  });
+  await tellToArrange(source, rows);
+}
+
+/** Covers that were only held come into effect, in one order of lessons for everybody. */
+async function apply(source: EventSource, rows: readonly CoverRecord[]): Promise<void> {
+  const held = rows
+    .filter((row) => !row.is_applied && COVERED.some((state) => state === row.state))
+    .toSorted((a, b) => (a.lesson_id ?? '').localeCompare(b.lesson_id ?? ''));
+  for (const row of held) {
+    const { organization_id, lesson_id, mode, cover_id: user_id, id: source_id } = row;
+    await setCover(source, { organization_id, lesson_id, mode, user_id, source_id, state: 'applied' });
+    await source.db
+      .update(coverLesson)
+      .set({ is_applied: true, version: row.version + 1 })
+      .where(eq(coverLesson.id, row.id));
+  }
+}
+
+/** Lessons that need nobody any more. The timetable is as planned again, and whoever was asked or held is told. */
+export async function voidCovers(source: EventSource, rows: readonly CoverRecord[]): Promise<void> {
+  if (rows.length === 0) return;
+  await letGo(source, rows);
+  const asked = await closeOffers(
+    source,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const after = await recorded(source, (mover) =>
+      coverMoves.advance(mover, row, 'void', { set: { is_applied: false, answer_by: null, credit: 0 } }),
+    );
+    const people = asked.filter((one) => one.cover_lesson_id === row.id).map(({ user_id }) => user_id);
+    // what stood on the timetable, the timetable tells
+    await tell(source, after, 'void', [...people, row.is_applied ? null : row.cover_id]);
+  }
+  await refreshHomes(
+    source,
+    asked.map(({ user_id }) => user_id),
+  );
+}
+
+/** Who asks for leave chose colleagues in the form. */
+async function propose(
+  ctx: Context,
+  vacationId: string,
+  wishes: readonly { readonly key: string; readonly user_ids: readonly string[] }[],
+): Promise<void> {
+  const wanted = new Map(wishes.map(({ key, user_ids }) => [key, user_ids]));
+  const rows = await lockCovers(ctx.db, whereOpen(vacationId));
+  for (const row of rows) {
+    const user_ids = wanted.get(`${KEY}${row.lesson_id ?? ''}`);
+    if (user_ids) await askFor(ctx, row, { user_ids });
+  }
+}
+
+const whereOpen = (vacationId: string) =>
+  and(eq(coverLesson.vacation_id, vacationId), inArray(coverLesson.state, [...UNCOVERED]));
+
+export const coverImpacts: LeaveImpactSource = {
+  module: 'covers',
+  of: (source: { readonly db: Db; readonly services: EventSource['services'] }, user_id, from, to, organization_id) =>
+    impactsOf(source, { organization_id, user_id, from, to }),
+  blocks,
+  follow: followLeave,
+  propose,
+};
