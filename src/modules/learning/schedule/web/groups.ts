@@ -4,6 +4,7 @@ declare module '#web/api/cache.ts' {
     class_schedules: true;
     elective_members: true;
     lesson_changes: true;
+    lesson_feeds: true;
     lessons: true;
     period_plans: true;
     schedule_days: true;

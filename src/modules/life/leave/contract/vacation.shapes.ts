@@ -22,7 +22,7 @@ export const ESCALATION_MINUTES = [15, 30] as const;
 export const vacationStatus = z.enum(statesOf(vacationLifecycle));
 export const ACTIONS = ['submit', 'update', 'remove', 'cancel', 'shorten', 'report_return'] as const;
 
-const shownFile = z.object({ id, name: z.string(), mime: z.string(), size: z.int(), url: z.string() });
+export const shownFile = z.object({ id, name: z.string(), mime: z.string(), size: z.int(), url: z.string() });
 const typeOf = namedRow.extend({ code: z.string(), unit: zodOf(leaveUnits) });
 
 /** A request in a list. */
