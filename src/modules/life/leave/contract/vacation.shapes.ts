@@ -79,6 +79,15 @@ export const vacationDetail = vacationRow.extend({
   out_until: instant.nullable(),
   released_by: namedRow.nullable(),
   needs_return: z.boolean(),
+  /** What happened to it, the first first; of a recount the days that became others. */
+  history: z.array(
+    z.object({
+      at: instant,
+      what: z.object({ cn: z.string(), us: z.string() }),
+      by_name: z.string().nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
   /** It went round once: there is a way to see. */
   has_flow: z.boolean(),
   /** What of the flow the reader may do. */

@@ -16,7 +16,7 @@ const YEAR = String(new Date().getFullYear() - 1);
 const CHILD = castId('student');
 
 /** Leave of so many people of a department, a day each. */
-async function taken(type: string, department: string, month: string, people: number): Promise<void> {
+async function taken(type: string, department: string, month: string, people: number, on = 10): Promise<void> {
   const rows = await sql<{ id: string; organization_id: string }>(
     `select d.user_id as id, $2::uuid as organization_id from user_department d join "user" u on u.id = d.user_id
       where d.department_id = $1 and d.valid_to is null order by d.user_id limit $3`,
@@ -27,12 +27,12 @@ async function taken(type: string, department: string, month: string, people: nu
     const [made] = await sql<{ id: string }>(
       `insert into vacation (id, organization_id, no, applicant_id, requested_by, subject, source, department_id, vacation_type_id, start_at, end_at, amount, days, reason_sealed, status, submitted_at)
        select gen_random_uuid(), $1, 'S' || gen_random_uuid(), $2, $2, 'staff', 'self', $3, $4, $5::date, $5::date + 1, 1, 1, reason_sealed, 'closed', now() from vacation limit 1 returning id`,
-      [SCHOOL, id, department, await typeId(type), `${YEAR}-${month}-10`],
+      [SCHOOL, id, department, await typeId(type), `${YEAR}-${month}-${on}`],
     );
     await sql(
       `insert into vacation_part (id, organization_id, vacation_id, user_id, date, from_at, to_at, amount, state)
        values (gen_random_uuid(), $1, $2, $3, $4, $4::date, $4::date + 1, 1, 'used')`,
-      [SCHOOL, made?.id, id, `${YEAR}-${month}-10`],
+      [SCHOOL, made?.id, id, `${YEAR}-${month}-${on}`],
     );
   }
 }
@@ -50,7 +50,7 @@ describe('statistics', () => {
     [large, small] = [rows[0]?.id ?? '', rows[1]?.id ?? ''];
     await taken('sick', large, '03', 7);
     await taken('sick', small, '04', 2);
-    await taken('personal', small, '04', 2);
+    await taken('personal', small, '04', 2, 20);
   });
   const query = `from=${YEAR}-01&to=${YEAR}-12`;
   const codeOf = (cells: { code: string }[], code: string) => cells.find((one) => one.code === code);

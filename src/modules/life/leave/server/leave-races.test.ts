@@ -39,10 +39,18 @@ const give = async (who: CastName, granted: number, year = YEAR) => {
   });
 };
 
+/** A browser asks again after a while when the portal has its hands full. */
+async function patiently(on: string) {
+  for (;;) {
+    const answer = await ask('office', 'annual', on, on);
+    if (answer.code !== 503001) return answer;
+  }
+}
+
 describe('a quota', () => {
   it('of three days gives three of fifty requests of a day that come at once, and refuses the others in words', async () => {
     await give('office', 3);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ask('office', 'annual', day(n), day(n))));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => patiently(day(n))));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
     const refused = answers.filter(({ code }) => code !== 0);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([200200]));
@@ -80,50 +88,58 @@ describe('a quota', () => {
 });
 
 describe('a decision', () => {
-  const decide = (id: string, version: number) =>
-    call('principal', 'PUT', `/vacations/${id}/decide`, { result: 'approve', version });
-  /** The head of the school is asked, whoever leads the person. */
-  const asksPrincipal = (id: string) =>
-    sql(
-      `update flow_task set user_id = $2 where state = 'pending' and run_id in (select id from flow_run where subject_id = $1)`,
-      [id, castId('principal')],
+  beforeAll(() => give('media', 6));
+
+  /** Who of the cast is asked now. */
+  async function deciderOf(id: string): Promise<CastName> {
+    const rows = await sql<{ user_id: string }>(
+      `select t.user_id from flow_task t join flow_run r on r.id = t.run_id where r.subject_id = $1 and t.state = 'pending'`,
+      [id],
     );
+    const known = (['principal', 'orgadmin', 'research', 'studentaffairs'] as const).find((who) =>
+      rows.some(({ user_id }) => user_id === castId(who)),
+    );
+    if (!known) throw new Error('nobody of the cast decides');
+    return known;
+  }
+  const decide = async (id: string, version: number) =>
+    call(await deciderOf(id), 'PUT', `/vacations/${id}/decide`, { result: 'approve', version });
 
   it.each(['withdraw', 'cancel'] as const)('and a %s at once: one stands', async (act) => {
-    await give('media', 6);
     const at = act === 'withdraw' ? 60 : 62;
     const leave = await asked('media', 'annual', day(at), day(at));
-    await asksPrincipal(leave.id);
+    const who = await deciderOf(leave.id);
     const both = await Promise.all([
-      decide(leave.id, leave.version),
+      call(who, 'PUT', `/vacations/${leave.id}/decide`, { result: 'approve', version: leave.version }),
       call('media', 'PUT', `/vacations/${leave.id}/${act}`, { version: leave.version }),
     ]);
-    for (const { code, message } of both) expect([0, 200200, 409001], message).toContain(code);
-    const { status, days } = await desk.show('media', leave.id);
+    const codes = both.map(({ code }) => code);
+    for (const code of codes) expect([0, 200200, 409001]).toContain(code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    const { status, days, version } = await desk.show('media', leave.id);
     const row = await quota('media', 'annual', FIRST);
-    if (status === 'approved') expect([row?.used, days.length]).toEqual([1, 1]);
-    else expect([row?.used, row?.held, days.length]).toEqual([0, 0, 0]);
-    if (status === 'approved')
-      await ok('media', 'PUT', `/vacations/${leave.id}/cancel`, {
-        version: (await desk.show('media', leave.id)).version,
-      });
+    if (status === 'approved') {
+      expect([row?.used, days.length]).toEqual([1, 1]);
+      await ok('media', 'PUT', `/vacations/${leave.id}/cancel`, { version });
+    } else expect([row?.used, row?.held, days.length]).toEqual([0, 0, 0]);
+    expect(await quota('media', 'annual', FIRST)).toMatchObject({ used: 0, held: 0, left: 6 });
     expect(await checkSums(demo.services)).toEqual([]);
   });
 
   it('that stands, shortened from two devices at once, gives its days back once', async () => {
-    const leave = await asked('media', 'annual', day(65), day(67));
-    await asksPrincipal(leave.id);
+    const leave = await asked('media', 'annual', day(65), day(66));
     await decide(leave.id, leave.version);
-    const { version, status } = await desk.show('media', leave.id);
-    if (status !== 'approved') await desk.agree(leave.id);
+    await desk.agree(leave.id);
     const shown = await desk.show('media', leave.id);
+    expect(shown.status).toBe('approved');
     const end_at = new Date(`${day(65)}T17:30:00+08:00`).toISOString();
     const both = await Promise.all(
       [1, 2].map(() => call('media', 'PUT', `/vacations/${leave.id}/shorten`, { end_at, version: shown.version })),
     );
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 409001]);
-    expect(version).toBeGreaterThan(leave.version);
-    expect(await quota('media', 'annual', FIRST)).toMatchObject({ used: 1 });
+    const codes = both.map(({ code }) => code).sort();
+    expect(codes[0]).toBe(0);
+    expect([200200, 409001]).toContain(codes[1]);
+    expect(await quota('media', 'annual', FIRST)).toMatchObject({ used: 1, left: 5 });
     expect(await checkSums(demo.services)).toEqual([]);
   });
 });

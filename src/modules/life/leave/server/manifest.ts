@@ -24,6 +24,7 @@ import { leaveAbsences, leaveHolds, leaveToday } from './request/away.service.ts
 import { leaveClock, returnClock } from './request/leave-clock.jobs.ts';
 import { absenceTodos, absenceWaits, returnTodos, returnWaits } from './request/leave-feed.service.ts';
 import { followCalendar, followWork, recountJob } from './request/recount.jobs.ts';
+import { leaveOnDays } from './request/recount.service.ts';
 import { vacationFlow } from './request/vacation-flow.service.ts';
 import { vacationRoutes } from './request/vacations.routes.ts';
 import { longSickClock } from './sick/long-sick.jobs.ts';
@@ -50,6 +51,7 @@ export const leaveModule: ServerModule = {
   provides: [
     ...vacationFlow.provides,
     absenceSources.with(leaveAbsences),
+    leaveOnDays,
     todoSources.with({
       module: 'leave',
       name: { cn: '请假', us: 'Leave' },

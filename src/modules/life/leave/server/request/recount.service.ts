@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
+import { calendarEffects } from '#modules/core/calendar/server/public.ts';
 import { leadersOf, zoneOf } from '#modules/core/directory/server/public.ts';
 import { student } from '#modules/people/students/server/tables.ts';
 import { type AuditEntry, writeAudit } from '#server/audit/audit.ts';
@@ -52,6 +53,26 @@ async function touched(db: Db, { organization_id, user_id, from, to }: ChangedDa
 /** Whether there is leave that some changed days may concern. */
 export const isTouched = async (db: Db, changed: ChangedDays): Promise<boolean> =>
   (await db.$count(vacation, await touched(db, changed))) > 0;
+
+/** What of leave lies on days that somebody wants to change, for the calendar of the school. */
+export const leaveOnDays = calendarEffects.with({
+  module: 'leave',
+  name: { cn: '请假', us: 'Leave requests' },
+  count: async (db, organizationIds, dates) => {
+    const [row] = await db
+      .select({ n: sql<number>`count(distinct ${vacation.id})::int` })
+      .from(vacation)
+      .where(
+        and(
+          inArray(vacation.organization_id, [...organizationIds]),
+          inArray(vacation.status, [...TAKES_TIME]),
+          sql`exists (select from unnest(${sql.param([...dates])}::date[]) d
+            where ${vacation.start_at} < d + interval '1 day' and ${vacation.end_at} > d)`,
+        ),
+      );
+    return row?.n ?? 0;
+  },
+});
 
 /** Counts leave again whose days became others. Each in a transaction of its own; a second run finds nothing to change. */
 export async function recountLeave(services: Services, changed: ChangedDays): Promise<void> {

@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** Why a leave cannot be asked for, in the order in which it is told. Balances are asked last, and again when days are held. */
-export async function problemsOf(source: Source, asked: Asked, { balances = true } = {}): Promise<RefusalError[]> {
+export async function problemsOf(source: Source, asked: Asked): Promise<RefusalError[]> {
   const { person, type, days } = asked;
   const amount = amountOf(days);
   if (amount <= 0) return [refuse(r.no_time)];
@@ -48,7 +48,7 @@ export async function problemsOf(source: Source, asked: Asked, { balances = true
     ...(await cycleProblem(source.db, asked, amount)),
     ...(await annualProblem(source.db, asked)),
   ];
-  return balances && hasQuota(type) ? [...problems, ...(await balanceProblem(source.db, asked))] : problems;
+  return hasQuota(type) ? [...problems, ...(await balanceProblem(source.db, asked))] : problems;
 }
 
 /** Leave that the person has in this span already. */
