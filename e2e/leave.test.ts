@@ -73,6 +73,11 @@ test('a leave over a make-up Sunday counts 2.5 days, and the head approves it on
   await form.getByText('共 2.5 天').waitFor();
   await form.getByText('调休').waitFor();
   await form.getByLabel('事由', { exact: true }).fill('陪母亲复查');
+  await form.getByRole('combobox', { name: '期间由谁代理' }).fill('王建国');
+  await page
+    .getByRole('option', { name: /王建国/ })
+    .first()
+    .click();
   await form.getByRole('button', { name: '提交' }).click();
   await page.getByText('待审批').first().waitFor();
   const mine = () =>
@@ -81,6 +86,12 @@ test('a leave over a make-up Sunday counts 2.5 days, and the head approves it on
       [castId('homeroom'), addDays(MONDAY, 2)],
     );
   await expect.poll(async () => (await mine()).length).toBe(1);
+  await expect.poll(() => told('teacher')).toContain('请您代理其权限');
+  const [lent] = await database.query<{ from: string; to: string; state: string }>(
+    'select valid_from::text as from, valid_to::text as to, state from delegation where from_user_id = $1 order by created_at desc limit 1',
+    [castId('homeroom')],
+  );
+  expect(lent).toEqual({ from: addDays(MONDAY, 3), to: addDays(MONDAY, 6), state: 'requested' });
   const [row] = await mine();
   const decider = await deciderOf(row?.id ?? '');
   const phone = await pageOf(decider, `/mobile/vacations/${row?.id}`, PHONE);
@@ -192,7 +203,7 @@ test('a rest that was carried over expires on its day, and the person reads it i
   );
   await database.query('update vacation_amount_user set carry_expires_on = $2 where id = $1', [
     quota?.id,
-    addDays(today(), 29),
+    addDays(today(), 10),
   ]);
   await runJob('leave.quotas');
   await expect.poll(() => told('office'), { timeout: patience(20) }).toMatch(/年休假还有2天将于.+过期/);
@@ -210,7 +221,7 @@ test('a rest that was carried over expires on its day, and the person reads it i
 });
 
 test('who comes back a day earlier reports it, and the day is free again; a colleague reads a label alone', async () => {
-  const leave = await asked('media', body('training', addDays(MONDAY, 1), addDays(MONDAY, 2)));
+  const leave = await asked('media', body('personal', addDays(MONDAY, 1), addDays(MONDAY, 2)));
   await database.query(`update vacation set status = 'approved' where id = $1`, [leave.id]);
   await database.query(
     `update vacation set start_at = now() - interval '2 hours', status = 'in_effect' where id = $1`,
@@ -224,12 +235,12 @@ test('who comes back a day earlier reports it, and the day is free again; a coll
   const calendar = await as('office')('GET', `/vacations/calendar?from=${today()}&to=${addDays(today(), 6)}`);
   const entry = calendar.data.list.find(({ user }: { user: { id: string } }) => user.id === castId('media'));
   expect(Object.keys(entry).sort()).toEqual(['from', 'is_waiting', 'label', 'to', 'user']);
-  expect(JSON.stringify(calendar.data)).not.toMatch(/培训|training|家里有事/i);
+  expect(JSON.stringify(calendar.data)).not.toMatch(/事假|personal|家里有事/i);
   const mate = await pageOf('office', '/vacations?tab=team');
   const name = (await as('media')('GET', `/vacations/${leave.id}`)).data.applicant.name as string;
   const row = mate.getByRole('row', { name: new RegExp(name) });
   await row.getByText('请假', { exact: true }).first().waitFor();
-  expect(await mate.getByText('培训').count()).toBe(0);
+  expect(await mate.getByText('事假').count()).toBe(0);
 
   const page = await pageOf('media', `/mobile/vacations/${leave.id}`, PHONE);
   await page.getByText('休假中').first().waitFor();
@@ -382,7 +393,7 @@ test('figures of leave, overtime and the calendar address: who keeps leave finds
   const hr = await pageOf('hrofficer', '/vacations?tab=quotas');
   await hr.getByRole('button', { name: '登记加班' }).click();
   const form = hr.getByRole('dialog', { name: '登记加班' });
-  await form.getByRole('textbox', { name: '姓名' }).fill('赵晓彤');
+  await form.getByRole('combobox', { name: '姓名' }).fill('赵晓彤');
   await hr
     .getByRole('option', { name: /赵晓彤/ })
     .first()
