@@ -4,4 +4,4 @@
  */
 export { leaveChanged } from './leave.events.ts';
 export { balanceOf, gatePass, payFacts } from './leave-facts.service.ts';
-export { closedMonths, leaveImpacts, workWindows } from './ports.ts';
+export { leaveImpacts, workWindows } from './ports.ts';

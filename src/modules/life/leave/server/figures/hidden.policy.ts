@@ -1,6 +1,6 @@
 import { FEWEST_SHOWN } from '../../contract/leave-statistics.contract.ts';
 
-export interface Counted {
+interface Counted {
   readonly people: number;
 }
 

@@ -13,7 +13,9 @@ import { cycleAt, hasQuota, roomOf, typeText, unitText } from '../quota/quotas.s
 import { vacation, vacationPart } from '../tables.ts';
 import { type TypeRow, typesById } from '../type/types.queries.ts';
 
-export const [ANNUAL, SICK, PERSONAL] = ['annual', 'sick', 'personal'] as const;
+/** Types of the product by which the law of annual leave is told. */
+const [ANNUAL, PERSONAL] = ['annual', 'personal'] as const;
+export const SICK = 'sick';
 /** Working days of a month, by which months of sick leave are counted. */
 const DAYS_OF_MONTH = 21.75;
 const DAY_HOURS = 8;
