@@ -273,6 +273,11 @@ describe('sick leave that joins up to six months', () => {
     const { list } = await ok('hrofficer', 'GET', '/home/todos');
     expect(JSON.stringify(list)).toContain('连续病假满六个月');
     expect((await call('principal', 'GET', '/vacations/long_sick')).code).toBe(403001);
+    // free days between two requests are no work
+    await sql(`update vacation set end_at = now() - interval '2 days' where id = $1`, [two]);
+    for (let n = -3; n <= 0; n++) await say(addDays(now, n), 'rest');
+    await watchLongSick(demo.services);
+    expect(await mine()).toMatchObject({ since });
     const [before] = await sql<{ status: number }>('select work_status as status from teacher where user_id = $1', [
       castId('research'),
     ]);

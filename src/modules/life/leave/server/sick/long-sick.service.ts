@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { holders } from '#modules/core/access/server/public.ts';
 import { namesOfUsers, zoneOf } from '#modules/core/directory/server/public.ts';
 import { organization, user } from '#modules/core/directory/server/tables.ts';
@@ -66,17 +66,27 @@ async function watchSchool(source: EventSource, organizationId: string, today: s
     );
   const ill = people.map(({ user_id }) => user_id);
   for (const id of ill) await watchPerson(source, organizationId, id, { today, zone });
-  // who is back at work has nothing to settle
-  await db
-    .update(longSickLeave)
-    .set({ status: 'settled' })
-    .where(
-      and(
-        eq(longSickLeave.organization_id, organizationId),
-        eq(longSickLeave.status, 'open'),
-        ill.length ? notInArray(longSickLeave.user_id, ill) : undefined,
-      ),
-    );
+  await settleWhoWorks(source, organizationId, { ill, today, zone });
+}
+
+/** Who works again has nothing to settle any more; a weekend or a break between two requests is no work. */
+async function settleWhoWorks(
+  source: EventSource,
+  organizationId: string,
+  { ill, today, zone }: { readonly ill: readonly string[]; readonly today: string; readonly zone: string },
+): Promise<void> {
+  const { db } = source;
+  const open = await db
+    .select()
+    .from(longSickLeave)
+    .where(and(eq(longSickLeave.organization_id, organizationId), eq(longSickLeave.status, 'open')));
+  const now = new Date(source.services.clock.now()).toISOString();
+  for (const row of open.filter(({ user_id }) => !ill.includes(user_id))) {
+    const joined = await joinedUp(source, organizationId, row.user_id, today, zone);
+    const end = joined.at(-1)?.end_at;
+    if (end && end < now && !(await works(source, organizationId, row.user_id, { from: end, to: now, zone }))) continue;
+    await db.update(longSickLeave).set({ status: 'settled' }).where(eq(longSickLeave.id, row.id));
+  }
 }
 
 async function watchPerson(
@@ -150,12 +160,27 @@ async function joinedUp(
 
 async function touches(source: EventSource, row: VacationRow, next: VacationRow, zone: string): Promise<boolean> {
   if (row.end_at >= next.start_at) return true;
-  const [from, to] = [dayOf(row.end_at, zone), dayOf(next.start_at, zone)];
-  if (addDays(from, GAP_DAYS) < to) return false;
-  const { organization_id, applicant_id } = row;
-  const times = await timesOf(source, { organization_id, subject: 'staff', zone }, [applicant_id], from, to);
-  const windows = [...(times.get(applicant_id)?.windows.values() ?? [])].flat();
-  return windows.every(({ start, end }) => end <= row.end_at || start >= next.start_at);
+  if (addDays(dayOf(row.end_at, zone), GAP_DAYS) < dayOf(next.start_at, zone)) return false;
+  const { organization_id, applicant_id, end_at } = row;
+  return !(await works(source, organization_id, applicant_id, { from: end_at, to: next.start_at, zone }));
+}
+
+/** Whether somebody has hours of work between two instants. */
+async function works(
+  source: EventSource,
+  organizationId: string,
+  userId: string,
+  { from, to, zone }: { readonly from: string; readonly to: string; readonly zone: string },
+): Promise<boolean> {
+  const times = await timesOf(
+    source,
+    { organization_id: organizationId, subject: 'staff', zone },
+    [userId],
+    dayOf(from, zone),
+    dayOf(to, zone),
+  );
+  const windows = [...(times.get(userId)?.windows.values() ?? [])].flat();
+  return windows.some(({ start, end }) => end > from && start < to);
 }
 
 /** The school wrote it down: the person is on long sick leave, or works again. */
